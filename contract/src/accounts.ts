@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Message, text } from './fields.ts'
+
+export const User = z
+  .object({
+    id: Id,
+    email: z.string(),
+    nickname: z.string(),
+    email_visible: z.boolean(),
+    is_verified: z.boolean(),
+    created_at: Instant,
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+/** What a password must have, each with the words the checklist shows. `allowed` stands apart: it is about what it must not have. */
+export const passwordRules = [
+  { name: 'length', label: '8+ characters', passes: (password: string) => password.length >= 8 },
+  { name: 'uppercase', label: 'One uppercase letter', passes: (password: string) => /[A-Z]/.test(password) },
+  { name: 'number', label: 'One number', passes: (password: string) => /[0-9]/.test(password) },
+] as const
+
+export const passwordMessage =
+  'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
+
+/** A password that is being chosen. The characters allowed: letters, digits and @$!%*?&_£^~ */
+export const NewPassword = z
+  .string(passwordMessage)
+  .refine((password) => passwordRules.every((rule) => rule.passes(password)), { error: passwordMessage, abort: true })
+  .max(128, 'Password must be at most 128 characters long')
+  .regex(/^[A-Za-z0-9@$!%*?&_£^~]*$/, 'Password may contain only letters, numbers and @$!%*?&_£^~')
+
+const PresentedPassword = z.string('Please fill in all fields').min(1, 'Please fill in all fields').max(1000)
+
+/** An email address, trimmed and in lower case; `required` is said when there is none. */
+const email = (required: string) =>
+  z
+    .string(required)
+    .trim()
+    .toLowerCase()
+    .min(1, required)
+    .max(254, 'Email must be at most 254 characters long')
+    .pipe(z.email('Please enter a valid email address'))
+
+export const nicknameMax = 50
+
+export const Registration = z.object({
+  nickname: text(nicknameMax, 'Please fill in all fields'),
+  email: email('Please fill in all fields'),
+  password: NewPassword,
+  email_visible: z.boolean().default(false),
+})
+
+export const Credentials = z.object({ email: email('Please fill in all fields'), password: PresentedPassword })
+
+/** `expires_at` moves on while the token is used. */
+export const AccessToken = z
+  .object({ access_token: z.string(), token_type: z.literal('bearer'), expires_at: Instant })
+  .meta({ id: 'AccessToken' })
+
+export const MailRequest = z.object({ email: email('Please enter your email address') })
+
+export const PasswordReset = z.object({
+  token: z.string('Invalid reset token. Please request a new password reset.').min(1).max(200),
+  new_password: NewPassword,
+})
+
+export const VerificationQuery = z.object({ token: z.string('Invalid or expired verification token.').max(200) })
+
+export const ProfileUpdate = z.object({
+  nickname: text(nicknameMax, 'Display name is required').optional(),
+  email_visible: z.boolean().optional(),
+})
+
+export const PasswordChange = z.object({
+  current_password: z.string('Current password is required').min(1, 'Current password is required').max(1000),
+  new_password: NewPassword,
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  tag: 'accounts',
+  summary: 'Make an account; a verification mail follows',
+  access: 'anyone',
+  body: Registration,
+  status: 201,
+  response: User,
+  refusals: ['email_taken', 'too_many_attempts'],
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  tag: 'accounts',
+  summary: 'Sign in with email and password',
+  access: 'anyone',
+  body: Credentials,
+  status: 200,
+  response: AccessToken,
+  refusals: ['wrong_credentials', 'email_not_verified', 'too_many_attempts'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  tag: 'accounts',
+  summary: 'Revoke the token that the call carries',
+  access: 'signed_in',
+  status: 204,
+})
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  tag: 'accounts',
+  summary: 'The signed-in user',
+  access: 'signed_in',
+  status: 200,
+  response: User,
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/request-password-reset',
+  tag: 'accounts',
+  summary: 'Mail a link to choose a new password, if the account exists',
+  access: 'anyone',
+  body: MailRequest,
+  status: 200,
+  response: Message,
+  refusals: ['too_many_attempts'],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  tag: 'accounts',
+  summary: 'Choose a new password with the token from the mail; ends every session',
+  access: 'anyone',
+  body: PasswordReset,
+  status: 200,
+  response: Message,
+  refusals: ['invalid_token', 'too_many_attempts'],
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  tag: 'accounts',
+  summary: 'Prove an email address with the token from the mail',
+  access: 'anyone',
+  query: VerificationQuery,
+  status: 200,
+  response: Message,
+  refusals: ['invalid_token'],
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/resend-verification',
+  tag: 'accounts',
+  summary: 'Mail the verification link again',
+  access: 'anyone',
+  body: MailRequest,
+  status: 200,
+  response: Message,
+  refusals: ['already_verified', 'too_many_attempts'],
+})
+
+export const checkAndResendVerification = endpoint({
+  ...resendVerification,
+  path: '/auth/check-and-resend-verification',
+  summary: 'The same, called by the login page when an address is not verified',
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/users/me',
+  tag: 'accounts',
+  summary: 'Change the own nickname',
+  access: 'signed_in',
+  body: ProfileUpdate,
+  status: 200,
+  response: User,
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/users/change-password',
+  tag: 'accounts',
+  summary: 'Change the own password; ends the other sessions',
+  access: 'signed_in',
+  body: PasswordChange,
+  status: 200,
+  response: Message,
+  refusals: ['wrong_password', 'too_many_attempts'],
+})

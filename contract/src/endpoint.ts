@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who is let in. The server enforces it; the test over the whole contract tries it as nobody, as a stranger and as the owner. */
+export type Access = 'anyone' | 'signed_in' | 'owner' | 'catalogue_editor'
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below /api/v1, parameters as `:name`. */
+  path: `/${string}`
+  tag: 'accounts' | 'armies' | 'events' | 'feedback' | 'matches' | 'participants' | 'stats'
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  /** 200 with a response, 201 when the call makes a thing, 204 when there is nothing to say. */
+  status: 200 | 201 | 204
+  response?: z.ZodType
+  /** Codes this call refuses with, beyond those that follow from its access and its body. */
+  refusals?: readonly ErrorCode[]
+}
+
+/** Keeps the exact types of an endpoint, which its route, its client call and its document are then made from. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type Field<E, K extends string> = E extends { [key in K]: infer S } ? S : undefined
+
+/** What a caller sends, and what the handler gets once it is validated. */
+export type ParamsOf<E extends Endpoint> = Output<Field<E, 'params'>>
+export type QueryInputOf<E extends Endpoint> = Input<Field<E, 'query'>>
+export type QueryOf<E extends Endpoint> = Output<Field<E, 'query'>>
+export type BodyInputOf<E extends Endpoint> = Input<Field<E, 'body'>>
+export type BodyOf<E extends Endpoint> = Output<Field<E, 'body'>>
+export type ResponseOf<E extends Endpoint> = Output<Field<E, 'response'>>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/**
+ * Every code that an error answer can carry, with its HTTP status and its title. The list is closed: a new code without a
+ * status does not compile.
+ */
+export const errorCodes = {
+  bad_request: { status: 400, title: 'The request could not be read' },
+  invalid_json: { status: 400, title: 'The body is not valid JSON' },
+  invalid_token: { status: 400, title: 'The link is invalid or has expired' },
+  already_verified: { status: 400, title: 'The email is verified already' },
+  wrong_password: { status: 400, title: 'The current password is wrong' },
+  not_signed_in: { status: 401, title: 'Sign in first' },
+  wrong_credentials: { status: 401, title: 'Wrong email or password' },
+  email_not_verified: { status: 403, title: 'The email is not verified' },
+  not_owner: { status: 403, title: 'Only the owner may do this' },
+  not_catalogue_editor: { status: 403, title: 'Only catalogue editors may do this' },
+  registration_closed: { status: 403, title: 'The event is not open for joining' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  email_taken: { status: 409, title: 'The email is taken' },
+  nickname_taken: { status: 409, title: 'The nickname is taken in this event' },
+  already_joined: { status: 409, title: 'Already a participant' },
+  army_exists: { status: 409, title: 'The army is in the catalogue already' },
+  army_in_use: { status: 409, title: 'The army is in use' },
+  payload_too_large: { status: 413, title: 'The body is too large' },
+  unsupported_media_type: { status: 415, title: 'The body must be JSON' },
+  invalid_input: { status: 422, title: 'The input is not valid' },
+  too_many_attempts: { status: 429, title: 'Too many attempts' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'The service is not available' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
+
+/** One refused field: `path` is dotted (`participants.3.nickname`), empty when the body as a whole is meant. */
+export const InputIssue = z.object({ path: z.string(), message: z.string() }).meta({ id: 'InputIssue' })
+export type InputIssue = z.infer<typeof InputIssue>
+
+/** An RFC 9457 problem. `detail` is one sentence for the person in front of the screen. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum(codes),
+    errors: z.array(InputIssue).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof Problem>

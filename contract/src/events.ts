@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { countries } from './countries.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdInPath, Instant, optionalText, text } from './fields.ts'
+import { EventType, GameType, PlayableGameType } from './games.ts'
+
+export const Event = z
+  .object({
+    id: Id,
+    owner_id: Id,
+    owner_nickname: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    game_type: GameType,
+    event_type: EventType,
+    event_date: Instant.nullable(),
+    location_country: z.string().nullable(),
+    location_city: z.string().nullable(),
+    is_public: z.boolean(),
+    registration_open: z.boolean(),
+    num_of_participants: z.int(),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Event' })
+export type Event = z.infer<typeof Event>
+
+const earliest = Date.UTC(1970, 0, 1)
+const latest = Date.UTC(3000, 0, 1)
+
+const EventDate = z.iso
+  .datetime({ offset: true, error: 'Event date must be a date and time, such as 2026-11-20T18:30:00Z' })
+  .refine((value) => {
+    const time = Date.parse(value)
+    return time >= earliest && time < latest
+  }, 'Event date must be between the years 1970 and 2999')
+
+const countryNames = new Set(countries.map((country) => country.name))
+
+const CountryName = optionalText(100).refine(
+  (name) => name == null || countryNames.has(name),
+  'Country must be one of the list',
+)
+
+/** What an owner decides about an event. */
+export const EventInput = z.object({
+  title: text(200, 'Title is required'),
+  description: optionalText(5000),
+  game_type: PlayableGameType,
+  event_type: EventType,
+  event_date: EventDate.nullish(),
+  location_country: CountryName,
+  location_city: optionalText(100),
+  is_public: z.boolean('Must be true or false').default(true),
+  registration_open: z.boolean('Must be true or false').default(false),
+})
+export type EventInput = z.output<typeof EventInput>
+
+/** The same, every field optional: what is left out stays as it is. */
+export const EventChange = EventInput.extend({
+  is_public: z.boolean('Must be true or false'),
+  registration_open: z.boolean('Must be true or false'),
+}).partial()
+export type EventChange = z.output<typeof EventChange>
+
+export const EventFilters = z.object({
+  search: text(200).optional(),
+  game_type: GameType.optional(),
+  event_type: EventType.optional(),
+  my_events: z.enum(['true', 'false']).optional(),
+  limit: z.coerce.number('Must be a number').int().min(1).max(1000).default(100),
+  cursor: z.string().max(200).optional(),
+})
+export type EventFilters = z.output<typeof EventFilters>
+
+export const EventParams = z.object({ event_id: IdInPath })
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  tag: 'events',
+  summary: 'Events, newest date first, undated last',
+  access: 'anyone',
+  query: EventFilters,
+  status: 200,
+  response: z
+    .object({ events: z.array(Event), total: z.int(), next_cursor: z.string().nullable() })
+    .meta({ id: 'EventList' }),
+  refusals: ['not_signed_in'],
+})
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/events/:event_id',
+  tag: 'events',
+  summary: 'One event',
+  access: 'anyone',
+  params: EventParams,
+  status: 200,
+  response: Event,
+})
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/events',
+  tag: 'events',
+  summary: 'Make an event; the caller owns it',
+  access: 'signed_in',
+  body: EventInput,
+  status: 201,
+  response: Event,
+})
+
+export const updateEvent = endpoint({
+  method: 'PUT',
+  path: '/events/:event_id',
+  tag: 'events',
+  summary: 'Change an event; fields that are left out stay',
+  access: 'owner',
+  params: EventParams,
+  body: EventChange,
+  status: 200,
+  response: Event,
+})
+
+export const deleteEvent = endpoint({
+  method: 'DELETE',
+  path: '/events/:event_id',
+  tag: 'events',
+  summary: 'Delete an event with its participants and matches',
+  access: 'owner',
+  params: EventParams,
+  status: 204,
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, IdInPath, Instant, Page, text } from './fields.ts'
+
+export const FeedbackCategory = z.enum(['general', 'feature_request', 'bug']).meta({ id: 'FeedbackCategory' })
+export type FeedbackCategory = z.infer<typeof FeedbackCategory>
+
+export const Feedback = z
+  .object({ id: Id, category: FeedbackCategory, content: z.string(), created_at: Instant })
+  .meta({ id: 'Feedback' })
+export type Feedback = z.infer<typeof Feedback>
+
+export const feedbackMax = 5000
+
+export const FeedbackInput = z.object({
+  category: FeedbackCategory.default('general'),
+  content: text(feedbackMax, 'Feedback content is required').min(10, 'Feedback must be at least 10 characters long'),
+})
+
+const FeedbackChange = z.object({ category: FeedbackCategory, content: FeedbackInput.shape.content }).partial()
+
+const FeedbackParams = z.object({ feedback_id: IdInPath })
+
+export const listFeedback = endpoint({
+  method: 'GET',
+  path: '/feedback',
+  tag: 'feedback',
+  summary: 'The own feedback, newest first',
+  access: 'signed_in',
+  query: Page,
+  status: 200,
+  response: z.object({ feedback: z.array(Feedback), total: z.int() }).meta({ id: 'FeedbackList' }),
+})
+
+export const getFeedback = endpoint({
+  method: 'GET',
+  path: '/feedback/:feedback_id',
+  tag: 'feedback',
+  summary: 'One piece of the own feedback',
+  access: 'signed_in',
+  params: FeedbackParams,
+  status: 200,
+  response: Feedback,
+})
+
+export const createFeedback = endpoint({
+  method: 'POST',
+  path: '/feedback',
+  tag: 'feedback',
+  summary: 'Tell the developer something',
+  access: 'signed_in',
+  body: FeedbackInput,
+  status: 201,
+  response: Feedback,
+})
+
+export const updateFeedback = endpoint({
+  method: 'PUT',
+  path: '/feedback/:feedback_id',
+  tag: 'feedback',
+  summary: 'Change the own feedback; fields that are left out stay',
+  access: 'signed_in',
+  params: FeedbackParams,
+  body: FeedbackChange,
+  status: 200,
+  response: Feedback,
+})
+
+export const deleteFeedback = endpoint({
+  method: 'DELETE',
+  path: '/feedback/:feedback_id',
+  tag: 'feedback',
+  summary: 'Delete the own feedback',
+  access: 'signed_in',
+  params: FeedbackParams,
+  status: 204,
+})

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { EventParams } from './events.ts'
+import { Id, IdInPath, optionalText, wholeNumber } from './fields.ts'
+import { bulkMax } from './participants.ts'
+
+export const matchesMax = 20_000
+
+export const MatchResult = z.enum(['pending', 'player1_win', 'player2_win', 'draw']).meta({ id: 'MatchResult' })
+export type MatchResult = z.infer<typeof MatchResult>
+
+const Side = z.object({ id: Id, nickname: z.string() }).meta({ id: 'MatchSide' })
+const SideArmy = z.object({ name: z.string(), faction: z.string() }).meta({ id: 'MatchArmy' })
+
+export const Match = z
+  .object({
+    id: Id,
+    event_id: Id,
+    participant1: Side,
+    participant2: Side,
+    participant1_id: Id,
+    participant2_id: Id,
+    participant1_army: SideArmy.nullable(),
+    participant2_army: SideArmy.nullable(),
+    participant1_army_id: Id.nullable(),
+    participant2_army_id: Id.nullable(),
+    participant1_score: z.int().nullable(),
+    participant2_score: z.int().nullable(),
+    result: MatchResult,
+    round_number: z.int().nullable(),
+    table_number: z.int().nullable(),
+    notes: z.string().nullable(),
+    match_duration_minutes: z.int().nullable(),
+  })
+  .meta({ id: 'Match' })
+export type Match = z.infer<typeof Match>
+
+const Score = wholeNumber(0, 100_000).nullish()
+
+export const Scores = z.object({
+  participant1_score: Score,
+  participant2_score: Score,
+  match_duration_minutes: wholeNumber(1, 1440).nullish(),
+})
+export type Scores = z.output<typeof Scores>
+
+const MatchFields = Scores.extend({
+  participant1_id: z.int('Please select participant 1').positive('Please select participant 1'),
+  participant2_id: z.int('Please select participant 2').positive('Please select participant 2'),
+  participant1_army_id: Id.nullish(),
+  participant2_army_id: Id.nullish(),
+  round_number: wholeNumber(1, 1000).nullish(),
+  table_number: wholeNumber(1, 1000).nullish(),
+  notes: optionalText(2000),
+})
+
+const sidesDiffer = (match: { participant1_id?: number | undefined; participant2_id?: number | undefined }) =>
+  match.participant1_id === undefined || match.participant1_id !== match.participant2_id
+
+const differ = { error: 'Participants must be different', path: ['participant2_id'] }
+
+/** An army id that is left out is taken from the participant; `null` leaves the army unknown. */
+export const MatchInput = MatchFields.refine(sidesDiffer, differ)
+export type MatchInput = z.output<typeof MatchInput>
+
+export const MatchChange = MatchFields.partial().refine(sidesDiffer, differ)
+export type MatchChange = z.output<typeof MatchChange>
+
+const MatchParams = EventParams.extend({ match_id: IdInPath })
+export type MatchIds = z.output<typeof MatchParams>
+
+export const listMatches = endpoint({
+  method: 'GET',
+  path: '/events/:event_id/matches',
+  tag: 'matches',
+  summary: 'The matches of an event, by round and table',
+  access: 'anyone',
+  params: EventParams,
+  status: 200,
+  response: z.object({ matches: z.array(Match), total: z.int() }).meta({ id: 'MatchList' }),
+})
+
+export const getMatch = endpoint({
+  method: 'GET',
+  path: '/events/:event_id/matches/:match_id',
+  tag: 'matches',
+  summary: 'One match',
+  access: 'anyone',
+  params: MatchParams,
+  status: 200,
+  response: Match,
+})
+
+export const createMatch = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/matches',
+  tag: 'matches',
+  summary: 'Add a match',
+  access: 'owner',
+  params: EventParams,
+  body: MatchInput,
+  status: 201,
+  response: Match,
+})
+
+export const createMatches = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/matches/bulk',
+  tag: 'matches',
+  summary: 'Add many matches, all or none',
+  access: 'owner',
+  params: EventParams,
+  body: z.object({
+    matches: z
+      .array(MatchInput, 'Please add at least one match')
+      .min(1, 'Please add at least one match')
+      .max(bulkMax, `At most ${bulkMax} matches can be added at once`),
+  }),
+  status: 201,
+  response: z.object({ matches: z.array(Match) }).meta({ id: 'MatchesAdded' }),
+})
+
+export const updateMatch = endpoint({
+  method: 'PUT',
+  path: '/events/:event_id/matches/:match_id',
+  tag: 'matches',
+  summary: 'Change a match; fields that are left out stay',
+  access: 'owner',
+  params: MatchParams,
+  body: MatchChange,
+  status: 200,
+  response: Match,
+})
+
+export const recordResult = endpoint({
+  method: 'PUT',
+  path: '/events/:event_id/matches/:match_id/result',
+  tag: 'matches',
+  summary: 'Record the scores of a match; null makes it pending again',
+  access: 'owner',
+  params: MatchParams,
+  body: Scores,
+  status: 200,
+  response: Match,
+})
+
+export const deleteMatch = endpoint({
+  method: 'DELETE',
+  path: '/events/:event_id/matches/:match_id',
+  tag: 'matches',
+  summary: 'Delete a match',
+  access: 'owner',
+  params: MatchParams,
+  status: 204,
+})

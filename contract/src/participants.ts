@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { EventParams } from './events.ts'
+import { Id, IdInPath, text } from './fields.ts'
+
+export const participantsMax = 1000
+export const bulkMax = 500
+
+/** A participant in the standings. Equal records share a `position` (1, 2, 2, 4). */
+export const Participant = z
+  .object({
+    id: Id,
+    event_id: Id,
+    user_id: Id.nullable(),
+    nickname: z.string(),
+    army_id: Id.nullable(),
+    army_name: z.string().nullable(),
+    army_faction: z.string().nullable(),
+    wins: z.int(),
+    draws: z.int(),
+    losses: z.int(),
+    position: z.int(),
+  })
+  .meta({ id: 'Participant' })
+export type Participant = z.infer<typeof Participant>
+
+export const ParticipantInput = z.object({
+  nickname: text(50, 'Participant nickname is required'),
+  army_id: Id.nullish(),
+})
+export type ParticipantInput = z.output<typeof ParticipantInput>
+
+export const ParticipantChange = ParticipantInput.partial()
+export type ParticipantChange = z.output<typeof ParticipantChange>
+
+const ParticipantParams = EventParams.extend({ participant_id: IdInPath })
+export type ParticipantIds = z.output<typeof ParticipantParams>
+
+export const listParticipants = endpoint({
+  method: 'GET',
+  path: '/events/:event_id/participants',
+  tag: 'participants',
+  summary: 'The standings of an event',
+  access: 'anyone',
+  params: EventParams,
+  status: 200,
+  response: z.object({ participants: z.array(Participant), total: z.int() }).meta({ id: 'ParticipantList' }),
+})
+
+export const countParticipants = endpoint({
+  method: 'GET',
+  path: '/events/:event_id/participants/count',
+  tag: 'participants',
+  summary: 'How many participants an event has',
+  access: 'anyone',
+  params: EventParams,
+  status: 200,
+  response: z.object({ count: z.int() }).meta({ id: 'ParticipantCount' }),
+})
+
+export const createParticipant = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/participants',
+  tag: 'participants',
+  summary: 'Add a participant',
+  access: 'owner',
+  params: EventParams,
+  body: ParticipantInput,
+  status: 201,
+  response: Participant,
+  refusals: ['nickname_taken'],
+})
+
+export const createParticipants = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/participants/bulk',
+  tag: 'participants',
+  summary: 'Add many participants, all or none',
+  access: 'owner',
+  params: EventParams,
+  body: z.object({
+    participants: z
+      .array(ParticipantInput, 'Please add at least one participant')
+      .min(1, 'Please add at least one participant')
+      .max(bulkMax, `At most ${bulkMax} participants can be added at once`),
+  }),
+  status: 201,
+  response: z.object({ participants: z.array(Participant) }).meta({ id: 'ParticipantsAdded' }),
+  refusals: ['nickname_taken'],
+})
+
+export const joinEvent = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/participants/me',
+  tag: 'participants',
+  summary: 'Join an event that is open for joining, with the own nickname',
+  access: 'signed_in',
+  params: EventParams,
+  body: ParticipantInput.pick({ army_id: true }),
+  status: 201,
+  response: Participant,
+  refusals: ['registration_closed', 'already_joined', 'nickname_taken', 'not_found'],
+})
+
+export const updateParticipant = endpoint({
+  method: 'PUT',
+  path: '/events/:event_id/participants/:participant_id',
+  tag: 'participants',
+  summary: 'Change a participant; fields that are left out stay',
+  access: 'owner',
+  params: ParticipantParams,
+  body: ParticipantChange,
+  status: 200,
+  response: Participant,
+  refusals: ['nickname_taken'],
+})
+
+export const deleteParticipant = endpoint({
+  method: 'DELETE',
+  path: '/events/:event_id/participants/:participant_id',
+  tag: 'participants',
+  summary: 'Remove a participant with the matches it played',
+  access: 'owner',
+  params: ParticipantParams,
+  status: 204,
+})
+
+export const leaveEvent = endpoint({
+  method: 'DELETE',
+  path: '/events/:event_id/participants/me',
+  tag: 'participants',
+  summary: 'Leave an event that one has joined',
+  access: 'signed_in',
+  params: EventParams,
+  status: 204,
+  refusals: ['not_found'],
+})

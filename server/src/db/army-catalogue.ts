@@ -1,0 +1,31 @@
+import armies from './armies.json' with { type: 'json' }
+import type { ArmyRow, Db } from './tables.ts'
+
+type Entry = Omit<ArmyRow, 'id'>
+
+/**
+ * Adds the entries of the shipped catalogue that this database has never seen. An entry whose name changed in the file is a new
+ * one and stands beside the old; nothing is ever removed or renamed here, so an army in use keeps its name and an editor's
+ * change is not undone by a restart.
+ */
+export async function loadArmyCatalogue(db: Db, entries: readonly Entry[] = armies as Entry[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const fresh = await tx
+      .insertInto('army_catalogue')
+      .values(entries.map(({ game_type, faction, name }) => ({ game_type, faction, name })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .execute()
+    const keys = new Set(fresh.map(keyOf))
+    const added = entries.filter((entry) => keys.has(keyOf(entry)))
+    if (added.length === 0) return
+    await tx
+      .insertInto('armies')
+      .values(added)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+const keyOf = ({ game_type, faction, name }: Pick<Entry, 'game_type' | 'faction' | 'name'>) =>
+  JSON.stringify([game_type, faction, name])

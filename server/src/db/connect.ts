@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+const int8 = 20
+
+/**
+ * Ids and counts are int8 in PostgreSQL and would arrive as text. They stay below 2^53 here, so they are read as numbers.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
+}
+
+/** A pool of connections. A connection lost while idle is logged by `onLost` and replaced when it is needed. */
+export function openPool(connectionString: string, onLost: (error: Error) => void, max = 20): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max,
+    connectionTimeoutMillis: 5000,
+    // A statement that takes longer is a mistake; it must not hold a connection that 200 others wait for.
+    statement_timeout: 20_000,
+    application_name: 'muster',
+  })
+  pool.on('error', onLost)
+  // A connection that breaks while it is in use fails its query too; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', onLost))
+  return pool
+}
+
+export const openDb = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,0 +1,204 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { type Account, findAccount, findPlace, type Place } from './embedded-account.ts'
+import { DatabaseError } from './migrate.ts'
+
+const run = promisify(execFile)
+const databaseName = 'muster'
+// One Muster a cluster: the server holds this lock on a connection of its own for as long as it lives.
+const ownerLock = 7_262_734_002
+
+export interface EmbeddedDatabase {
+  url: string
+  stop(): Promise<void>
+}
+
+interface Cluster extends Place {
+  account: Account
+  password: string
+}
+
+/**
+ * Starts the PostgreSQL that comes as an npm package, with its data in `dataDir`, and makes the cluster on the first start.
+ * When a killed server left its database running, that one is taken over. Throws a DatabaseError when another Muster runs on the same data.
+ */
+export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  await mkdir(dataDir, { recursive: true })
+  const account = await findAccount()
+  const place = await findPlace(dataDir, account)
+  const cluster = { ...place, account, password: await readPassword(dataDir) }
+  await createCluster(cluster)
+  await checkVersion(cluster)
+
+  const { owner, socketDir } = (await takeOver(cluster)) ?? (await start(cluster))
+  await createDatabase(owner)
+  return {
+    url: urlOf(cluster, socketDir, databaseName),
+    stop: async () => {
+      await owner.end()
+      await run(cluster.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-w'], { ...account, cwd: '/' })
+    },
+  }
+}
+
+async function readPassword(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'postgres-password')
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    const password = randomBytes(24).toString('base64url')
+    await writeFile(file, password, { mode: 0o600 })
+    return password
+  }
+}
+
+/** `initdb` into a folder beside it, then one rename: a start that is killed half-way leaves no half cluster. */
+async function createCluster({ dir, initdb, account, password }: Cluster) {
+  if (await exists(join(dir, 'PG_VERSION'))) return
+  const draft = `${dir}.new`
+  await rm(draft, { recursive: true, force: true })
+  const passwordFile = `${draft}-password`
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  await give(passwordFile, account)
+  // The machine's locale must not decide: without LANG it would give a SQL_ASCII database, in which 'Ä' is no letter.
+  const flags = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--auth=scram-sha-256',
+  ]
+  try {
+    await run(initdb, [`--pgdata=${draft}`, '--username=muster', `--pwfile=${passwordFile}`, ...flags], {
+      ...account,
+      cwd: '/',
+    })
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await rename(draft, dir)
+}
+
+async function checkVersion({ dir, version }: Cluster) {
+  const made = (await readFile(join(dir, 'PG_VERSION'), 'utf8')).trim()
+  if (made === version) return
+  throw new DatabaseError(
+    `The data in ${dir} was made by PostgreSQL ${made}, and this Muster brings PostgreSQL ${version}. Move it with pg_upgrade, or set DATABASE_URL to a server of your own.`,
+  )
+}
+
+/** The running database of a killed server, if there is one. Its pid file says where it listens. */
+async function takeOver(cluster: Cluster) {
+  const pidFile = await readFile(join(cluster.dir, 'postmaster.pid'), 'utf8').catch(() => undefined)
+  const [pid, , , , socketDir] = pidFile?.split('\n') ?? []
+  if (!pid || !socketDir) return undefined
+  // It may be starting or stopping just now. After a reboot the number may belong to somebody else, hence the limit.
+  for (let wait = 0; wait < 3000 && isAlive(Number(pid)); wait += 50) {
+    const owner = await connect(cluster, socketDir)
+    if (owner) return { owner, socketDir }
+    await sleep(50)
+  }
+  return undefined
+}
+
+async function start(cluster: Cluster) {
+  const socketDir = await makeSocketDir(cluster.account)
+  const log = await open(join(dirname(cluster.dir), 'postgres.log'), 'w')
+  // Its own session, so that Ctrl-C reaches the server alone, which closes its connections before it stops the database.
+  const child = spawn(
+    cluster.postgres,
+    [
+      '-D',
+      cluster.dir,
+      '-c',
+      'listen_addresses=',
+      '-c',
+      `unix_socket_directories=${socketDir}`,
+      '-c',
+      'max_connections=100',
+    ],
+    { ...cluster.account, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] },
+  )
+  await log.close()
+  child.unref()
+  return untilReady(cluster, socketDir, child)
+}
+
+async function untilReady(cluster: Cluster, socketDir: string, child: ChildProcess) {
+  while (child.exitCode === null) {
+    const owner = await connect(cluster, socketDir)
+    if (owner) return { owner, socketDir }
+    await sleep(20)
+  }
+  // It ended at once: either another start won the race for the data, or its log says why.
+  return (await takeOver(cluster)) ?? explainExit(cluster)
+}
+
+async function explainExit(cluster: Cluster): Promise<never> {
+  const log = await readFile(join(dirname(cluster.dir), 'postgres.log'), 'utf8').catch(() => '')
+  throw new DatabaseError(
+    `The embedded PostgreSQL did not start. It said: ${log.trim().split('\n').slice(-3).join(' ')}`,
+  )
+}
+
+/** A connection that owns the cluster; undefined while PostgreSQL is not ready yet. */
+async function connect(cluster: Cluster, socketDir: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString: urlOf(cluster, socketDir, 'postgres') })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    const isStarting =
+      error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED', '57P03'].includes(String(error.code))
+    if (isStarting) return undefined
+    throw error
+  }
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [ownerLock])
+  if (rows[0].is_ours) return client
+  await client.end()
+  throw new DatabaseError(
+    `Another Muster is running on the data in ${dirname(cluster.dir)}. Stop it first, or give this one a folder of its own: DATA_DIR=./other npm start`,
+  )
+}
+
+async function createDatabase(owner: pg.Client) {
+  const { rowCount } = await owner.query('select from pg_database where datname = $1', [databaseName])
+  if (rowCount === 0) await owner.query(`create database ${databaseName}`)
+}
+
+/** Socket paths are limited to about 100 bytes, which a folder deep below a home exceeds: they live under /tmp. */
+async function makeSocketDir(account: Account): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'muster-'))
+  await chmod(dir, 0o700)
+  await give(dir, account)
+  return dir
+}
+
+const urlOf = ({ password }: Cluster, socketDir: string, database: string) =>
+  `postgresql://muster:${password}@/${database}?host=${encodeURIComponent(socketDir)}`
+
+const give = async (path: string, { uid, gid }: Account) => {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Another user's process is alive too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,30 @@
+import pg from 'pg'
+
+/** The name of the unique, foreign key or check constraint that refused a write, if that is what happened. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const isViolation = error instanceof pg.DatabaseError && ['23503', '23505', '23514'].includes(error.code ?? '')
+  return isViolation ? error.constraint : undefined
+}
+
+// Class 08 is connections, 53 lack of resources, 57P0x shutting down; 25006 is a primary that became a standby.
+const unavailableStates = /^(08|53)|^57P0|^25006$/
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const unavailableMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** Whether the database could not be reached or could not answer now, so that trying again later makes sense. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  if ('syscall' in error && 'code' in error) return unavailableCodes.has(String(error.code))
+  return unavailableMessages.test(error.message)
+}

@@ -1,0 +1,65 @@
+import { runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type pg from 'pg'
+import { loadArmyCatalogue } from './army-catalogue.ts'
+import { openDb } from './connect.ts'
+import * as foundation from './migrations/0001-foundation.ts'
+import { quietLogger } from './worker-logger.ts'
+
+/** Forward only, in the order of their names. A migration that has landed is never edited. */
+const migrations: Record<string, Migration> = { '0001-foundation': foundation }
+
+// Any number that nothing else of ours locks on.
+const migrationLock = 7_262_734_001
+
+/** A database that cannot be used as it is. The message says why and what to do. */
+export class DatabaseError extends Error {}
+
+/**
+ * Brings the database to the present: checks it, runs what is missing of our migrations and the job queue's, loads the army
+ * catalogue. Many servers may start at once: an advisory lock lets one work and the others wait.
+ */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await checkServer(client)
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrateToLatest(pool)
+  } finally {
+    // Ends the session, and the lock with it.
+    client.release(true)
+  }
+}
+
+async function checkServer(client: pg.PoolClient) {
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+            pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
+  )
+  const { version, name, encoding } = rows[0]
+  if (version < 150000) throw new DatabaseError(`Muster needs PostgreSQL 15 or newer; this one is ${name}.`)
+  if (encoding !== 'UTF8') {
+    throw new DatabaseError(
+      `The database has the encoding ${encoding}, which cannot hold every name. Make one with: CREATE DATABASE muster ENCODING 'UTF8' TEMPLATE template0.`,
+    )
+  }
+}
+
+async function migrateToLatest(pool: pg.Pool) {
+  const db = openDb(pool)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  await runMigrations({ pgPool: pool, logger: quietLogger })
+  await loadArmyCatalogue(db)
+  await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db)
+}
+
+/** Whether every migration this version knows has been run. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query('select name from kysely_migration')
+  const done = new Set(rows.map((row) => row.name))
+  return Object.keys(migrations).every((name) => done.has(name))
+}

@@ -1,0 +1,121 @@
+import type { FeedbackCategory } from '@muster/contract/feedback'
+import type { EventType, GameType, GrandAlliance } from '@muster/contract/games'
+import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely'
+
+/** Written as a Date or as the ISO text that the contract let through, read as a Date. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+type CreatedAt = ColumnType<Date, never, never>
+
+interface UserTable {
+  id: Generated<number>
+  email: string
+  nickname: string
+  password_hash: string
+  email_visible: Generated<boolean>
+  is_verified: Generated<boolean>
+  created_at: CreatedAt
+}
+
+interface SessionTable {
+  token_hash: Buffer
+  user_id: number
+  created_at: CreatedAt
+  expires_at: Instant
+}
+
+interface AccountTokenTable {
+  token_hash: Buffer
+  user_id: number
+  purpose: 'verify_email' | 'reset_password'
+  created_at: CreatedAt
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+interface ArmyTable {
+  id: Generated<number>
+  name: string
+  faction: string
+  game_type: GameType
+  grand_alliance: GrandAlliance
+}
+
+interface ArmyCatalogueTable {
+  game_type: GameType
+  faction: string
+  name: string
+}
+
+interface EventTable {
+  id: Generated<number>
+  owner_id: number
+  title: string
+  description: string | null
+  game_type: GameType
+  event_type: EventType
+  event_date: Instant | null
+  location_country: string | null
+  location_city: string | null
+  is_public: Generated<boolean>
+  registration_open: Generated<boolean>
+  created_at: CreatedAt
+  updated_at: ColumnType<Date, never, Date>
+  /** Made by the database from title, city and country: lower case, without accents. */
+  search_text: ColumnType<string, never, never>
+}
+
+interface ParticipantTable {
+  id: Generated<number>
+  event_id: number
+  game_type: GameType
+  user_id: number | null
+  nickname: string
+  army_id: number | null
+  created_at: CreatedAt
+}
+
+interface MatchTable {
+  id: Generated<number>
+  event_id: number
+  game_type: GameType
+  participant1_id: number
+  participant2_id: number
+  participant1_army_id: number | null
+  participant2_army_id: number | null
+  participant1_score: number | null
+  participant2_score: number | null
+  round_number: number | null
+  table_number: number | null
+  notes: string | null
+  match_duration_minutes: number | null
+  created_at: CreatedAt
+}
+
+interface FeedbackTable {
+  id: Generated<number>
+  user_id: number
+  category: FeedbackCategory
+  content: string
+  created_at: CreatedAt
+}
+
+export interface Tables {
+  users: UserTable
+  sessions: SessionTable
+  account_tokens: AccountTokenTable
+  armies: ArmyTable
+  /** The shipped catalogue entries that were loaded once, so that an edited or deleted army does not come back. */
+  army_catalogue: ArmyCatalogueTable
+  events: EventTable
+  participants: ParticipantTable
+  matches: MatchTable
+  feedback: FeedbackTable
+}
+
+export type Db = Kysely<Tables>
+/** What must be atomic takes a Tx, so that calling it outside a transaction does not compile. */
+export type Tx = Transaction<Tables>
+
+export type UserRow = Selectable<UserTable>
+export type ArmyRow = Selectable<ArmyTable>
+export type FeedbackRow = Selectable<FeedbackTable>

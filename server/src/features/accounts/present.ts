@@ -1,0 +1,11 @@
+import type { User } from '@muster/contract/accounts'
+import type { Caller } from '../../http/authentication.ts'
+
+export const presentUser = (user: Caller): User => ({
+  id: user.id,
+  email: user.email,
+  nickname: user.nickname,
+  email_visible: user.email_visible,
+  is_verified: user.is_verified,
+  created_at: user.created_at.toISOString(),
+})

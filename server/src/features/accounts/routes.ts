@@ -1,0 +1,74 @@
+import {
+  changePassword,
+  checkAndResendVerification,
+  getCurrentUser,
+  login,
+  logout,
+  register,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  updateProfile,
+  verifyEmail,
+} from '@muster/contract/accounts'
+import { clearSessionCookie, setSessionCookie, tokenOf } from '../../http/authentication.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { hashToken } from '../../security/tokens.ts'
+import { presentUser } from './present.ts'
+import { deleteSession, updateUser } from './queries.ts'
+import {
+  type AccountDeps,
+  askForReset,
+  askForVerification,
+  chooseNewPassword,
+  proveEmail,
+  replacePassword,
+  signIn,
+  signUp,
+} from './service.ts'
+
+export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boolean }) {
+  route(register, async ({ body, request }) => presentUser(await signUp(deps, body, request.ip)))
+
+  route(login, async ({ body, request, reply }) => {
+    const { token, expires_at } = await signIn(deps, body, request.ip)
+    setSessionCookie(reply, token, deps.isHttps)
+    return { access_token: token, token_type: 'bearer' as const, expires_at: expires_at.toISOString() }
+  })
+
+  route(logout, async ({ request, reply }) => {
+    await deleteSession(deps.db, hashToken(tokenOf(request) ?? ''))
+    clearSessionCookie(reply, deps.isHttps)
+  })
+
+  route(getCurrentUser, async ({ user }) => presentUser(user))
+
+  route(requestPasswordReset, async ({ body, request }) => {
+    await askForReset(deps, body.email, request.ip)
+    return { message: 'If an account exists for this email, instructions to reset the password are on their way.' }
+  })
+
+  route(resetPassword, async ({ body, request }) => {
+    await chooseNewPassword(deps, body, request.ip)
+    return { message: 'Your password has been reset. You can sign in now.' }
+  })
+
+  route(verifyEmail, async ({ query }) => {
+    await proveEmail(deps.db, query.token)
+    return { message: 'Your email is verified. You can sign in now.' }
+  })
+
+  const resend = async ({ body, request }: Pick<Call<typeof resendVerification>, 'body' | 'request'>) => {
+    await askForVerification(deps, body.email, request.ip)
+    return { message: 'If an account exists for this email, a verification mail is on its way.' }
+  }
+  route(resendVerification, resend)
+  route(checkAndResendVerification, resend)
+
+  route(updateProfile, async ({ user, body }) => presentUser(await updateUser(deps.db, user.id, body)))
+
+  route(changePassword, async ({ user, body, request }) => {
+    await replacePassword(deps, user, body, tokenOf(request) ?? '')
+    return { message: 'Password changed successfully' }
+  })
+}

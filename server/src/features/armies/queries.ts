@@ -1,0 +1,98 @@
+import type { ArmyFilters, ArmyInput } from '@muster/contract/armies'
+import type { GameType } from '@muster/contract/games'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import { violatedConstraint } from '../../db/failures.ts'
+import { contains } from '../../db/search.ts'
+import type { ArmyRow, Db, Tx } from '../../db/tables.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
+
+type NewArmy = z.output<typeof ArmyInput>
+type ArmyChange = { [key in keyof NewArmy]?: NewArmy[key] | undefined }
+
+export async function listArmies(db: Db, filters: ArmyFilters): Promise<{ rows: ArmyRow[]; total: number }> {
+  const matching = db.selectFrom('armies').where(({ and, or, eb }) => {
+    const wanted: Expression<SqlBool>[] = []
+    if (filters.game_type) wanted.push(eb('game_type', '=', filters.game_type))
+    if (filters.grand_alliance) wanted.push(eb('grand_alliance', '=', filters.grand_alliance))
+    if (filters.faction) wanted.push(eb('faction', '=', filters.faction))
+    if (filters.search) {
+      wanted.push(
+        or([contains(sql`fold_text(name)`, filters.search), contains(sql`fold_text(faction)`, filters.search)]),
+      )
+    }
+    return and(wanted)
+  })
+  const [rows, { total }] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy(sql`faction collate "und-x-icu"`)
+      .orderBy(sql`name collate "und-x-icu"`)
+      .orderBy('id')
+      .offset(filters.skip)
+      .limit(filters.limit)
+      .execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Throws `not_found`. */
+export async function getArmy(db: Db, id: number): Promise<ArmyRow> {
+  const army = await db.selectFrom('armies').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!army) throw notFound('army')
+  return army
+}
+
+/** Which of the ids are armies of the game. */
+export async function selectArmyIds(tx: Tx, gameType: GameType, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('armies')
+    .select('id')
+    .where('game_type', '=', gameType)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Throws `army_exists`. */
+export const insertArmy = (db: Db, army: NewArmy): Promise<ArmyRow> =>
+  explainRefusal(() => db.insertInto('armies').values(army).returningAll().executeTakeFirstOrThrow())
+
+/** Throws `not_found`, `army_exists`, and `army_in_use` when participants of the old game play it. */
+export async function updateArmy(db: Db, id: number, change: ArmyChange): Promise<ArmyRow> {
+  const army = await explainRefusal(() =>
+    db
+      .updateTable('armies')
+      .set((eb) => ({ name: eb.ref('name'), ...change }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst(),
+  )
+  if (!army) throw notFound('army')
+  return army
+}
+
+/** Throws `not_found`, `army_in_use`. */
+export async function deleteArmy(db: Db, id: number) {
+  const { numDeletedRows } = await explainRefusal(() =>
+    db.deleteFrom('armies').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  if (numDeletedRows === 0n) throw notFound('army')
+}
+
+async function explainRefusal<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    switch (violatedConstraint(error)) {
+      case undefined:
+        throw error
+      case 'armies_name_key':
+        throw new AppError('army_exists', 'An army with this name is in the catalogue already.')
+      default:
+        throw new AppError('army_in_use', 'This army is in use by participants or matches.')
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { GameType } from '@muster/contract/games'
+import type { Tx } from '../../db/tables.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/authentication.ts'
+import { selectArmyIds } from './queries.ts'
+import { type ChosenArmy, requireArmiesOfGame } from './rules.ts'
+
+/** Throws `not_catalogue_editor` unless the address is one of those that may write the catalogue. */
+export function requireEditor(user: Caller, editors: readonly string[]) {
+  if (!editors.includes(user.email)) {
+    throw new AppError('not_catalogue_editor', 'Only editors of the army catalogue may change it.')
+  }
+}
+
+/** Throws `invalid_input`, naming each army that is not one of the game's. */
+export async function checkArmies(tx: Tx, gameType: GameType, chosen: ChosenArmy[]) {
+  const ids = new Set(chosen.flatMap(({ army_id }) => army_id ?? []))
+  requireArmiesOfGame(chosen, await selectArmyIds(tx, gameType, [...ids]), gameType)
+}

@@ -1,0 +1,20 @@
+import type { Event } from '@muster/contract/events'
+import type { EventRow } from './queries.ts'
+
+export const presentEvent = (event: EventRow): Event => ({
+  id: event.id,
+  owner_id: event.owner_id,
+  owner_nickname: event.owner_nickname,
+  title: event.title,
+  description: event.description,
+  game_type: event.game_type,
+  event_type: event.event_type,
+  event_date: event.event_date?.toISOString() ?? null,
+  location_country: event.location_country,
+  location_city: event.location_city,
+  is_public: event.is_public,
+  registration_open: event.registration_open,
+  num_of_participants: event.num_of_participants,
+  created_at: event.created_at.toISOString(),
+  updated_at: event.updated_at.toISOString(),
+})

@@ -1,0 +1,140 @@
+import type { EventChange, EventFilters, EventInput } from '@muster/contract/events'
+import type { GameType } from '@muster/contract/games'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { violatedConstraint } from '../../db/failures.ts'
+import { contains } from '../../db/search.ts'
+import type { Db, Tables, Tx } from '../../db/tables.ts'
+import { invalidInput, notFound } from '../../http/app-error.ts'
+import type { Cursor } from './rules.ts'
+
+/** An event with what is counted or looked up for it. `num_of_participants` is counted, so that it cannot be wrong. */
+const selectEvents = (db: Db) =>
+  db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.owner_id')
+    .select([
+      'events.id',
+      'events.owner_id',
+      'users.nickname as owner_nickname',
+      'events.title',
+      'events.description',
+      'events.game_type',
+      'events.event_type',
+      'events.event_date',
+      'events.location_country',
+      'events.location_city',
+      'events.is_public',
+      'events.registration_open',
+      'events.created_at',
+      'events.updated_at',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('participants')
+        .whereRef('participants.event_id', '=', 'events.id')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('num_of_participants'),
+    )
+
+export type EventRow = Awaited<ReturnType<typeof getEvent>>
+
+/** Throws `not_found`. */
+export async function getEvent(db: Db, id: number) {
+  const event = await selectEvents(db).where('events.id', '=', id).executeTakeFirst()
+  if (!event) throw notFound('event')
+  return event
+}
+
+interface Listing {
+  filters: EventFilters
+  ownerId: number | undefined
+  after: Cursor | undefined
+}
+
+/** A page of events, newest date first and undated last, and how many there are in all. One row too many tells of a next page. */
+export async function listEvents(db: Db, { filters, ownerId, after }: Listing) {
+  const [rows, { total }] = await Promise.all([
+    selectEvents(db)
+      .where((eb) => eb.and([...matching(eb, filters, ownerId), ...(after ? [isAfter(after)] : [])]))
+      .orderBy('events.event_date', (order) => order.desc().nullsLast())
+      .orderBy('events.id', 'desc')
+      .limit(filters.limit + 1)
+      .execute(),
+    db
+      .selectFrom('events')
+      .where((eb) => eb.and(matching(eb, filters, ownerId)))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+function matching(eb: ExpressionBuilder<Tables, 'events'>, filters: EventFilters, ownerId: number | undefined) {
+  const wanted: Expression<SqlBool>[] = []
+  if (filters.game_type) wanted.push(eb('events.game_type', '=', filters.game_type))
+  if (filters.event_type) wanted.push(eb('events.event_type', '=', filters.event_type))
+  if (filters.search) wanted.push(contains(eb.ref('events.search_text'), filters.search))
+  if (ownerId !== undefined) wanted.push(eb('events.owner_id', '=', ownerId))
+  return wanted
+}
+
+const isAfter = ({ event_date, id }: Cursor) =>
+  event_date === null
+    ? sql<SqlBool>`events.event_date is null and events.id < ${id}`
+    : sql<SqlBool>`(events.event_date < ${event_date} or (events.event_date = ${event_date} and events.id < ${id}) or events.event_date is null)`
+
+/** What decides about writes to an event. */
+export interface LockedEvent {
+  id: number
+  owner_id: number
+  game_type: GameType
+  registration_open: boolean
+}
+
+/** Locks the event, so that writes to it and to what belongs to it happen one after the other. Throws `not_found`. */
+export async function getEventForUpdate(tx: Tx, id: number): Promise<LockedEvent> {
+  const event = await tx
+    .selectFrom('events')
+    .select(['id', 'owner_id', 'game_type', 'registration_open'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!event) throw notFound('event')
+  return event
+}
+
+export async function insertEvent(db: Db, owner_id: number, event: EventInput): Promise<number> {
+  const { id } = await db
+    .insertInto('events')
+    .values({ owner_id, ...event })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Throws `invalid_input` when armies of the old game are in use and the game changes. */
+export async function updateEvent(tx: Tx, id: number, change: EventChange) {
+  try {
+    await tx
+      .updateTable('events')
+      .set({ ...change, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (!violatedConstraint(error)?.includes('_army')) throw error
+    throw invalidInput(
+      'game_type',
+      'The game type cannot change while participants or matches have armies of the other game. Remove those armies first.',
+    )
+  }
+}
+
+/** Its participants and matches go with it, in the same statement. */
+export const deleteEvent = (tx: Tx, id: number) => tx.deleteFrom('events').where('id', '=', id).execute()
+
+/** Throws `not_found`. */
+export async function requireEvent(db: Db, id: number) {
+  const event = await db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst()
+  if (!event) throw notFound('event')
+}

@@ -1,0 +1,24 @@
+import * as contract from '@muster/contract/events'
+import type { Db } from '../../db/tables.ts'
+import type { Route } from '../../http/route.ts'
+import { presentEvent } from './present.ts'
+import { getEvent } from './queries.ts'
+import { changeEvent, createEvent, listPage, removeEvent } from './service.ts'
+
+export function eventRoutes(route: Route, { db }: { db: Db }) {
+  route(contract.listEvents, async ({ query, reads, requireCaller }) => {
+    const owner = query.my_events === 'true' ? await requireCaller() : undefined
+    const { page, total, next_cursor } = await listPage(reads, query, owner?.id)
+    return { events: page.map(presentEvent), total, next_cursor }
+  })
+
+  route(contract.getEvent, async ({ params, reads }) => presentEvent(await getEvent(reads, params.event_id)))
+
+  route(contract.createEvent, async ({ user, body }) => presentEvent(await createEvent(db, user, body)))
+
+  route(contract.updateEvent, async ({ user, params, body }) =>
+    presentEvent(await changeEvent(db, user, params.event_id, body)),
+  )
+
+  route(contract.deleteEvent, ({ user, params }) => removeEvent(db, user, params.event_id))
+}

@@ -1,0 +1,61 @@
+import type { FeedbackCategory } from '@muster/contract/feedback'
+import type { Db, FeedbackRow, Tx } from '../../db/tables.ts'
+import { notFound } from '../../http/app-error.ts'
+
+interface Content {
+  category: FeedbackCategory
+  content: string
+}
+
+/** Newest first. */
+export async function listFeedback(db: Db, userId: number, { skip, limit }: { skip: number; limit: number }) {
+  const own = db.selectFrom('feedback').where('user_id', '=', userId)
+  const [rows, { total }] = await Promise.all([
+    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(skip).limit(limit).execute(),
+    own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Somebody else's is not found either. Throws `not_found`. */
+export const getFeedback = async (db: Db, userId: number, id: number): Promise<FeedbackRow> =>
+  orNotFound(
+    await db.selectFrom('feedback').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst(),
+  )
+
+export const insertFeedback = (tx: Tx, user_id: number, content: Content): Promise<FeedbackRow> =>
+  tx
+    .insertInto('feedback')
+    .values({ user_id, ...content })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+type Change = { [key in keyof Content]?: Content[key] | undefined }
+
+/** Throws `not_found`. */
+export const updateFeedback = async (db: Db, userId: number, id: number, change: Change): Promise<FeedbackRow> =>
+  orNotFound(
+    await db
+      .updateTable('feedback')
+      .set((eb) => ({ user_id: eb.ref('user_id'), ...change }))
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst(),
+  )
+
+/** Throws `not_found`. */
+export const deleteFeedback = async (db: Db, userId: number, id: number) =>
+  orNotFound(
+    await db
+      .deleteFrom('feedback')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst(),
+  )
+
+function orNotFound(row: FeedbackRow | undefined): FeedbackRow {
+  if (!row) throw notFound('feedback')
+  return row
+}

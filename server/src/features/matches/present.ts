@@ -1,0 +1,26 @@
+import type { Match } from '@muster/contract/matches'
+import type { MatchRow } from './queries.ts'
+import { resultOf } from './rules.ts'
+
+export const presentMatch = (match: MatchRow): Match => ({
+  id: match.id,
+  event_id: match.event_id,
+  participant1: { id: match.participant1_id, nickname: match.participant1_nickname },
+  participant2: { id: match.participant2_id, nickname: match.participant2_nickname },
+  participant1_id: match.participant1_id,
+  participant2_id: match.participant2_id,
+  participant1_army: presentArmy(match.army1_name, match.army1_faction),
+  participant2_army: presentArmy(match.army2_name, match.army2_faction),
+  participant1_army_id: match.participant1_army_id,
+  participant2_army_id: match.participant2_army_id,
+  participant1_score: match.participant1_score,
+  participant2_score: match.participant2_score,
+  result: resultOf(match),
+  round_number: match.round_number,
+  table_number: match.table_number,
+  notes: match.notes,
+  match_duration_minutes: match.match_duration_minutes,
+})
+
+const presentArmy = (name: string | null, faction: string | null) =>
+  name === null || faction === null ? null : { name, faction }

@@ -1,0 +1,118 @@
+import type { GameType } from '@muster/contract/games'
+import type { MatchInput } from '@muster/contract/matches'
+import type { Updateable } from 'kysely'
+import type { Db, Tables, Tx } from '../../db/tables.ts'
+import { notFound } from '../../http/app-error.ts'
+
+const selectMatches = (db: Db) =>
+  db
+    .selectFrom('matches')
+    .innerJoin('participants as p1', 'p1.id', 'matches.participant1_id')
+    .innerJoin('participants as p2', 'p2.id', 'matches.participant2_id')
+    .leftJoin('armies as a1', 'a1.id', 'matches.participant1_army_id')
+    .leftJoin('armies as a2', 'a2.id', 'matches.participant2_army_id')
+    .select([
+      'matches.id',
+      'matches.event_id',
+      'matches.participant1_id',
+      'matches.participant2_id',
+      'p1.nickname as participant1_nickname',
+      'p2.nickname as participant2_nickname',
+      'matches.participant1_army_id',
+      'matches.participant2_army_id',
+      'a1.name as army1_name',
+      'a1.faction as army1_faction',
+      'a2.name as army2_name',
+      'a2.faction as army2_faction',
+      'matches.participant1_score',
+      'matches.participant2_score',
+      'matches.round_number',
+      'matches.table_number',
+      'matches.notes',
+      'matches.match_duration_minutes',
+    ])
+    .orderBy('matches.round_number')
+    .orderBy('matches.table_number')
+    .orderBy('matches.id')
+
+export type MatchRow = Awaited<ReturnType<typeof listMatches>>[number]
+
+/** By round, table, id; matches without a round come last. */
+export const listMatches = (db: Db, eventId: number) =>
+  selectMatches(db).where('matches.event_id', '=', eventId).execute()
+
+/** The matches with these ids, in the order of the ids. */
+export async function getMatches(db: Db, ids: number[]): Promise<MatchRow[]> {
+  const rows = await selectMatches(db).where('matches.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Throws `not_found`. */
+export async function getMatch(db: Db, eventId: number, id: number): Promise<MatchRow> {
+  const match = await selectMatches(db)
+    .where('matches.event_id', '=', eventId)
+    .where('matches.id', '=', id)
+    .executeTakeFirst()
+  if (!match) throw notFound('match')
+  return match
+}
+
+/** What standings are counted from. */
+export const listScores = (db: Db, eventId: number) =>
+  db
+    .selectFrom('matches')
+    .select(['participant1_id', 'participant2_id', 'participant1_score', 'participant2_score'])
+    .where('event_id', '=', eventId)
+    .execute()
+
+/** The army of each of these participants, of those that are in the event. */
+export async function selectSides(tx: Tx, eventId: number, ids: number[]): Promise<Map<number, number | null>> {
+  const rows = await tx
+    .selectFrom('participants')
+    .select(['id', 'army_id'])
+    .where('event_id', '=', eventId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.army_id]))
+}
+
+export async function countMatches(tx: Tx, eventId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('matches')
+    .where('event_id', '=', eventId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The ids of the new matches, in the order they were given. */
+export async function insertMatches(
+  tx: Tx,
+  event: { id: number; game_type: GameType },
+  matches: MatchInput[],
+): Promise<number[]> {
+  const rows = await tx
+    .insertInto('matches')
+    .values(matches.map((match) => ({ ...match, event_id: event.id, game_type: event.game_type })))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id).sort((a, b) => a - b)
+}
+
+export const updateMatch = (tx: Tx, id: number, change: Updateable<Tables['matches']>) =>
+  tx
+    .updateTable('matches')
+    .set((eb) => ({ event_id: eb.ref('event_id'), ...change }))
+    .where('id', '=', id)
+    .execute()
+
+/** Throws `not_found`. */
+export async function deleteMatch(tx: Tx, eventId: number, id: number) {
+  const { numDeletedRows } = await tx
+    .deleteFrom('matches')
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw notFound('match')
+}

@@ -1,0 +1,37 @@
+import * as contract from '@muster/contract/matches'
+import type { Db } from '../../db/tables.ts'
+import type { Route } from '../../http/route.ts'
+import { requireEvent } from '../events/queries.ts'
+import { presentMatch } from './present.ts'
+import { getMatch, listMatches } from './queries.ts'
+import { addMatches, changeMatch, recordResult, removeMatch } from './service.ts'
+
+export function matchRoutes(route: Route, { db }: { db: Db }) {
+  route(contract.listMatches, async ({ params, reads }) => {
+    await requireEvent(reads, params.event_id)
+    const matches = await listMatches(reads, params.event_id)
+    return { matches: matches.map(presentMatch), total: matches.length }
+  })
+
+  route(contract.getMatch, async ({ params, reads }) =>
+    presentMatch(await getMatch(reads, params.event_id, params.match_id)),
+  )
+
+  route(contract.createMatch, async ({ user, params, body }) => {
+    const rows = await addMatches(db, user, params.event_id, [body], () => '')
+    return rows.map(presentMatch)[0] as ReturnType<typeof presentMatch>
+  })
+
+  route(contract.createMatches, async ({ user, params, body }) => {
+    const rows = await addMatches(db, user, params.event_id, body.matches, (row) => `matches.${row}.`)
+    return { matches: rows.map(presentMatch) }
+  })
+
+  route(contract.updateMatch, async ({ user, params, body }) => presentMatch(await changeMatch(db, user, params, body)))
+
+  route(contract.recordResult, async ({ user, params, body }) =>
+    presentMatch(await recordResult(db, user, params, body)),
+  )
+
+  route(contract.deleteMatch, ({ user, params }) => removeMatch(db, user, params))
+}

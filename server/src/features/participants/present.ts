@@ -1,0 +1,16 @@
+import type { Participant } from '@muster/contract/participants'
+import type { StandingRow } from './service.ts'
+
+export const presentParticipant = (participant: StandingRow): Participant => ({
+  id: participant.id,
+  event_id: participant.event_id,
+  user_id: participant.user_id,
+  nickname: participant.nickname,
+  army_id: participant.army_id,
+  army_name: participant.army_name,
+  army_faction: participant.army_faction,
+  wins: participant.wins,
+  draws: participant.draws,
+  losses: participant.losses,
+  position: participant.position,
+})

@@ -1,0 +1,97 @@
+import type { ParticipantChange, ParticipantInput } from '@muster/contract/participants'
+import { sql } from 'kysely'
+import { violatedConstraint } from '../../db/failures.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
+import type { LockedEvent } from '../events/queries.ts'
+
+export const listParticipants = (db: Db, eventId: number) =>
+  db
+    .selectFrom('participants')
+    .leftJoin('armies', 'armies.id', 'participants.army_id')
+    .select([
+      'participants.id',
+      'participants.event_id',
+      'participants.user_id',
+      'participants.nickname',
+      'participants.army_id',
+      'armies.name as army_name',
+      'armies.faction as army_faction',
+    ])
+    .where('participants.event_id', '=', eventId)
+    .execute()
+
+export type ParticipantRow = Awaited<ReturnType<typeof listParticipants>>[number]
+
+export async function countParticipants(db: Db, eventId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('participants')
+    .where('event_id', '=', eventId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface NewParticipant extends ParticipantInput {
+  user_id?: number
+}
+
+/**
+ * Adds those whose nickname is free in the event, and gives their ids and nicknames. The rows that are missing from the answer
+ * were taken. Throws `already_joined`.
+ */
+export async function insertParticipants(tx: Tx, event: LockedEvent, participants: NewParticipant[]) {
+  const rows = participants.map((row) => ({ ...row, event_id: event.id, game_type: event.game_type }))
+  try {
+    return await tx
+      .insertInto('participants')
+      .values(rows)
+      .onConflict((conflict) => conflict.expression(sql`event_id, lower(nickname collate "und-x-icu")`).doNothing())
+      .returning(['id', 'nickname'])
+      .execute()
+  } catch (error) {
+    if (violatedConstraint(error) !== 'participants_user_key') throw error
+    throw new AppError('already_joined', 'You have joined this event already.')
+  }
+}
+
+/** Throws `not_found`, `nickname_taken`. */
+export async function updateParticipant(tx: Tx, eventId: number, id: number, change: ParticipantChange) {
+  const { numUpdatedRows } = await tx
+    .updateTable('participants')
+    .set((eb) => ({ event_id: eb.ref('event_id'), ...change }))
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) === 'participants_nickname_key')
+        throw nicknameTaken(change.nickname ?? '', 'nickname')
+      throw error
+    })
+  if (numUpdatedRows === 0n) throw notFound('participant')
+}
+
+/** Its matches go with it, in the same statement. Throws `not_found`. */
+export async function deleteParticipant(tx: Tx, eventId: number, id: number) {
+  const { numDeletedRows } = await tx
+    .deleteFrom('participants')
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw notFound('participant')
+}
+
+/** Throws `not_found`. */
+export async function deleteOwnParticipant(tx: Tx, eventId: number, userId: number) {
+  const { numDeletedRows } = await tx
+    .deleteFrom('participants')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new AppError('not_found', 'You are not a participant of this event.')
+}
+
+export function nicknameTaken(nickname: string, path: string) {
+  const message = `A participant named "${nickname}" is already in this event.`
+  return new AppError('nickname_taken', message, { issues: [{ path, message }] })
+}

@@ -1,0 +1,42 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { UserRow } from '../db/tables.ts'
+import { hashToken } from '../security/tokens.ts'
+import { AppError } from './app-error.ts'
+
+/** The signed-in user; the password's hash stays out of requests. */
+export type Caller = Omit<UserRow, 'password_hash'>
+
+/** Finds the user of a token that is valid now, and lets the token live on. */
+export type FindCaller = (tokenHash: Buffer) => Promise<Caller | undefined>
+
+const cookieName = 'session'
+
+export const registerCookies = (app: FastifyInstance) => app.register(cookie)
+
+/**
+ * The token of a request: the bearer header, or on GET the cookie, for plain links that cannot send a header. A write never
+ * takes the cookie, so no other site can make a browser write here.
+ */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const bearer = /^Bearer +([\w-]+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer || request.headers.authorization !== undefined) return bearer
+  return request.method === 'GET' ? request.cookies[cookieName] : undefined
+}
+
+/** The caller, or 401. */
+export async function authenticate(request: FastifyRequest, findCaller: FindCaller): Promise<Caller> {
+  const token = tokenOf(request)
+  const caller = token === undefined ? undefined : await findCaller(hashToken(token))
+  if (!caller) throw new AppError('not_signed_in', 'Please sign in to continue.')
+  return caller
+}
+
+const cookieOptions = (isHttps: boolean) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/api', secure: isHttps }) as const
+
+export const setSessionCookie = (reply: FastifyReply, token: string, isHttps: boolean) =>
+  reply.setCookie(cookieName, token, cookieOptions(isHttps))
+
+export const clearSessionCookie = (reply: FastifyReply, isHttps: boolean) =>
+  reply.clearCookie(cookieName, cookieOptions(isHttps))

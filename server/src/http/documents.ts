@@ -1,0 +1,54 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { basePath } from '@muster/contract'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+const description = `The open API of Muster, a free tracker for friendly tabletop miniature wargame events.
+
+Reading needs no account. To write, sign in with \`POST /auth/login\` and send the token as \`Authorization: Bearer …\`.
+Errors are RFC 9457 problems: \`code\` is for programs, \`detail\` is a sentence for people.`
+
+/** The OpenAPI 3.1 document at /api/v1/openapi.json and a readable page of it at /api/docs. Call it before any route is added. */
+export async function registerDocuments(app: FastifyInstance, publicUrl: string) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Muster', version: '1.0.0', description, license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: publicUrl }],
+      security: [],
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of a login' } },
+      },
+      tags: [
+        { name: 'accounts', description: 'Accounts and sessions' },
+        { name: 'armies', description: 'The army catalogue' },
+        { name: 'events', description: 'Tournaments and friendly games' },
+        { name: 'feedback', description: 'Feedback to the developer' },
+        { name: 'matches', description: 'The matches of an event' },
+        { name: 'participants', description: 'The participants of an event, in standings order' },
+        { name: 'stats', description: 'Numbers' },
+      ],
+    },
+    transform: createJsonSchemaTransform({}),
+    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'list' } })
+  app.get(`${basePath}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.serializer(JSON.stringify).type('application/json').send(app.swagger()),
+  )
+}
+
+/** Each schema is made twice, as it is sent and as it is answered; those that nothing refers to are left out. */
+function withoutUnused(document: object): object {
+  const { components, ...rest } = Document.parse(document)
+  const text = JSON.stringify({ rest, components })
+  const schemas = Object.entries(components.schemas)
+  const used = schemas.filter(([name]) => text.includes(`"#/components/schemas/${name}"`))
+  const pruned = { ...rest, components: { ...components, schemas: Object.fromEntries(used) } }
+  // One that was left out may have been the last to refer to another.
+  return used.length < schemas.length ? withoutUnused(pruned) : pruned
+}
+
+const Document = z.looseObject({ components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }) })

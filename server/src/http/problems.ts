@@ -1,0 +1,85 @@
+import { type ErrorCode, errorCodes, type Problem } from '@muster/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import { isUnavailable } from '../db/failures.ts'
+import { AppError } from './app-error.ts'
+
+const retryWhenUnavailable = 5
+
+/** Answers every error of the application as RFC 9457 problem+json, and every unknown path as 404. */
+export function answerProblems(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(toAppError(error), error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const error = new AppError('not_found', `There is nothing at ${request.url.split('?')[0]}.`)
+    sendProblem(error, error, request, reply)
+  })
+}
+
+/** Also used by Fastify itself for what fails before routing, such as a broken percent sign in the address. */
+export function sendProblem(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, title } = errorCodes[error.code]
+  if (status === 500) request.log.error({ err: cause }, 'request failed')
+  if (status === 503) request.log.warn({ err: cause }, 'not available')
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (error.extras.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.extras.retryAfter))
+  const problem: Problem = {
+    type: `urn:muster:error:${error.code}`,
+    title,
+    status,
+    detail: error.message,
+    code: error.code,
+  }
+  if (error.extras.issues) problem.errors = error.extras.issues
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem)
+}
+
+export function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (error.validation) return fromValidation(error.validation, error.validationContext)
+  const refusal = frameworkRefusals[error.code]
+  if (refusal) return new AppError(...refusal)
+  if (isUnavailable(error) || error.statusCode === 503) {
+    return new AppError('unavailable', 'Muster is busy or being restarted. Please try again in a moment.', {
+      retryAfter: retryWhenUnavailable,
+    })
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('bad_request', 'The request could not be read. Please check it and try again.')
+  }
+  return new AppError('internal', 'Something went wrong on our side. Please try again.')
+}
+
+const invalidJson = ['invalid_json', 'The request body is not valid JSON.'] as const
+
+const frameworkRefusals: Record<string, readonly [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    'payload_too_large',
+    'The request body is larger than 1 MiB, which is the most we take.',
+  ],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported_media_type',
+    'The request body must be JSON, sent with the header Content-Type: application/json.',
+  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'bad_request',
+    'The request body does not have the length that its header says.',
+  ],
+  FST_ERR_CTP_INVALID_JSON_BODY: invalidJson,
+  FST_ERR_BAD_URL: ['bad_request', 'The address is not a valid URL.'],
+}
+
+function fromValidation(validation: FastifySchemaValidationError[], context: string | undefined): AppError {
+  const issues = validation.map(({ instancePath, message }) => ({
+    path: instancePath.slice(1).replaceAll('/', '.'),
+    message: message ?? 'Is not valid',
+  }))
+  const isBodyMissing = context === 'body' && issues.some((issue) => issue.path === '')
+  const first = issues[0]
+  if (isBodyMissing || !first)
+    return new AppError('invalid_input', 'The request body must be a JSON object.', { issues })
+  return new AppError('invalid_input', first.message, { issues })
+}

@@ -1,0 +1,109 @@
+import { basePath, endpoints } from '@muster/contract'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
+import { type ErrorCode, errorCodes, Problem } from '@muster/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '../db/tables.ts'
+import { authenticate, type Caller, type FindCaller, tokenOf } from './authentication.ts'
+
+/** What a handler gets: everything validated, and the caller where the endpoint asks for one. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  user: E['access'] extends 'anyone' ? undefined : Caller
+  /** Where to read from: the replica, if there is one, for readers without an account, who cannot miss a write of their own. */
+  reads: Db
+  /** The caller of an endpoint that is open to anyone but says more to some; 401 if there is none. */
+  requireCaller(): Promise<Caller>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : ResponseOf<E>
+
+/** Binds an endpoint of the contract to its handler. */
+export type Route = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>>) => void
+
+export interface RouteDeps {
+  db: Db
+  readDb: Db
+  findCaller: FindCaller
+}
+
+export function routesOf(app: FastifyInstance, { db, readDb, findCaller }: RouteDeps): Route {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  // Before the body is even read: who is nobody learns nothing about what would be valid.
+  const requireCaller: onRequestHookHandler = async (request) => {
+    callers.set(request, await authenticate(request, findCaller))
+  }
+
+  return <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>>) => {
+    app.route({
+      method: endpoint.method,
+      url: basePath + endpoint.path,
+      schema: schemaOf(endpoint),
+      ...(endpoint.access !== 'anyone' && { onRequest: requireCaller }),
+      handler: async (request, reply) => {
+        // The validator compiler put the parsed values there, which Fastify's types cannot know.
+        const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
+        const user = callers.get(request) as Call<E>['user']
+        const answer = await handler({
+          params,
+          query,
+          body,
+          user,
+          reads: tokenOf(request) === undefined ? readDb : db,
+          requireCaller: () => authenticate(request, findCaller),
+          request,
+          reply,
+        })
+        reply.code(endpoint.status)
+        return endpoint.status === 204 ? reply.send() : answer
+      },
+    })
+  }
+}
+
+const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]))
+
+/** What Fastify validates by, and what the OpenAPI document is made from. */
+function schemaOf(endpoint: Endpoint) {
+  const { params, query, body, response, status, access, tag, summary } = endpoint
+  const answers: Record<number, unknown> = {
+    [status]: response
+      ? { description: summary, content: { 'application/json': { schema: response } } }
+      : z.null().describe(summary),
+  }
+  for (const [code, description] of refusalsOf(endpoint)) {
+    answers[code] = { description, content: { 'application/problem+json': { schema: Problem } } }
+  }
+  return {
+    operationId: names.get(endpoint) ?? endpoint.path,
+    tags: [tag],
+    summary,
+    ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: answers,
+  }
+}
+
+/** By HTTP status, the titles of all codes that an endpoint may answer with. */
+function refusalsOf({ access, params, query, body, refusals = [] }: Endpoint): Map<number, string> {
+  const codes = new Set<ErrorCode>(['bad_request', 'unavailable', ...refusals])
+  if (access !== 'anyone') codes.add('not_signed_in')
+  if (access === 'owner') codes.add('not_owner')
+  if (access === 'catalogue_editor') codes.add('not_catalogue_editor')
+  if (params) codes.add('not_found')
+  if (params || query || body) codes.add('invalid_input')
+  if (body) codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type')
+  const byStatus = new Map<number, string>()
+  for (const code of codes) {
+    const { status, title } = errorCodes[code]
+    const others = byStatus.get(status)
+    byStatus.set(status, others ? `${others}; ${title}` : title)
+  }
+  return byStatus
+}

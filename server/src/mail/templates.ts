@@ -1,0 +1,106 @@
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Text } from '@react-email/components'
+import { createElement as h, type ReactElement } from 'react'
+
+/** What can be mailed, as it lies in the queue. */
+export type Mail =
+  | { kind: 'verify_email'; to: string; nickname: string; token: string }
+  | { kind: 'reset_password'; to: string; nickname: string; token: string }
+  | { kind: 'feedback'; to: string; nickname: string; reply_to: string; category: string; content: string }
+
+export interface RenderedMail {
+  to: string
+  replyTo?: string
+  subject: string
+  html: string
+  text: string
+  /** The one link a reader is asked to follow, if there is one. */
+  link?: string
+}
+
+/** Words and layout of a mail; links go to `publicUrl`. */
+export async function renderMail(mail: Mail, publicUrl: string): Promise<RenderedMail> {
+  switch (mail.kind) {
+    case 'verify_email':
+      return renderRequest(mail.to, {
+        subject: 'Verify your email for Muster',
+        greeting: `Hello ${mail.nickname},`,
+        text: 'Welcome to Muster. Please verify your email address, so that you can sign in and record your games. The link works for 24 hours.',
+        action: 'Verify my email',
+        link: `${publicUrl}/verify-email?token=${mail.token}`,
+        ending: 'If you did not make an account, you can ignore this mail.',
+      })
+    case 'reset_password':
+      return renderRequest(mail.to, {
+        subject: 'Reset your Muster password',
+        greeting: `Hello ${mail.nickname},`,
+        text: 'Somebody, hopefully you, asked to choose a new password for your Muster account. The link works once, for 24 hours.',
+        action: 'Choose a new password',
+        link: `${publicUrl}/reset-password?token=${mail.token}`,
+        ending: 'If it was not you, you can ignore this mail: your password stays as it is.',
+      })
+    case 'feedback': {
+      const subject = `Muster feedback (${mail.category}) from ${mail.nickname}`
+      const page = layout(subject, h(Text, { style: { ...styles.text, whiteSpace: 'pre-wrap' } }, mail.content))
+      return { to: mail.to, replyTo: mail.reply_to, subject, ...(await renderBoth(page)) }
+    }
+  }
+}
+
+interface Request {
+  subject: string
+  greeting: string
+  text: string
+  action: string
+  link: string
+  ending: string
+}
+
+async function renderRequest(
+  to: string,
+  { subject, greeting, text, action, link, ending }: Request,
+): Promise<RenderedMail> {
+  const page = layout(
+    subject,
+    h(Text, { style: styles.text }, greeting),
+    h(Text, { style: styles.text }, text),
+    h(Button, { href: link, style: styles.button }, action),
+    h(Text, { style: styles.small }, 'Or copy this address into your browser: ', h(Link, { href: link }, link)),
+    h(Text, { style: styles.small }, ending),
+  )
+  return { to, subject, link, ...(await renderBoth(page)) }
+}
+
+const renderBoth = async (page: ReactElement) => ({
+  html: await render(page),
+  text: await render(page, { plainText: true }),
+})
+
+const layout = (title: string, ...children: ReactElement[]) =>
+  h(
+    Html,
+    { lang: 'en' },
+    h(Head),
+    h(Preview, null, title),
+    h(
+      Body,
+      { style: styles.body },
+      h(Container, { style: styles.container }, h(Heading, { style: styles.heading }, title), ...children),
+    ),
+  )
+
+const styles = {
+  body: { backgroundColor: '#f4f1ea', fontFamily: 'Helvetica, Arial, sans-serif', padding: '24px 0' },
+  container: { backgroundColor: '#ffffff', borderRadius: '8px', padding: '24px 32px', maxWidth: '520px' },
+  heading: { color: '#1d2433', fontSize: '22px', margin: '0 0 16px' },
+  text: { color: '#1d2433', fontSize: '16px', lineHeight: '24px' },
+  small: { color: '#566073', fontSize: '13px', lineHeight: '20px', wordBreak: 'break-all' as const },
+  button: {
+    backgroundColor: '#8c2f1b',
+    borderRadius: '6px',
+    color: '#ffffff',
+    display: 'inline-block',
+    fontSize: '16px',
+    fontWeight: 'bold',
+    padding: '12px 20px',
+  },
+}

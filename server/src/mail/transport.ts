@@ -1,0 +1,34 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { RenderedMail } from './templates.ts'
+
+export interface Envelope extends RenderedMail {
+  from: string
+  /** The same for each try, so that a mail that was sent twice after a crash is shown once. */
+  messageId: string
+}
+
+/** Hands a mail on; throws when nobody took it. */
+export type Transport = (mail: Envelope) => Promise<void>
+
+export function smtpTransport(url: string): Transport {
+  const transporter = nodemailer.createTransport(url)
+  return async (mail) => {
+    await transporter.sendMail(mail)
+  }
+}
+
+/** For a newcomer without a mail server: a file for each mail, and its link in the log. */
+export function fileTransport(dataDir: string, log: (message: string) => void): Transport {
+  const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const folder = join(dataDir, 'mail')
+  return async (mail) => {
+    const { message } = await transporter.sendMail(mail)
+    const file = join(folder, `${mail.messageId.replace(/[^\w-]+/g, '_').replaceAll(/^_|_$/g, '')}.eml`)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(`${file}.part`, message, { mode: 0o600 })
+    await rename(`${file}.part`, file)
+    log(`Mail to ${mail.to}: "${mail.subject}"${mail.link ? ` — open ${mail.link}` : ''} (${file})`)
+  }
+}

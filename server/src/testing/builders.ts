@@ -1,0 +1,84 @@
+import type { EventInput } from '@muster/contract/events'
+import type { GameType } from '@muster/contract/games'
+import { insertSession, insertUser, markVerified } from '../features/accounts/queries.ts'
+import { insertEvent } from '../features/events/queries.ts'
+import { insertParticipants } from '../features/participants/queries.ts'
+import { hashPassword } from '../security/passwords.ts'
+import { hashToken, makeToken } from '../security/tokens.ts'
+import type { TestApp } from './test-app.ts'
+
+let serial = 0
+let hashed: Promise<string> | undefined
+
+export const password = 'Passw0rdX'
+
+/** A verified user who is signed in. */
+export async function buildUser(
+  { db }: TestApp,
+  given: { email?: string; nickname?: string; is_verified?: boolean } = {},
+) {
+  serial++
+  const { email = `user${serial}@example.com`, nickname = `User ${serial}`, is_verified = true } = given
+  // Hashing is slow on purpose; one hash serves all the users of a test file.
+  hashed ??= hashPassword(password)
+  const password_hash = await hashed
+  const user = await db
+    .transaction()
+    .execute((tx) => insertUser(tx, { email, nickname, password_hash, email_visible: false }))
+  if (is_verified) await markVerified(db, user.id)
+  const token = makeToken()
+  await insertSession(db, user.id, hashToken(token))
+  return { ...user, token }
+}
+
+export type Owner = Awaited<ReturnType<typeof buildUser>>
+
+/** An event; its owner is made when none is given. */
+export async function buildEvent(test: TestApp, given: Partial<EventInput> & { owner?: Owner } = {}) {
+  const { owner = await buildUser(test), ...fields } = given
+  const id = await insertEvent(test.db, owner.id, { ...eventInput, ...fields })
+  return { id, owner, game_type: fields.game_type ?? eventInput.game_type }
+}
+
+export const eventInput = {
+  title: 'Winter Muster',
+  description: null,
+  game_type: 'SPEARHEAD',
+  event_type: 'tournament',
+  event_date: null,
+  location_country: null,
+  location_city: null,
+  is_public: true,
+  registration_open: false,
+} as const satisfies EventInput
+
+/** An event with participants of these nicknames; their ids come in the same order. */
+export async function buildField(
+  test: TestApp,
+  nicknames: string[] = ['Ana', 'Ben'],
+  given: Parameters<typeof buildEvent>[1] = {},
+) {
+  const event = await buildEvent(test, given)
+  const locked = { ...event, owner_id: event.owner.id, registration_open: false }
+  const added = await test.db.transaction().execute((tx) =>
+    insertParticipants(
+      tx,
+      locked,
+      nicknames.map((nickname) => ({ nickname, army_id: null })),
+    ),
+  )
+  return { ...event, participants: added.map(({ id }) => id).sort((a, b) => a - b) as [number, number, ...number[]] }
+}
+
+/** The id of some army of the game. */
+export async function anyArmy({ db }: TestApp, gameType: GameType = 'SPEARHEAD', offset = 0): Promise<number> {
+  const { id } = await db
+    .selectFrom('armies')
+    .select('id')
+    .where('game_type', '=', gameType)
+    .orderBy('id')
+    .offset(offset)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}

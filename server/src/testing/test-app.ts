@@ -1,0 +1,115 @@
+import { basePath } from '@muster/contract'
+import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@muster/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { type AppDeps, buildApp } from '../app.ts'
+import { openDb, openPool } from '../db/connect.ts'
+import type { Db } from '../db/tables.ts'
+import { quietLogger } from '../db/worker-logger.ts'
+import { noLimits } from '../http/limits.ts'
+import type { Envelope } from '../mail/transport.ts'
+import { tasksOf } from '../worker.ts'
+import { databaseUrl } from './global-setup.ts'
+
+export const testConfig = {
+  PUBLIC_URL: 'http://muster.test',
+  CATALOGUE_EDITORS: ['editor@example.com'],
+  FEEDBACK_TO: 'developer@example.com',
+  TRUST_PROXY: false,
+} satisfies AppDeps['config']
+
+/** What an answer holds: the body as the contract gives it, or a problem. */
+export interface Answer<E extends Endpoint> {
+  status: number
+  body: ResponseOf<E>
+  headers: Record<string, unknown>
+}
+
+interface Sent<E extends Endpoint> {
+  token?: string | undefined
+  params?: ParamsOf<E>
+  query?: QueryInputOf<E>
+  body?: BodyInputOf<E>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Db
+  pool: pg.Pool
+  /** Mails that the worker has sent, oldest first. */
+  mails: Envelope[]
+  /** Runs the worker until its queue is empty. */
+  runJobs(): Promise<void>
+  call<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<Answer<E>>
+}
+
+/**
+ * The real application on a database of its own, for one test file; empty before each test. Only the mail server is missing:
+ * mails are kept instead.
+ */
+export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = () => ({})): TestApp {
+  const test = { mails: [] as Envelope[] } as TestApp
+  const name = `muster_test_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const admin = new pg.Client(inject('adminUrl'))
+
+  beforeAll(async () => {
+    await admin.connect()
+    await admin.query(`create database ${name} template ${inject('templateName')}`)
+    test.pool = openPool(databaseUrl(inject('adminUrl'), name), () => {})
+    test.db = openDb(test.pool)
+    test.app = await buildApp({
+      db: test.db,
+      readDb: test.db,
+      limits: noLimits,
+      config: testConfig,
+      pageDir: undefined,
+      logger: false,
+      isReady: async () => true,
+      ...overrides(test.pool),
+    })
+  })
+
+  beforeEach(async () => {
+    test.mails.length = 0
+    await sql`truncate users, sessions, account_tokens, events, participants, matches, feedback, rate_limits`.execute(
+      test.db,
+    )
+    await sql`delete from graphile_worker._private_jobs`.execute(test.db)
+  })
+
+  afterAll(async () => {
+    await test.app.close()
+    await test.pool.end()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+
+  test.runJobs = async () => {
+    const transport = async (mail: Envelope) => void test.mails.push(mail)
+    const taskList = tasksOf({ db: test.db, transport, from: 'muster@example.com', publicUrl: testConfig.PUBLIC_URL })
+    await runOnce({ pgPool: test.pool, taskList, logger: quietLogger, noHandleSignals: true })
+  }
+
+  test.call = async <E extends Endpoint>(endpoint: E, { token, params, query, body }: Sent<E> = {}) => {
+    const answer = await test.app.inject({
+      method: endpoint.method,
+      url: basePath + fillPath(endpoint.path, params ?? {}),
+      query: textQuery(query ?? {}),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    // Typed as the answer that the test expects; a problem is told by its status.
+    const json = (answer.body === '' ? undefined : answer.json()) as ResponseOf<E>
+    return { status: answer.statusCode, body: json, headers: answer.headers }
+  }
+  return test
+}
+
+export const fillPath = (path: string, params: object) =>
+  Object.entries(params).reduce((filled, [name, value]) => filled.replace(`:${name}`, String(value)), path)
+
+const textQuery = (query: object) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
