@@ -1,7 +1,7 @@
 // Writes contract/src/countries.ts: `node scripts/countries.ts && npm run format`. Countries are stored by name, so the names are fixed in the
 // source rather than asked of each browser's Intl, whose spelling changes with its age (Turkey, Türkiye).
 import { writeFile } from 'node:fs/promises'
-import worldCountries from 'world-countries'
+import worldCountries from 'world-countries/countries.json' with { type: 'json' }
 
 const observers = new Set(['VA', 'PS'])
 const nameOf = new Intl.DisplayNames('en', { type: 'region' })

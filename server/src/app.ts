@@ -18,7 +18,7 @@ import { registerCookies } from './http/authentication.ts'
 import { registerDocuments } from './http/documents.ts'
 import type { Limits } from './http/limits.ts'
 import { collectMethods, refuseOtherMethods } from './http/methods.ts'
-import { servePage } from './http/page.ts'
+import { readPage, serveFiles } from './http/page.ts'
 import { registerProbes } from './http/probes.ts'
 import { answerProblems, sendProblem, toAppError } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
@@ -65,7 +65,7 @@ export async function buildApp({
   // Presenters are typed by the contract, and a test holds every answer against its schema; checking again here would only cost.
   app.setSerializerCompiler(() => JSON.stringify)
   acceptEmptyJson(app)
-  answerProblems(app)
+  answerProblems(app, pageDir === undefined ? undefined : await readPage(pageDir))
   const methods = collectMethods(app)
   await extend?.(app)
 
@@ -105,7 +105,7 @@ export async function buildApp({
   participantRoutes(route, { db })
   statsRoutes(route, { db, readDb })
   refuseOtherMethods(app, methods)
-  if (pageDir !== undefined) await servePage(app, pageDir)
+  if (pageDir !== undefined) await serveFiles(app, pageDir)
   await app.ready()
   return app
 }

@@ -5,14 +5,23 @@ import { AppError } from './app-error.ts'
 
 const retryWhenUnavailable = 5
 
-/** Answers every error of the application as RFC 9457 problem+json, and every unknown path as 404. */
-export function answerProblems(app: FastifyInstance) {
+/**
+ * Answers every error of the application as RFC 9457 problem+json. An unknown path is 404, or the page when there is one and it
+ * is asked for outside the API.
+ */
+export function answerProblems(app: FastifyInstance, page: string | undefined) {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(toAppError(error), error, request, reply))
   app.setNotFoundHandler((request, reply) => {
+    if (page !== undefined && isPageRequest(request)) {
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    }
     const error = new AppError('not_found', `There is nothing at ${request.url.split('?')[0]}.`)
-    sendProblem(error, error, request, reply)
+    return sendProblem(error, error, request, reply)
   })
 }
+
+const isPageRequest = ({ method, url }: FastifyRequest) =>
+  ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)(\/|$)/.test(url)
 
 /** Also used by Fastify itself for what fails before routing, such as a broken percent sign in the address. */
 export function sendProblem(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -53,21 +53,17 @@ export const eventInput = {
 } as const satisfies EventInput
 
 /** An event with participants of these nicknames; their ids come in the same order. */
-export async function buildField(
+export async function buildField<const Nicknames extends readonly string[] = readonly ['Ana', 'Ben']>(
   test: TestApp,
-  nicknames: string[] = ['Ana', 'Ben'],
+  nicknames?: Nicknames,
   given: Parameters<typeof buildEvent>[1] = {},
 ) {
   const event = await buildEvent(test, given)
   const locked = { ...event, owner_id: event.owner.id, registration_open: false }
-  const added = await test.db.transaction().execute((tx) =>
-    insertParticipants(
-      tx,
-      locked,
-      nicknames.map((nickname) => ({ nickname, army_id: null })),
-    ),
-  )
-  return { ...event, participants: added.map(({ id }) => id).sort((a, b) => a - b) as [number, number, ...number[]] }
+  const rows = (nicknames ?? ['Ana', 'Ben']).map((nickname) => ({ nickname, army_id: null }))
+  const added = await test.db.transaction().execute((tx) => insertParticipants(tx, locked, rows))
+  const ids: unknown = added.map(({ id }) => id).sort((a, b) => a - b)
+  return { ...event, participants: ids as { [index in keyof Nicknames]: number } }
 }
 
 /** The id of some army of the game. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -42,6 +42,8 @@ export function databaseUrl(clusterUrl: string, name: string): string {
 async function openCluster() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'))
+  // When root runs the tests, PostgreSQL runs as somebody else; where that one could not get in, the data would go elsewhere.
+  await chmod(dataDir, 0o755)
   const embedded = await startEmbedded(dataDir)
   return {
     url: embedded.url,

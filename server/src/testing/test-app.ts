@@ -13,6 +13,7 @@ import { noLimits } from '../http/limits.ts'
 import type { Envelope } from '../mail/transport.ts'
 import { tasksOf } from '../worker.ts'
 import { databaseUrl } from './global-setup.ts'
+import { until } from './waiting.ts'
 
 export const testConfig = {
   PUBLIC_URL: 'http://muster.test',
@@ -91,6 +92,13 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
     const transport = async (mail: Envelope) => void test.mails.push(mail)
     const taskList = tasksOf({ db: test.db, transport, from: 'muster@example.com', publicUrl: testConfig.PUBLIC_URL })
     await runOnce({ pgPool: test.pool, taskList, logger: quietLogger, noHandleSignals: true })
+    // It does not wait for the last job to be taken off the queue.
+    await until(async () => {
+      const { rows } = await sql`select from graphile_worker._private_jobs where locked_by like 'otpool-%'`.execute(
+        test.db,
+      )
+      return rows.length === 0
+    })
   }
 
   test.call = async <E extends Endpoint>(endpoint: E, { token, params, query, body }: Sent<E> = {}) => {

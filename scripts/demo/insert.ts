@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { violatedConstraint } from '../../server/src/db/failures.ts'
+import { DatabaseError } from '../../server/src/db/migrate.ts'
+import type { Db, Tx } from '../../server/src/db/tables.ts'
+import { hashPassword } from '../../server/src/security/passwords.ts'
+import { demoOrganiser, demoPassword, organisers } from './organisers.ts'
+import { type DemoEvent, makeYear, type YearWish } from './year.ts'
+
+/** Fills the tracker, all or nothing; throws a DatabaseError when there is something in it already. */
+export async function fillTracker(db: Db, wish: Omit<YearWish, 'armies'>): Promise<DemoEvent[]> {
+  return db.transaction().execute(async (tx) => {
+    await requireEmpty(tx)
+    const armies = await tx.selectFrom('armies').select(['id', 'game_type', 'faction', 'name']).execute()
+    const year = makeYear({ ...wish, armies })
+    const users = await insertOrganisers(tx)
+    const events = await insertEvents(tx, year, users)
+    const participants = await insertParticipants(tx, year, { users, events })
+    await insertMatches(tx, year, { events, participants })
+    return year
+  })
+}
+
+type Ids = ReadonlyMap<string, number>
+
+function idOf(ids: Ids, key: string): number {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`${key} was not inserted`)
+  return id
+}
+
+async function requireEmpty(tx: Tx) {
+  const event = await tx.selectFrom('events').select('id').limit(1).executeTakeFirst()
+  if (event) {
+    throw new DatabaseError(
+      'This tracker has events already, and the demo fills only an empty one. Give it a folder of its own: DATA_DIR=./demo npm run demo, and the same DATA_DIR for npm start.',
+    )
+  }
+}
+
+async function insertOrganisers(tx: Tx): Promise<Ids> {
+  const rows = await Promise.all(
+    organisers.map(async ({ email, nickname }) => ({
+      email,
+      nickname,
+      is_verified: true,
+      // Nobody learns the others' passwords; a public demo must not have thirteen open doors.
+      password_hash: await hashPassword(
+        email === demoOrganiser.email ? demoPassword : randomBytes(24).toString('base64url'),
+      ),
+    })),
+  )
+  try {
+    const users = await tx.insertInto('users').values(rows).returning(['id', 'email']).execute()
+    return new Map(users.map(({ id, email }) => [email, id]))
+  } catch (error) {
+    // Also when two demos are made at once: the second waits here for the first, then fails.
+    if (violatedConstraint(error) !== 'users_email_key') throw error
+    throw new DatabaseError(
+      `This tracker has demo accounts (such as ${demoOrganiser.email}) already, and the demo fills only an empty one.`,
+    )
+  }
+}
+
+/** Titles differ within a year, so they find the ids again: the order of returned rows is promised nowhere. */
+async function insertEvents(tx: Tx, year: readonly DemoEvent[], users: Ids): Promise<Ids> {
+  const rows = year.map(({ owner, participants: _, matches: __, ...event }) => ({
+    ...event,
+    owner_id: idOf(users, owner),
+  }))
+  const events = await tx.insertInto('events').values(rows).returning(['id', 'title']).execute()
+  return new Map(events.map(({ id, title }) => [title, id]))
+}
+
+const keyOf = (eventId: number, nickname: string) => `${eventId} ${nickname}`
+
+async function insertParticipants(tx: Tx, year: readonly DemoEvent[], ids: { users: Ids; events: Ids }): Promise<Ids> {
+  const rows = year.flatMap(({ title, game_type, participants }) =>
+    participants.map(({ nickname, account, army_id }) => ({
+      event_id: idOf(ids.events, title),
+      game_type,
+      user_id: account === null ? null : idOf(ids.users, account),
+      nickname,
+      army_id,
+    })),
+  )
+  const found = new Map<string, number>()
+  for (const batch of batchesOf(rows)) {
+    const inserted = await tx
+      .insertInto('participants')
+      .values(batch)
+      .returning(['id', 'event_id', 'nickname'])
+      .execute()
+    for (const { id, event_id, nickname } of inserted) found.set(keyOf(event_id, nickname), id)
+  }
+  return found
+}
+
+async function insertMatches(tx: Tx, year: readonly DemoEvent[], ids: { events: Ids; participants: Ids }) {
+  const rows = year.flatMap(({ title, game_type, participants, matches }) => {
+    const event_id = idOf(ids.events, title)
+    const side = (index: number) => ({
+      id: idOf(ids.participants, keyOf(event_id, participants[index]?.nickname ?? '')),
+      army_id: participants[index]?.army_id ?? null,
+    })
+    return matches.map(({ participant1, participant2, ...match }) => ({
+      ...match,
+      event_id,
+      game_type,
+      participant1_id: side(participant1).id,
+      participant2_id: side(participant2).id,
+      participant1_army_id: side(participant1).army_id,
+      participant2_army_id: side(participant2).army_id,
+    }))
+  })
+  for (const batch of batchesOf(rows)) await tx.insertInto('matches').values(batch).execute()
+}
+
+/** A statement takes at most 65,535 parameters. */
+function* batchesOf<T>(rows: readonly T[], size = 500): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
+}

@@ -1,0 +1,89 @@
+import { type Army, chooseArmy, type RatedArmy, rateArmies } from './armies.ts'
+import { drawPlayers, gatherCommunities, type Player } from './communities.ts'
+import { ownerOf } from './organisers.ts'
+import { chance, openRandom, type Random } from './random.ts'
+import { type DemoMatch, playEvent } from './results.ts'
+import { type Plan, planYear } from './schedule.ts'
+import { describeEvents, titleEvents } from './titles.ts'
+
+interface DemoParticipant {
+  nickname: string
+  /** The account's email, if the player has one. */
+  account: string | null
+  army_id: number | null
+}
+
+export interface DemoEvent {
+  /** The account's email. */
+  owner: string
+  title: string
+  description: string | null
+  game_type: 'AOS' | 'SPEARHEAD'
+  event_type: 'tournament' | 'friendly'
+  event_date: string | null
+  location_country: string
+  location_city: string
+  registration_open: boolean
+  participants: DemoParticipant[]
+  matches: DemoMatch[]
+}
+
+export interface YearWish {
+  seed: number
+  today: Temporal.PlainDate
+  /** The catalogue of the tracker that is to be filled. */
+  armies: readonly Army[]
+}
+
+/** A year of a small world of clubs, the oldest event first. The same wish gives the same year. */
+export function makeYear({ seed, today, armies }: YearWish): DemoEvent[] {
+  const rated = rateArmies(seed, armies)
+  const plans = planYear(seed, today)
+  const titles = titleEvents(seed, plans)
+  const descriptions = describeEvents(seed, plans)
+  const communities = gatherCommunities(seed, plans, rated)
+  return plans.map((plan, index) => ({
+    owner: ownerOf(plan.place.country).email,
+    title: titles[index] ?? '',
+    description: descriptions[index] ?? null,
+    game_type: plan.game_type,
+    event_type: plan.event_type,
+    event_date: plan.starts?.toInstant().toString() ?? null,
+    location_country: plan.place.country,
+    location_city: plan.city,
+    registration_open: plan.registration_open,
+    ...hold(openRandom(seed, `event ${index}`), plan, { community: communities.get(plan.place) ?? [], armies: rated }),
+  }))
+}
+
+interface World {
+  community: readonly Player[]
+  armies: readonly RatedArmy[]
+}
+
+/** Who comes, with what, and what they play. */
+function hold(random: Random, plan: Plan, { community, armies }: World): Pick<DemoEvent, 'participants' | 'matches'> {
+  const entries = drawPlayers(random, community, plan.size).map((player) => ({
+    player,
+    army: chooseForToday(random, plan, { player, armies }),
+  }))
+  const powers = entries.map(({ player, army }) => player.skill + (army?.strength ?? 0))
+  return {
+    participants: entries.map(({ player: { nickname, account }, army }) => ({
+      nickname,
+      account,
+      army_id: army?.id ?? null,
+    })),
+    matches: playEvent(random, plan, powers),
+  }
+}
+
+function chooseForToday(
+  random: Random,
+  plan: Plan,
+  { player, armies }: { player: Player; armies: readonly RatedArmy[] },
+) {
+  // Before an event many have not made up their minds; afterwards a few were never asked.
+  if (chance(random, plan.stage === 'upcoming' ? 0.25 : 0.03)) return undefined
+  return chance(random, 0.15) ? chooseArmy(random, armies, plan.game_type) : player.armies[plan.game_type]
+}

@@ -1,0 +1,18 @@
+// `npm run dev`: the server restarts when its sources change, the page reloads hot. Open the address that Vite prints.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const run = (command: string, ...args: string[]) => spawn(command, args, { cwd: root, stdio: 'inherit' })
+
+const children: ChildProcess[] = [
+  run(process.execPath, '--watch', 'server/src/main.ts'),
+  run('vite', 'web', '--config', 'web/vite.config.ts'),
+]
+for (const child of children) child.on('exit', stop)
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+function stop() {
+  for (const child of children) child.kill()
+}

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = join(root, 'web', 'dist', '.sources')
+
+// All that the built page is made from.
+const sources = [
+  'web/src/**/*.*',
+  'web/public/**/*.*',
+  'web/index.html',
+  'web/vite.config.ts',
+  'contract/src/*.ts',
+  'package-lock.json',
+]
+
+/** Builds the page into web/dist when its sources are not those of the last build. */
+export async function buildPage() {
+  const now = await hashSources()
+  const built = await readFile(stamp, 'utf8').catch(() => '')
+  if (built === now) return
+  console.log('Building the page…')
+  // As a process of its own: a build sets NODE_ENV, which the server that follows must not see.
+  execFileSync('vite', ['build', 'web', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  await writeFile(stamp, now)
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const file of glob(sources, { cwd: root })) hash.update(file).update(await readFile(join(root, file)))
+  return hash.digest('hex')
+}

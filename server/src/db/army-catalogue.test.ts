@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp } from '../testing/test-app.ts'
+import shipped from './armies.json' with { type: 'json' }
+import { loadArmyCatalogue } from './army-catalogue.ts'
+
+const test = startTestApp()
+
+const entry = (name: string, faction = 'Testers') =>
+  ({ name, faction, game_type: 'SPEARHEAD', grand_alliance: 'Order' }) as const
+
+const names = async () => {
+  const rows = await test.db
+    .selectFrom('armies')
+    .select(['faction', 'name'])
+    .orderBy('faction')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ faction, name }) => `${faction}: ${name}`)
+}
+
+const renameTo = (name: string, before: string) =>
+  test.db.updateTable('armies').set({ name }).where('name', '=', before).execute()
+
+const remove = (name: string) => test.db.deleteFrom('armies').where('name', '=', name).execute()
+
+describe('the shipped catalogue', () => {
+  it('is loaded whole by the migration, and not again by the next start', async () => {
+    const count = async () => (await names()).length
+    expect(await count()).toBe(shipped.length)
+    await loadArmyCatalogue(test.db)
+    expect(await count()).toBe(shipped.length)
+  })
+
+  it('has each army once, its words trimmed and no longer than an editor could type', () => {
+    const keys = shipped.map(({ game_type, faction, name }) => `${game_type}/${faction}/${name}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const { faction, name } of shipped) {
+      for (const words of [faction, name]) {
+        expect(words).toBe(words.normalize('NFC').trim())
+        expect(words.length).toBeLessThanOrEqual(100)
+      }
+    }
+  })
+})
+
+describe('loading the catalogue', () => {
+  beforeEach(async () => {
+    await test.pool.query('truncate armies, army_catalogue, participants, matches')
+  })
+
+  it('adds what is new and keeps the ids of what is there', async () => {
+    await loadArmyCatalogue(test.db, [entry('One'), entry('Two')])
+    const before = await test.db.selectFrom('armies').selectAll().orderBy('id').execute()
+    await loadArmyCatalogue(test.db, [entry('Three'), entry('Two'), entry('One')])
+    expect(await names()).toEqual(['Testers: One', 'Testers: Three', 'Testers: Two'])
+    const after = await test.db.selectFrom('armies').selectAll().where('name', '<>', 'Three').orderBy('id').execute()
+    expect(after).toEqual(before)
+  })
+
+  it('does not bring back an army that an editor deleted', async () => {
+    await loadArmyCatalogue(test.db, [entry('One'), entry('Two')])
+    await remove('One')
+    await loadArmyCatalogue(test.db, [entry('One'), entry('Two'), entry('Three')])
+    expect(await names()).toEqual(['Testers: Three', 'Testers: Two'])
+  })
+
+  it('does not undo what an editor changed, nor bring back what it was', async () => {
+    await loadArmyCatalogue(test.db, [entry('One'), entry('Two')])
+    await renameTo('First', 'One')
+    await test.db.updateTable('armies').set({ grand_alliance: 'Chaos' }).where('name', '=', 'Two').execute()
+    await loadArmyCatalogue(test.db, [entry('One'), entry('Two')])
+    const rows = await test.db.selectFrom('armies').select(['name', 'grand_alliance']).orderBy('name').execute()
+    expect(rows).toEqual([
+      { name: 'First', grand_alliance: 'Order' },
+      { name: 'Two', grand_alliance: 'Chaos' },
+    ])
+  })
+
+  it('sets an entry that was renamed in the file beside the old one, and leaves alone what was dropped from it', async () => {
+    await loadArmyCatalogue(test.db, [entry('Old name'), entry('Dropped')])
+    await loadArmyCatalogue(test.db, [entry('New name')])
+    expect(await names()).toEqual(['Testers: Dropped', 'Testers: New name', 'Testers: Old name'])
+  })
+
+  it('tells entries apart by game, faction and name, and not by words run together', async () => {
+    const entries = [
+      entry('B C', 'A'),
+      entry('C', 'A B'),
+      { ...entry('C', 'A B'), game_type: 'AOS' as const },
+      entry('"],["', 'A'),
+    ]
+    await loadArmyCatalogue(test.db, entries)
+    expect(await names()).toHaveLength(entries.length)
+  })
+
+  it('takes an army that an editor had added before as the entry, and never doubles it', async () => {
+    await test.db.insertInto('armies').values(entry('One')).execute()
+    await loadArmyCatalogue(test.db, [entry('One'), entry('Two')])
+    expect(await names()).toEqual(['Testers: One', 'Testers: Two'])
+    await remove('One')
+    await loadArmyCatalogue(test.db, [entry('One'), entry('Two')])
+    expect(await names()).toEqual(['Testers: Two'])
+  })
+
+  it('adds an entry once that the file has twice, or that several servers load at once', async () => {
+    const entries = [entry('One'), entry('Two'), entry('One')]
+    await Promise.all([1, 2, 3, 4].map(() => loadArmyCatalogue(test.db, entries)))
+    expect(await names()).toEqual(['Testers: One', 'Testers: Two'])
+  })
+
+  it('forgets what it has seen when adding fails, so that the next start tries again', async () => {
+    const bad = { ...entry('Two'), grand_alliance: 'Peace' as 'Order' }
+    await expect(loadArmyCatalogue(test.db, [entry('One'), bad])).rejects.toThrow(/grand_alliance/)
+    expect(await names()).toEqual([])
+    await loadArmyCatalogue(test.db, [entry('One'), entry('Two')])
+    expect(await names()).toEqual(['Testers: One', 'Testers: Two'])
+  })
+})

@@ -1,0 +1,126 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { databaseUrl } from '../testing/global-setup.ts'
+import { openDb, openPool } from './connect.ts'
+import { DatabaseError, isMigrated, migrate } from './migrate.ts'
+
+const name = `muster_migrate_${process.pid}`
+const admin = new pg.Client(inject('adminUrl'))
+const pools: pg.Pool[] = []
+
+const open = () => {
+  const pool = openPool(databaseUrl(inject('adminUrl'), name), () => {})
+  pools.push(pool)
+  return pool
+}
+
+async function dropDatabase() {
+  await Promise.all(pools.splice(0).map((pool) => pool.end()))
+  await admin.query(`drop database if exists ${name} with (force)`)
+}
+
+beforeAll(() => admin.connect())
+beforeEach(dropDatabase)
+afterAll(async () => {
+  await dropDatabase()
+  await admin.end()
+})
+
+const tables = async (pool: pg.Pool) =>
+  (await pool.query(`select tablename from pg_tables where schemaname = 'public' order by 1`)).rows.map(
+    (row: { tablename: string }) => row.tablename,
+  )
+
+const armies = async (pool: pg.Pool) =>
+  (await openDb(pool).selectFrom('armies').select(['game_type', 'faction', 'name']).orderBy('id').execute()).map(
+    (army) => JSON.stringify(army),
+  )
+
+describe('migrating', () => {
+  beforeEach(() => admin.query(`create database ${name}`))
+
+  it('makes an empty database ready, with every army once', async () => {
+    const pool = open()
+    await migrate(pool)
+    expect(await isMigrated(pool)).toBe(true)
+    expect(await tables(pool)).toEqual(expect.arrayContaining(['users', 'events', 'matches', 'rate_limits']))
+    const loaded = await armies(pool)
+    expect(loaded.length).toBeGreaterThan(0)
+    expect(new Set(loaded).size).toBe(loaded.length)
+  })
+
+  it('succeeds for all of several servers that start on an empty database at the same time', async () => {
+    const servers = [open(), open(), open()] as const
+    await Promise.all(servers.map(migrate))
+    for (const pool of servers) expect(await isMigrated(pool)).toBe(true)
+    const loaded = await armies(servers[0])
+    expect(new Set(loaded).size).toBe(loaded.length)
+  })
+
+  it('changes nothing the second time', async () => {
+    const pool = open()
+    await migrate(pool)
+    const before = { tables: await tables(pool), armies: await armies(pool) }
+    await migrate(pool)
+    expect({ tables: await tables(pool), armies: await armies(pool) }).toEqual(before)
+  })
+
+  it('leaves no lock behind, so that a server that starts later does not wait', async () => {
+    const pool = open()
+    await migrate(pool)
+    const { rows } = await pool.query(
+      `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+       where locktype = 'advisory' and datname = current_database()`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('forgets attempts whose time is over, and no others', async () => {
+    const pool = open()
+    await migrate(pool)
+    await pool.query(`insert into rate_limits values ('over', 1, 1), ('counting', 1, 32503680000000)`)
+    await migrate(pool)
+    expect((await pool.query('select key from rate_limits')).rows).toEqual([{ key: 'counting' }])
+  })
+
+  it('makes a database that folds letters whatever the locale of the server', async () => {
+    const pool = open()
+    await migrate(pool)
+    const { rows } = await pool.query(`select fold_text('KRAKÓW Ärger ŁÓDŹ') as folded`)
+    expect(rows).toEqual([{ folded: 'krakow arger lodz' }])
+  })
+
+  it('has not happened while tables are missing', async () => {
+    const pool = open()
+    await migrate(pool)
+    await pool.query('truncate kysely_migration')
+    expect(await isMigrated(pool)).toBe(false)
+  })
+})
+
+it('refuses a database that cannot hold every name, in a sentence that says how to make one that can', async () => {
+  await admin.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C' locale_provider libc`)
+  const pool = open()
+  const refusal = migrate(pool)
+  await expect(refusal).rejects.toBeInstanceOf(DatabaseError)
+  await expect(refusal).rejects.toThrow(
+    /^The database has the encoding SQL_ASCII, .* Make one with: CREATE DATABASE muster ENCODING 'UTF8' TEMPLATE template0\.$/,
+  )
+  expect(await tables(pool)).toEqual([])
+})
+
+it('refuses a server that is too old, in a sentence that names both versions', async () => {
+  await admin.query(`create database ${name}`)
+  const pool = open()
+  // No old server is at hand: this one is asked to say that it is.
+  pool.on('connect', (client) => {
+    const { query } = client
+    client.query = ((...given: unknown[]) => {
+      if (typeof given[0] === 'string')
+        given[0] = given[0].replace(/current_setting\('server_version_num'\)/, `'140012'`)
+      return Reflect.apply(query, client, given)
+    }) as typeof client.query
+  })
+  await expect(migrate(pool)).rejects.toThrow(/^Muster needs PostgreSQL 15 or newer; this one is \d+/)
+  expect(await tables(pool)).toEqual([])
+})

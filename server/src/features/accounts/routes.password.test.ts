@@ -1,0 +1,183 @@
+import { changePassword, getCurrentUser, login, requestPasswordReset, resetPassword } from '@muster/contract/accounts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildUser, password } from '../../testing/builders.ts'
+import { mailedToken } from '../../testing/mails.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { findUserByEmail } from './queries.ts'
+
+const test = startTestApp()
+const email = 'ana@example.com'
+const newPassword = 'An0therOne'
+
+const signIn = (typed: string) => test.call(login, { body: { email, password: typed } })
+const isSignedIn = async (token: string) => (await test.call(getCurrentUser, { token })).status === 200
+
+describe('asking for a password reset', () => {
+  it('answers an unknown address in the same words, and mails nothing there', async () => {
+    await buildUser(test, { email })
+    const known = await test.call(requestPasswordReset, { body: { email: ' ANA@Example.com ' } })
+    const unknown = await test.call(requestPasswordReset, { body: { email: 'nobody@example.com' } })
+    expect(known.status).toBe(200)
+    expect(unknown).toMatchObject({ status: 200, body: known.body })
+    await test.runJobs()
+    expect(test.mails).toHaveLength(1)
+    expect(test.mails[0]).toMatchObject({
+      to: email,
+      link: expect.stringMatching(/^http:\/\/muster\.test\/reset-password\?token=[\w-]{43}$/),
+    })
+  })
+
+  it('changes nothing by itself', async () => {
+    const { token } = await buildUser(test, { email })
+    await test.call(requestPasswordReset, { body: { email } })
+    await test.runJobs()
+    expect(await isSignedIn(token)).toBe(true)
+    expect((await signIn(password)).status).toBe(200)
+  })
+
+  it('asks for the address when there is none', async () => {
+    expect(await test.call(requestPasswordReset, { body: { email: '' } })).toMatchObject({
+      status: 422,
+      body: { detail: 'Please enter your email address' },
+    })
+  })
+})
+
+describe('resetting the password', () => {
+  const asked = async () => {
+    await test.call(requestPasswordReset, { body: { email } })
+    return mailedToken(test, email)
+  }
+  const reset = (token: string, new_password = newPassword) =>
+    test.call(resetPassword, { body: { token, new_password } })
+  const refused = { status: 400, body: { code: 'invalid_token', detail: expect.stringMatching(/^Invalid .*reset/) } }
+
+  it('replaces the password and ends every session of the user, but of nobody else', async () => {
+    const user = await buildUser(test, { email })
+    const other = await buildUser(test)
+    const { access_token } = (await signIn(password)).body
+    expect((await reset(await asked())).status).toBe(200)
+    expect((await signIn(password)).status).toBe(401)
+    expect((await signIn(newPassword)).status).toBe(200)
+    expect(await isSignedIn(user.token)).toBe(false)
+    expect(await isSignedIn(access_token)).toBe(false)
+    expect(await isSignedIn(other.token)).toBe(true)
+    expect((await test.call(login, { body: { email: other.email, password } })).status).toBe(200)
+  })
+
+  it('proves the mailbox, so the address counts as verified', async () => {
+    await buildUser(test, { email, is_verified: false })
+    expect((await signIn(password)).status).toBe(403)
+    await reset(await asked())
+    expect((await findUserByEmail(test.db, email))?.is_verified).toBe(true)
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('works once', async () => {
+    await buildUser(test, { email })
+    const token = await asked()
+    await reset(token)
+    expect(await reset(token, 'Th1rdPassword')).toMatchObject(refused)
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('works once even when the form is sent twice at the same time', async () => {
+    await buildUser(test, { email })
+    const token = await asked()
+    const answers = await Promise.all([reset(token), reset(token, 'Th1rdPassword')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const chosen = answers[0]?.status === 200 ? newPassword : 'Th1rdPassword'
+    expect((await signIn(chosen)).status).toBe(200)
+  })
+
+  it('makes every other reset link of the user useless', async () => {
+    await buildUser(test, { email })
+    const [first, second] = [await asked(), await asked()]
+    expect((await reset(second)).status).toBe(200)
+    expect(await reset(first, 'Th1rdPassword')).toMatchObject(refused)
+  })
+
+  it('is refused after the 24 hours of the link', async () => {
+    await buildUser(test, { email })
+    const token = await asked()
+    const { rows } = await sql`update account_tokens set expires_at = now()
+      where expires_at = created_at + interval '24 hours' returning 1`.execute(test.db)
+    expect(rows).toHaveLength(1)
+    expect(await reset(token)).toMatchObject(refused)
+    expect((await signIn(password)).status).toBe(200)
+  })
+
+  it('refuses a token that is unknown or of another kind', async () => {
+    await buildUser(test, { email })
+    expect(await reset('x'.repeat(43))).toMatchObject(refused)
+    const token = await asked()
+    await sql`update account_tokens set purpose = 'verify_email'`.execute(test.db)
+    expect(await reset(token)).toMatchObject(refused)
+    expect((await signIn(password)).status).toBe(200)
+  })
+
+  it('keeps the link working when the new password breaks the rules', async () => {
+    await buildUser(test, { email })
+    const token = await asked()
+    expect(await reset(token, 'weak')).toMatchObject({ status: 422, body: { errors: [{ path: 'new_password' }] } })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('says what is wrong when there is no token', async () => {
+    expect(await reset('')).toMatchObject({
+      status: 422,
+      body: { detail: 'Invalid reset token. Please request a new password reset.' },
+    })
+  })
+})
+
+describe('changing the password', () => {
+  const change = (token: string, current_password: string, new_password = newPassword) =>
+    test.call(changePassword, { token, body: { current_password, new_password } })
+
+  it('replaces it, ends the other sessions and lets this one go on', async () => {
+    const { token } = await buildUser(test, { email })
+    const stranger = await buildUser(test)
+    const { access_token } = (await signIn(password)).body
+    expect((await change(token, password)).status).toBe(200)
+    expect(await isSignedIn(token)).toBe(true)
+    expect(await isSignedIn(access_token)).toBe(false)
+    expect(await isSignedIn(stranger.token)).toBe(true)
+    expect((await signIn(password)).status).toBe(401)
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('is refused when the current password is wrong, without signing anybody out', async () => {
+    const { token } = await buildUser(test, { email })
+    expect(await change(token, 'Passw0rdY')).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_password', detail: 'The current password is not right.' },
+    })
+    expect(await isSignedIn(token)).toBe(true)
+    expect((await signIn(password)).status).toBe(200)
+  })
+
+  it('makes the reset links of before useless: they would undo it', async () => {
+    const { token } = await buildUser(test, { email })
+    await test.call(requestPasswordReset, { body: { email } })
+    const link = await mailedToken(test, email)
+    await change(token, password)
+    await test.call(resetPassword, { body: { token: link, new_password: 'Th1rdPassword' } })
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it.each([
+    ['no current password', { current_password: '' }, 'Current password is required'],
+    [
+      'a weak new password',
+      { new_password: 'password' },
+      'Password must be at least 8 characters long and contain at least one uppercase letter and one number',
+    ],
+  ])('is refused with %s', async (_what, odd, detail) => {
+    const { token } = await buildUser(test, { email })
+    const body = { current_password: password, new_password: newPassword, ...odd }
+    expect(await test.call(changePassword, { token, body })).toMatchObject({ status: 422, body: { detail } })
+    expect((await signIn(password)).status).toBe(200)
+  })
+})

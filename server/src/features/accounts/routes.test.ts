@@ -1,0 +1,232 @@
+import { checkAndResendVerification, register, resendVerification, verifyEmail } from '@muster/contract/accounts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildUser, password } from '../../testing/builders.ts'
+import { mailedToken } from '../../testing/mails.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { findUserByEmail } from './queries.ts'
+
+const test = startTestApp()
+const ana = { nickname: 'Ana', email: 'ana@example.com', password }
+
+const queuedJobs = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker.jobs`.execute(test.db)
+  return rows[0]?.count
+}
+const isVerified = async (email: string) => (await findUserByEmail(test.db, email))?.is_verified
+
+describe('registering', () => {
+  it('makes an unverified account and answers with the user', async () => {
+    const { status, body } = await test.call(register, { body: { ...ana, email_visible: true } })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      email: 'ana@example.com',
+      nickname: 'Ana',
+      email_visible: true,
+      is_verified: false,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    expect(await findUserByEmail(test.db, 'ana@example.com')).toMatchObject({ id: body.id, is_verified: false })
+  })
+
+  it('trims the nickname and the email, lower-cases the email and hides it unless told otherwise', async () => {
+    const { body } = await test.call(register, { body: { ...ana, nickname: '  Ana ', email: '  Ana@Example.COM ' } })
+    expect(body).toMatchObject({ nickname: 'Ana', email: 'ana@example.com', email_visible: false })
+    expect(await findUserByEmail(test.db, 'ana@example.com')).toMatchObject({ nickname: 'Ana', email_visible: false })
+  })
+
+  it('mails a link to verify the address, to that address alone', async () => {
+    await test.call(register, { body: ana })
+    await test.runJobs()
+    expect(test.mails).toHaveLength(1)
+    expect(test.mails[0]).toMatchObject({
+      to: 'ana@example.com',
+      link: expect.stringMatching(/^http:\/\/muster\.test\/verify-email\?token=[\w-]{43}$/),
+    })
+  })
+
+  it('neither keeps nor answers the password as it was typed', async () => {
+    const { body } = await test.call(register, { body: ana })
+    const { rows } = await sql`select users::text as text from users union all
+      select payload::text from graphile_worker._private_jobs`.execute(test.db)
+    expect(JSON.stringify([body, rows])).not.toContain(password)
+    expect(Object.keys(body).join()).not.toMatch(/password/)
+    expect((await findUserByEmail(test.db, ana.email))?.password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  it.each(['ana@example.com', 'ANA@Example.com', ' ana@EXAMPLE.com '])('refuses %j, which is taken', async (email) => {
+    await test.call(register, { body: ana })
+    const { status, body } = await test.call(register, { body: { ...ana, nickname: 'Ann', email } })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'email_taken', detail: 'An account with this email already exists.' })
+    expect(await findUserByEmail(test.db, ana.email)).toMatchObject({ nickname: 'Ana' })
+    await test.runJobs()
+    expect(test.mails).toHaveLength(1)
+  })
+
+  it('lets one of two who register an address at the same time have it', async () => {
+    const answers = await Promise.all([test.call(register, { body: ana }), test.call(register, { body: ana })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    await test.runJobs()
+    expect(test.mails).toHaveLength(1)
+  })
+
+  it('makes no account when its mail cannot be queued', async () => {
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'the queue is closed'; end $$`.execute(test.db)
+    await sql`create trigger refuse before insert on graphile_worker._private_jobs
+      execute function refuse()`.execute(test.db)
+    const { status, body } = await test.call(register, { body: ana })
+    await sql`drop function refuse() cascade`.execute(test.db)
+    expect(status).toBe(500)
+    expect(body).toMatchObject({ detail: 'Something went wrong on our side. Please try again.' })
+    expect(await findUserByEmail(test.db, ana.email)).toBeUndefined()
+    expect((await test.call(register, { body: ana })).status).toBe(201)
+  })
+
+  const tooWeak = 'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
+  const oddCharacter = 'Password may contain only letters, numbers and @$!%*?&_£^~'
+  it.each([
+    ['a short password', { password: 'Passw0r' }, 'password', tooWeak],
+    ['a password without an uppercase letter', { password: 'passw0rdx' }, 'password', tooWeak],
+    ['a password without a digit', { password: 'Passwordx' }, 'password', tooWeak],
+    ['a password with a space', { password: 'Passw0rd x' }, 'password', oddCharacter],
+    ['a password with a letter of another alphabet', { password: 'Passw0rdя' }, 'password', oddCharacter],
+    [
+      'a password of 129 characters',
+      { password: `P0${'x'.repeat(127)}` },
+      'password',
+      'Password must be at most 128 characters long',
+    ],
+    ['a blank nickname', { nickname: '  ' }, 'nickname', 'Please fill in all fields'],
+    ['a nickname of 51 characters', { nickname: 'x'.repeat(51) }, 'nickname', 'Must be at most 50 characters long'],
+    ['an empty email', { email: ' ' }, 'email', 'Please fill in all fields'],
+    ['what is no email', { email: 'ana@' }, 'email', 'Please enter a valid email address'],
+    [
+      'a second address after a line break',
+      { email: 'ana@example.com\nb@example.com' },
+      'email',
+      'Please enter a valid email address',
+    ],
+  ])('refuses %s and says why', async (_what, odd, path, message) => {
+    const { status, body } = await test.call(register, { body: { ...ana, ...odd } })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ detail: message, errors: [{ path, message }] })
+    expect(await test.db.selectFrom('users').select('id').execute()).toEqual([])
+    expect(await queuedJobs()).toBe(0)
+  })
+
+  it.each(['Passw0rd', `P0${'x'.repeat(126)}`, 'Aa1@$!%*?&_£^~'])('takes the password %j', async (chosen) => {
+    expect((await test.call(register, { body: { ...ana, password: chosen } })).status).toBe(201)
+  })
+})
+
+describe('verifying an email', () => {
+  const registered = async () => {
+    await test.call(register, { body: ana })
+    return mailedToken(test, ana.email)
+  }
+
+  it('marks the account as verified, and answers the same when the link is followed again', async () => {
+    const token = await registered()
+    expect(await isVerified(ana.email)).toBe(false)
+    const first = await test.call(verifyEmail, { query: { token } })
+    expect(first).toMatchObject({ status: 200, body: { message: expect.stringMatching(/verified/) } })
+    expect(await isVerified(ana.email)).toBe(true)
+    expect(await test.call(verifyEmail, { query: { token } })).toMatchObject({ status: 200, body: first.body })
+  })
+
+  it('verifies no account but its own', async () => {
+    const token = await registered()
+    await buildUser(test, { email: 'ben@example.com', is_verified: false })
+    await test.call(verifyEmail, { query: { token } })
+    expect(await isVerified('ben@example.com')).toBe(false)
+  })
+
+  const refused = {
+    status: 400,
+    body: { code: 'invalid_token', detail: 'Invalid or expired verification token.' },
+  }
+
+  it.each([
+    ['an unknown token', 'x'.repeat(43)],
+    ['an empty token', ''],
+    ['a token of 300 characters', 'x'.repeat(300)],
+    ['a token with a NUL character', 'x\u0000'],
+  ])('refuses %s', async (_what, token) => {
+    await registered()
+    expect(await test.call(verifyEmail, { query: { token } })).toMatchObject(refused)
+    expect(await isVerified(ana.email)).toBe(false)
+  })
+
+  it('refuses a token after its 24 hours', async () => {
+    const token = await registered()
+    const { rows } = await sql`update account_tokens set expires_at = now()
+      where expires_at = created_at + interval '24 hours' returning 1`.execute(test.db)
+    expect(rows).toHaveLength(1)
+    expect(await test.call(verifyEmail, { query: { token } })).toMatchObject(refused)
+    expect(await isVerified(ana.email)).toBe(false)
+  })
+
+  it('refuses the token of a password reset', async () => {
+    await registered()
+    await sql`update account_tokens set purpose = 'reset_password'`.execute(test.db)
+    expect(await test.call(verifyEmail, { query: { token: await mailedToken(test, ana.email) } })).toMatchObject(
+      refused,
+    )
+    expect(await isVerified(ana.email)).toBe(false)
+  })
+})
+
+describe.each([
+  ['resend-verification', resendVerification],
+  ['check-and-resend-verification', checkAndResendVerification],
+])('%s', (_name, endpoint) => {
+  it('mails another link that works, whatever the case of the address, and leaves the first one working', async () => {
+    await test.call(register, { body: ana })
+    const first = await mailedToken(test, ana.email)
+    const { status } = await test.call(endpoint, { body: { email: ' ANA@example.com' } })
+    expect(status).toBe(200)
+    const second = await mailedToken(test, ana.email)
+    expect(test.mails).toHaveLength(2)
+    expect(second).not.toBe(first)
+    for (const token of [second, first]) {
+      expect((await test.call(verifyEmail, { query: { token } })).status).toBe(200)
+      expect(await isVerified(ana.email)).toBe(true)
+      await sql`update users set is_verified = false`.execute(test.db)
+    }
+  })
+
+  it('answers an unknown address in the same words, and mails nothing', async () => {
+    await buildUser(test, { email: 'ana@example.com', is_verified: false })
+    const known = await test.call(endpoint, { body: { email: 'ana@example.com' } })
+    const unknown = await test.call(endpoint, { body: { email: 'nobody@example.com' } })
+    expect(unknown).toMatchObject({ status: 200, body: known.body })
+    await test.runJobs()
+    expect(test.mails.map(({ to }) => to)).toEqual(['ana@example.com'])
+  })
+
+  it('refuses an address that is verified already, and mails nothing', async () => {
+    await buildUser(test, { email: 'ana@example.com' })
+    const { status, body } = await test.call(endpoint, { body: { email: 'ana@example.com' } })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'already_verified', detail: 'This email is already verified.' })
+    await test.runJobs()
+    expect(test.mails).toEqual([])
+  })
+
+  it('mails nothing when the address was verified before the worker came to it', async () => {
+    await buildUser(test, { email: 'ana@example.com', is_verified: false })
+    await test.call(endpoint, { body: { email: 'ana@example.com' } })
+    await sql`update users set is_verified = true`.execute(test.db)
+    await test.runJobs()
+    expect(test.mails).toEqual([])
+  })
+
+  it('asks for the address when there is none', async () => {
+    const { status, body } = await test.call(endpoint, { body: { email: ' ' } })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ detail: 'Please enter your email address' })
+  })
+})

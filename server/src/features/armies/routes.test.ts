@@ -1,0 +1,225 @@
+import { createArmy, deleteArmy, getArmy, listArmies, updateArmy } from '@muster/contract/armies'
+import type { BodyInputOf } from '@muster/contract/endpoint'
+import { createMatch } from '@muster/contract/matches'
+import { createParticipant } from '@muster/contract/participants'
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildField, buildUser } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+const army = {
+  name: 'The Dicers',
+  faction: 'Testers',
+  game_type: 'SPEARHEAD',
+  grand_alliance: 'Order',
+} as const satisfies BodyInputOf<typeof createArmy>
+
+// The catalogue outlives a test, unlike the rest of the database.
+afterEach(async () => {
+  await test.pool.query('truncate matches, participants')
+  await test.db.deleteFrom('armies').where('faction', 'like', 'Testers%').execute()
+})
+
+const buildEditor = () => buildUser(test, { email: 'editor@example.com' })
+
+async function make(fields: Partial<BodyInputOf<typeof createArmy>> = {}) {
+  return test.db
+    .insertInto('armies')
+    .values({ ...army, ...fields })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Filters = NonNullable<Parameters<typeof test.call<typeof listArmies>>[1]>['query']
+
+const list = async (query: Filters = {}) => (await test.call(listArmies, { query })).body
+const names = async (query: Filters) => (await list(query)).armies.map(({ name }) => name)
+
+describe('the army catalogue', () => {
+  it('has armies of every game from the start, for anybody', async () => {
+    for (const game_type of ['AOS', 'SPEARHEAD', 'WARCRY'] as const) {
+      const { armies, total } = await list({ game_type, limit: 1000 })
+      expect(total).toBeGreaterThan(0)
+      expect(armies).toHaveLength(total)
+      expect(new Set(armies.map((one) => one.game_type))).toEqual(new Set([game_type]))
+    }
+  })
+
+  it('is by faction and then by name, as a reader would sort', async () => {
+    for (const [faction, name] of [
+      ['Testers B', 'Alpha'],
+      ['Testers a', 'zeta'],
+      ['Testers a', 'Beta'],
+      ['Testers a', 'ärger'],
+    ] as const)
+      await make({ faction, name })
+    expect(await names({ search: 'testers' })).toEqual(['ärger', 'Beta', 'zeta', 'Alpha'])
+  })
+
+  it('is filtered by game, alliance and faction, alone and together', async () => {
+    await make({ name: 'One' })
+    await make({ name: 'Two', game_type: 'AOS' })
+    await make({ name: 'Three', grand_alliance: 'Chaos' })
+    await make({ name: 'Four', faction: 'Testers of Old' })
+    expect(await names({ faction: 'Testers' })).toEqual(['One', 'Three', 'Two'])
+    expect(await names({ faction: 'Testers', game_type: 'SPEARHEAD' })).toEqual(['One', 'Three'])
+    expect(await names({ faction: 'Testers', game_type: 'SPEARHEAD', grand_alliance: 'Chaos' })).toEqual(['Three'])
+    expect(await names({ faction: 'Test' })).toEqual([])
+  })
+
+  it.each([
+    ['the name', 'zołnierze'],
+    ['the name in capitals and without accents', 'ZOLNIERZE'],
+    ['the faction', 'testers of łódź'],
+    ['the middle of the faction without accents', 'of lodz'],
+  ])('is searched by %s', async (_what, search) => {
+    await make({ name: 'Żołnierze', faction: 'Testers of Łódź' })
+    await make({ name: 'Others' })
+    expect(await names({ search })).toEqual(['Żołnierze'])
+  })
+
+  it.each([
+    ['%', '100% Luck'],
+    ['_', 'snake_bite'],
+    ['\\', 'back\\stab'],
+  ])('is searched for %s itself', async (search, name) => {
+    for (const one of ['100% Luck', 'snake_bite', 'back\\stab']) await make({ name: one })
+    expect(await names({ search })).toEqual([name])
+  })
+
+  it('is read in pages that together are the whole', async () => {
+    const { armies, total } = await list({ game_type: 'SPEARHEAD', limit: 1000 })
+    const first = await list({ game_type: 'SPEARHEAD', limit: 10 })
+    const rest = await list({ game_type: 'SPEARHEAD', skip: 10, limit: 1000 })
+    expect([...first.armies, ...rest.armies]).toEqual(armies)
+    expect([first.total, rest.total]).toEqual([total, total])
+    expect(await list({ game_type: 'SPEARHEAD', skip: total })).toEqual({ armies: [], total })
+    expect((await list()).armies).toHaveLength(100)
+  })
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=1001', 'limit'],
+    ['limit=x', 'limit'],
+    ['skip=-1', 'skip'],
+    ['skip=1e300', 'skip'],
+    ['game_type=CHESS', 'game_type'],
+    ['grand_alliance=Peace', 'grand_alliance'],
+  ])('refuses ?%s', async (query, path) => {
+    const answer = await test.app.inject({ url: `/api/v1/armies?${query}` })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toMatchObject([{ path }])
+  })
+})
+
+describe('an editor of the catalogue', () => {
+  it('adds an army that everybody sees and can choose', async () => {
+    const { token } = await buildEditor()
+    const { status, body } = await test.call(createArmy, { token, body: { ...army, name: '  The Dicers ' } })
+    expect(status).toBe(201)
+    expect(body).toEqual({ ...army, id: expect.any(Number) })
+    expect((await test.call(getArmy, { params: { army_id: body.id } })).body).toEqual(body)
+    const { id, owner } = await buildField(test)
+    const participant = { nickname: 'Cleo', army_id: body.id }
+    const added = await test.call(createParticipant, {
+      token: owner.token,
+      params: { event_id: id },
+      body: participant,
+    })
+    expect(added.body).toMatchObject({ army_name: 'The Dicers', army_faction: 'Testers' })
+  })
+
+  it('may add an army of Warcry', async () => {
+    const { token } = await buildEditor()
+    expect((await test.call(createArmy, { token, body: { ...army, game_type: 'WARCRY' } })).status).toBe(201)
+  })
+
+  it('cannot add the same army twice, but may in another game or faction', async () => {
+    const { token } = await buildEditor()
+    await make()
+    const refusal = { status: 409, body: { code: 'army_exists' } }
+    expect(await test.call(createArmy, { token, body: army })).toMatchObject(refusal)
+    expect((await test.call(createArmy, { token, body: { ...army, game_type: 'AOS' } })).status).toBe(201)
+    const { body } = await test.call(createArmy, { token, body: { ...army, faction: 'Testers of Old' } })
+    const renamed = await test.call(updateArmy, { token, params: { army_id: body.id }, body: { faction: 'Testers' } })
+    expect(renamed).toMatchObject(refusal)
+    expect(await names({ faction: 'Testers of Old' })).toEqual([army.name])
+  })
+
+  it.each([
+    [{ name: ' ' }, 'name', /Name is required/],
+    [{ name: 'x'.repeat(101) }, 'name', /at most 100/],
+    [{ faction: undefined }, 'faction', /Faction is required/],
+    [{ game_type: 'CHESS' }, 'game_type', /one of AOS/],
+    [{ grand_alliance: undefined }, 'grand_alliance', /required|one of Order/],
+  ])('cannot add an army with %j', async (wrong: object, path, message) => {
+    const { token } = await buildEditor()
+    const answer = await test.call(createArmy, { token, body: { ...army, ...wrong } })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path, message: expect.stringMatching(message) }] } })
+    expect(await names({ faction: 'Testers' })).toEqual([])
+  })
+
+  it('changes what is sent and leaves the rest', async () => {
+    const { token } = await buildEditor()
+    const { id } = await make()
+    const params = { army_id: id }
+    const { status, body } = await test.call(updateArmy, { token, params, body: { grand_alliance: 'Death' } })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...army, id, grand_alliance: 'Death' })
+    expect((await test.call(updateArmy, { token, params, body: {} })).body).toEqual(body)
+    expect((await test.call(getArmy, { params })).body).toEqual(body)
+  })
+
+  it('deletes an army that nobody uses', async () => {
+    const { token } = await buildEditor()
+    const params = { army_id: (await make()).id }
+    expect(await test.call(deleteArmy, { token, params })).toMatchObject({ status: 204, body: undefined })
+    expect((await test.call(getArmy, { params })).status).toBe(404)
+    expect((await test.call(deleteArmy, { token, params })).status).toBe(404)
+  })
+})
+
+describe('an army in use', () => {
+  const refusal = { status: 409, body: { code: 'army_in_use' } }
+
+  it.each(['a participant', 'a match'])(
+    'by %s is neither deleted nor moved to another game, but may be renamed',
+    async (user) => {
+      const { token } = await buildEditor()
+      const { id: army_id } = await make()
+      const { id, owner, participants } = await buildField(test)
+      const [participant1_id, participant2_id] = participants
+      const call = { token: owner.token, params: { event_id: id } }
+      if (user === 'a participant') await test.call(createParticipant, { ...call, body: { nickname: 'Cleo', army_id } })
+      else
+        await test.call(createMatch, {
+          ...call,
+          body: { participant1_id, participant2_id, participant2_army_id: army_id },
+        })
+
+      const params = { army_id }
+      expect(await test.call(deleteArmy, { token, params })).toMatchObject(refusal)
+      expect(await test.call(updateArmy, { token, params, body: { game_type: 'AOS' } })).toMatchObject(refusal)
+      expect((await test.call(getArmy, { params })).body).toEqual({ ...army, id: army_id })
+      const renamed = await test.call(updateArmy, { token, params, body: { name: 'The Rollers' } })
+      expect(renamed).toMatchObject({ status: 200, body: { name: 'The Rollers' } })
+    },
+  )
+})
+
+describe('anybody who is no editor', () => {
+  it('cannot write the catalogue, not even with invalid or unknown armies', async () => {
+    const params = { army_id: (await make()).id }
+    const { token } = await buildUser(test, { email: 'not-editor@example.com' })
+    const attempts = [
+      await test.call(createArmy, { token, body: { ...army, name: 'Mine' } }),
+      await test.call(updateArmy, { token, params, body: { name: 'Mine' } }),
+      await test.call(deleteArmy, { token, params }),
+      await test.call(deleteArmy, { token, params: { army_id: 2 ** 52 } }),
+    ]
+    for (const attempt of attempts)
+      expect(attempt).toMatchObject({ status: 403, body: { code: 'not_catalogue_editor' } })
+    expect(await names({ faction: 'Testers' })).toEqual([army.name])
+  })
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../http/app-error.ts'
+import { readCursor, requireOwner, writeCursor } from './rules.ts'
+
+const storable = fc.date({ min: new Date('1970-01-01Z'), max: new Date('2999-12-31Z'), noInvalidDate: true })
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('the cursor of the event list', () => {
+  it('comes back as it was written, for every event that can be stored', () => {
+    fc.assert(
+      fc.property(fc.option(storable), fc.maxSafeNat(), (event_date, id) => {
+        const read = readCursor(writeCursor({ event_date, id }))
+        expect(read).toEqual({ event_date: event_date?.toISOString() ?? null, id })
+      }),
+    )
+  })
+
+  it('travels in an address without escaping', () => {
+    fc.assert(
+      fc.property(fc.option(storable), fc.maxSafeNat(), (event_date, id) => {
+        expect(writeCursor({ event_date, id })).toMatch(/^[\w-]{1,200}$/)
+      }),
+    )
+  })
+
+  it('is refused with words when it is any other text', () => {
+    fc.assert(
+      fc.property(fc.string(), (junk) => {
+        expect(() => readCursor(junk)).toThrow('The cursor must be one that a list of events gave.')
+      }),
+    )
+  })
+
+  it.each([
+    ['no tuple', { event_date: null, id: 1 }],
+    ['an empty tuple', []],
+    ['one value too many', [null, 1, 2]],
+    ['an id that is text', [null, '1']],
+    ['an id with a fraction', [null, 1.5]],
+    ['an id beyond what can be counted', [null, 1e300]],
+    ['a date that is none', ['yesterday', 1]],
+    ['a date that no calendar has', ['2026-02-30T00:00:00.000Z', 1]],
+    ['a date with SQL in it', ["2026-01-01T00:00:00.000Z' or true --", 1]],
+    ['a year that the database does not know', ['0000-01-01T00:00:00.000Z', 1]],
+  ])('is refused when it holds %s', (_what, value) => {
+    expect(() => readCursor(encode(value))).toThrow(AppError)
+  })
+})
+
+describe('requireOwner', () => {
+  it('lets the owner pass', () => {
+    expect(() => requireOwner({ id: 7 }, { owner_id: 7 })).not.toThrow()
+  })
+
+  it('stops anybody else', () => {
+    expect(() => requireOwner({ id: 8 }, { owner_id: 7 })).toThrow(expect.objectContaining({ code: 'not_owner' }))
+  })
+})

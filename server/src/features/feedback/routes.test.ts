@@ -1,0 +1,158 @@
+import type { BodyInputOf } from '@muster/contract/endpoint'
+import { createFeedback, deleteFeedback, getFeedback, listFeedback, updateFeedback } from '@muster/contract/feedback'
+import { describe, expect, it } from 'vitest'
+import { buildUser, type Owner } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+const send = ({ token }: Owner, body: BodyInputOf<typeof createFeedback>) => test.call(createFeedback, { token, body })
+
+/** The id of a new piece of feedback. */
+const give = async (user: Owner, content: string) => (await send(user, { content })).body.id
+
+const list = async ({ token }: Owner, query = {}) => (await test.call(listFeedback, { token, query })).body
+
+describe('giving feedback', () => {
+  it('keeps it for the one who gave it', async () => {
+    const ana = await buildUser(test)
+    const { status, body } = await send(ana, { category: 'bug', content: '  The dice\nroll <b>only</b> ones. ' })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      category: 'bug',
+      content: 'The dice\nroll <b>only</b> ones.',
+      created_at: expect.stringMatching(/\.\d{3}Z$/),
+    })
+    expect(await list(ana)).toEqual({ feedback: [body], total: 1 })
+    const params = { feedback_id: body.id }
+    expect((await test.call(getFeedback, { token: ana.token, params })).body).toEqual(body)
+  })
+
+  it('is general unless it says otherwise', async () => {
+    expect((await send(await buildUser(test), { content: 'More dice, please.' })).body.category).toBe('general')
+  })
+
+  it.each(['x'.repeat(10), ` ${'x'.repeat(5000)} `, '🎲'.repeat(10), '🎲'.repeat(2500)])(
+    'takes a text at the limit (%#)',
+    async (content) => {
+      const answer = await send(await buildUser(test), { content })
+      expect(answer).toMatchObject({ status: 201, body: { content: content.trim() } })
+    },
+  )
+
+  it.each([
+    ['nothing', { content: undefined }, 'content', 'Feedback content is required'],
+    ['blanks', { content: ' '.repeat(20) }, 'content', /^Feedback content is required$|at least 10/],
+    ['nine characters and blanks', { content: `  ${'x'.repeat(9)}  ` }, 'content', /at least 10/],
+    ['five dice, whatever a machine counts them as', { content: '🎲'.repeat(5) }, 'content', /at least 10/],
+    ['5001 characters', { content: 'x'.repeat(5001) }, 'content', /at most 5000/],
+    ['an unknown category', { content: 'More dice, please.', category: 'praise' }, 'category', /one of general/],
+  ])('refuses %s', async (_what, wrong: object, path, message) => {
+    const ana = await buildUser(test)
+    const words = typeof message === 'string' ? message : expect.stringMatching(message)
+    const answer = await send(ana, wrong as { content: string })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { detail: words, errors: expect.arrayContaining([{ path, message: words }]) },
+    })
+    expect((await list(ana)).total).toBe(0)
+    await test.runJobs()
+    expect(test.mails).toEqual([])
+  })
+
+  it('belongs to the caller, whatever the body says', async () => {
+    const [ana, ben] = [await buildUser(test), await buildUser(test)]
+    const sly: object = { user_id: ben.id, id: 1 }
+    await send(ana, { content: 'More dice, please.', ...sly })
+    expect([(await list(ana)).total, (await list(ben)).total]).toEqual([1, 0])
+  })
+
+  it('mails it to the developer, who can answer by mail', async () => {
+    const ana = await buildUser(test, { nickname: 'Ana', email: 'ana@example.com' })
+    await send(ana, { category: 'feature_request', content: 'Dice <script>alert(1)</script> please.' })
+    await test.runJobs()
+    expect(test.mails).toMatchObject([
+      { to: 'developer@example.com', replyTo: 'ana@example.com', subject: expect.stringContaining('Ana') },
+    ])
+    expect(test.mails[0]?.text).toContain('Dice <script>alert(1)</script> please.')
+    expect(test.mails[0]?.html).toContain('&lt;script&gt;')
+    expect(test.mails[0]?.html).not.toContain('<script>')
+  })
+})
+
+describe('the list of feedback', () => {
+  it('is the own, newest first', async () => {
+    const [ana, ben] = [await buildUser(test), await buildUser(test)]
+    for (const n of [1, 2, 3]) await give(ana, `Thought number ${n}`)
+    await give(ben, 'Not for the eyes of Ana')
+    const { feedback, total } = await list(ana)
+    expect(total).toBe(3)
+    expect(feedback.map(({ content }) => content)).toEqual([3, 2, 1].map((n) => `Thought number ${n}`))
+  })
+
+  it('is read in pages, with the total of all', async () => {
+    const ana = await buildUser(test)
+    for (const n of [1, 2, 3]) await give(ana, `Thought number ${n}`)
+    const { feedback, total } = await list(ana, { skip: 1, limit: 1 })
+    expect([total, feedback.map(({ content }) => content)]).toEqual([3, ['Thought number 2']])
+    expect(await list(ana, { skip: 3 })).toEqual({ feedback: [], total: 3 })
+  })
+
+  it.each([{ limit: 0 }, { limit: 1001 }, { skip: -1 }, { skip: 1.5 }, { limit: 'x' }])('refuses %j', async (query) => {
+    const { token } = await buildUser(test)
+    const [path] = Object.keys(query)
+    expect(await test.call(listFeedback, { token, query })).toMatchObject({ status: 422, body: { errors: [{ path }] } })
+  })
+})
+
+describe('own feedback', () => {
+  it('is changed by what is sent, the rest stays, and mails nothing again', async () => {
+    const ana = await buildUser(test)
+    const before = (await send(ana, { category: 'bug', content: 'More dice, please.' })).body
+    await test.runJobs()
+    const call = { token: ana.token, params: { feedback_id: before.id } }
+    const { status, body } = await test.call(updateFeedback, { ...call, body: { content: 'Fewer dice, please.' } })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...before, content: 'Fewer dice, please.' })
+    await test.call(updateFeedback, { ...call, body: { category: 'general' } })
+    expect((await test.call(updateFeedback, { ...call, body: {} })).status).toBe(200)
+    expect((await list(ana)).feedback).toEqual([{ ...body, category: 'general' }])
+    await test.runJobs()
+    expect(test.mails).toHaveLength(1)
+  })
+
+  it('is not shortened below ten characters', async () => {
+    const ana = await buildUser(test)
+    const params = { feedback_id: await give(ana, 'More dice, please.') }
+    for (const content of ['short', '🎲'.repeat(5)]) {
+      const answer = await test.call(updateFeedback, { token: ana.token, params, body: { content } })
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'content' }] } })
+    }
+    expect((await list(ana)).feedback).toMatchObject([{ content: 'More dice, please.' }])
+  })
+
+  it('is deleted for good', async () => {
+    const ana = await buildUser(test)
+    const [first, second] = [await give(ana, 'Thought number 1'), await give(ana, 'Thought number 2')]
+    const call = { token: ana.token, params: { feedback_id: first } }
+    expect(await test.call(deleteFeedback, call)).toMatchObject({ status: 204, body: undefined })
+    expect((await test.call(deleteFeedback, call)).status).toBe(404)
+    expect((await list(ana)).feedback).toMatchObject([{ id: second }])
+  })
+
+  it('does not exist for anybody else', async () => {
+    const [ana, ben] = [await buildUser(test), await buildUser(test)]
+    const params = { feedback_id: await give(ana, 'More dice, please.') }
+    const { token } = ben
+    const answers = [
+      await test.call(getFeedback, { token, params }),
+      await test.call(updateFeedback, { token, params, body: { content: 'Ben was here.' } }),
+      await test.call(deleteFeedback, { token, params }),
+    ]
+    const missing = await test.call(getFeedback, { token, params: { feedback_id: params.feedback_id + 1 } })
+    // The answer must not tell that there is something: it is that of an id which nobody has.
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 404, body: missing.body })
+    expect((await list(ana)).feedback).toMatchObject([{ content: 'More dice, please.' }])
+  })
+})

@@ -1,0 +1,147 @@
+import {
+  createParticipant,
+  createParticipants,
+  listParticipants,
+  type ParticipantInput,
+} from '@muster/contract/participants'
+import { describe, expect, it } from 'vitest'
+import { anyArmy, buildEvent, buildField, buildUser } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+interface Owned {
+  id: number
+  owner: { token: string }
+}
+
+const addAll = ({ id, owner }: Owned, participants: ParticipantInput[]) =>
+  test.call(createParticipants, { token: owner.token, params: { event_id: id }, body: { participants } })
+
+const people = (size: number, prefix = 'P') =>
+  Array.from({ length: size }, (_, n) => ({ nickname: `${prefix}${String(n).padStart(4, '0')}` }))
+
+const total = async ({ id }: Owned) => (await test.call(listParticipants, { params: { event_id: id } })).body.total
+
+describe('adding many participants', () => {
+  it('adds all, and gives them in the order they were sent', async () => {
+    const event = await buildField(test, ['Before'])
+    const army_id = await anyArmy(test)
+    const { status, body } = await addAll(event, [
+      { nickname: 'Zoe', army_id },
+      { nickname: 'Ana', army_id: null },
+      { nickname: 'Moe' },
+    ])
+    expect(status).toBe(201)
+    expect(body.participants.map(({ nickname, army_id }) => [nickname, army_id])).toEqual([
+      ['Zoe', army_id],
+      ['Ana', null],
+      ['Moe', null],
+    ])
+    expect(await total(event)).toBe(4)
+  })
+
+  it('adds 500 at once in their order', async () => {
+    const event = await buildEvent(test)
+    const rows = people(500)
+    const { status, body } = await addAll(event, rows)
+    expect(status).toBe(201)
+    expect(body.participants.map(({ nickname }) => ({ nickname }))).toEqual(rows)
+    expect(await total(event)).toBe(500)
+  })
+
+  it.each([
+    ['none', 0, /at least one participant/],
+    ['501', 501, /At most 500 participants/],
+  ])('refuses %s', async (_what, size, message) => {
+    const event = await buildEvent(test)
+    const words = expect.stringMatching(message)
+    expect(await addAll(event, people(size))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'participants', message: words }] },
+    })
+    expect(await total(event)).toBe(0)
+  })
+
+  it('names the row that is invalid and adds none', async () => {
+    const event = await buildEvent(test)
+    const rows = [{ nickname: 'Ana' }, { nickname: ' ' }, { nickname: 'x'.repeat(51) }]
+    expect(await addAll(event, rows)).toMatchObject({
+      status: 422,
+      body: {
+        detail: 'Participant nickname is required',
+        errors: [{ path: 'participants.1.nickname' }, { path: 'participants.2.nickname' }],
+      },
+    })
+    expect(await total(event)).toBe(0)
+  })
+
+  it('names every row whose army is of another game and adds none', async () => {
+    const event = await buildEvent(test)
+    const other = await anyArmy(test, 'AOS')
+    const rows = [
+      { nickname: 'Ana', army_id: other },
+      { nickname: 'Ben', army_id: await anyArmy(test) },
+      { nickname: 'Cleo', army_id: other },
+    ]
+    const answer = await addAll(event, rows)
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'participants.0.army_id' }, { path: 'participants.2.army_id' }] },
+    })
+    expect(await total(event)).toBe(0)
+  })
+
+  it.each([
+    ['a nickname that the event has', ['Ben', 'Cleo', 'aNA'], 2],
+    ['a nickname twice', ['Ben', 'Cleo', 'Dan', 'Cleo'], 3],
+    ['a nickname twice in another case', ['Ärne', 'Ben', 'äRNE'], 2],
+    ['a nickname twice that the event has', ['ANA', 'ANA', 'Ben'], 0],
+    ['two nicknames at fault, by the first of them', ['Ben', 'ana', 'BEN'], 1],
+  ])('names the row with %s and adds none', async (_what, nicknames, row) => {
+    const event = await buildField(test, ['Ana'])
+    const answer = await addAll(
+      event,
+      nicknames.map((nickname) => ({ nickname })),
+    )
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'nickname_taken',
+        detail: `A participant named "${nicknames[row]}" is already in this event.`,
+        errors: [{ path: `participants.${row}.nickname` }],
+      },
+    })
+    expect(await total(event)).toBe(1)
+  })
+
+  it('is not for strangers', async () => {
+    const event = await buildEvent(test)
+    expect((await addAll({ id: event.id, owner: await buildUser(test) }, people(1))).status).toBe(403)
+    expect(await total(event)).toBe(0)
+  })
+})
+
+describe('an event with 1000 participants', () => {
+  it('takes not one more, alone or in bulk', async () => {
+    const event = await buildEvent(test)
+    const call = { token: event.owner.token, params: { event_id: event.id } }
+    await addAll(event, people(500, 'A'))
+    await addAll(event, people(499, 'B'))
+    const refusal = { status: 422, body: { detail: 'An event can have at most 1000 participants.' } }
+    expect(await addAll(event, people(2, 'C'))).toMatchObject(refusal)
+    expect(await total(event)).toBe(999)
+    expect((await test.call(createParticipant, { ...call, body: { nickname: 'Last' } })).status).toBe(201)
+    expect(await test.call(createParticipant, { ...call, body: { nickname: 'Late' } })).toMatchObject(refusal)
+    expect(await total(event)).toBe(1000)
+  })
+
+  it('is not overfilled by those who come at the same time', async () => {
+    const event = await buildEvent(test)
+    await addAll(event, people(500, 'A'))
+    await addAll(event, people(498, 'B'))
+    const answers = await Promise.all(people(8, 'C').map((person) => addAll(event, [person])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(6).fill(422)])
+    expect(await total(event)).toBe(1000)
+  })
+})

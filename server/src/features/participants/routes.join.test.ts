@@ -1,0 +1,153 @@
+import { deleteEvent, updateEvent } from '@muster/contract/events'
+import { createMatch, listMatches } from '@muster/contract/matches'
+import { createParticipant, joinEvent, leaveEvent, listParticipants } from '@muster/contract/participants'
+import { describe, expect, it } from 'vitest'
+import { anyArmy, buildEvent, buildField, buildUser } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+interface Caller {
+  token: string
+}
+
+const join = ({ token }: Caller, event_id: number, army_id?: number | null) =>
+  test.call(joinEvent, { token, params: { event_id }, body: army_id === undefined ? {} : { army_id } })
+
+const leave = ({ token }: Caller, event_id: number) => test.call(leaveEvent, { token, params: { event_id } })
+
+const list = async (event_id: number) => (await test.call(listParticipants, { params: { event_id } })).body.participants
+
+describe('joining an event', () => {
+  it('makes the caller a participant under the own nickname, with the army that was chosen', async () => {
+    const { id } = await buildEvent(test, { registration_open: true })
+    const zoe = await buildUser(test, { nickname: 'Zoe' })
+    const army_id = await anyArmy(test)
+    const { status, body } = await join(zoe, id, army_id)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ nickname: 'Zoe', user_id: zoe.id, event_id: id, army_id, position: 1 })
+    expect(await list(id)).toEqual([body])
+  })
+
+  it('needs no army', async () => {
+    const { id } = await buildEvent(test, { registration_open: true })
+    for (const army of [undefined, null]) {
+      expect(await join(await buildUser(test), id, army)).toMatchObject({ status: 201, body: { army_id: null } })
+    }
+  })
+
+  it('is refused until the owner opens the event, and again once it is closed', async () => {
+    const { id, owner } = await buildEvent(test)
+    const open = (registration_open: boolean) =>
+      test.call(updateEvent, { token: owner.token, params: { event_id: id }, body: { registration_open } })
+    const refusal = { status: 403, body: { code: 'registration_closed' } }
+    expect(await join(await buildUser(test), id)).toMatchObject(refusal)
+    expect(await list(id)).toEqual([])
+    await open(true)
+    expect((await join(await buildUser(test), id)).status).toBe(201)
+    await open(false)
+    expect(await join(await buildUser(test), id)).toMatchObject(refusal)
+    expect(await list(id)).toHaveLength(1)
+  })
+
+  it('is told as joined already when it is tried twice, also under a new nickname', async () => {
+    const { id } = await buildEvent(test, { registration_open: true })
+    const zoe = await buildUser(test, { nickname: 'Zoe' })
+    await join(zoe, id)
+    const refusal = { status: 409, body: { code: 'already_joined', detail: 'You have joined this event already.' } }
+    await test.db.updateTable('users').set({ nickname: 'Zed' }).where('id', '=', zoe.id).execute()
+    expect(await join(zoe, id)).toMatchObject(refusal)
+    await test.db.updateTable('users').set({ nickname: 'Zoe' }).where('id', '=', zoe.id).execute()
+    expect(await join(zoe, id)).toMatchObject(refusal)
+    expect(await list(id)).toHaveLength(1)
+  })
+
+  it('is refused when another participant has the nickname', async () => {
+    const { id } = await buildField(test, ['zOE'], { registration_open: true })
+    const answer = await join(await buildUser(test, { nickname: 'Zoe' }), id)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'nickname_taken' } })
+  })
+
+  it('is refused with an army of another game', async () => {
+    const { id } = await buildEvent(test, { registration_open: true })
+    const answer = await join(await buildUser(test), id, await anyArmy(test, 'AOS'))
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'army_id' }] } })
+    expect(await list(id)).toEqual([])
+  })
+
+  it('does not let the caller choose another nickname or be somebody else', async () => {
+    const { id, owner } = await buildEvent(test, { registration_open: true })
+    const zoe = await buildUser(test, { nickname: 'Zoe' })
+    const body: object = { nickname: 'Champion', user_id: owner.id }
+    const answer = await test.call(joinEvent, { token: zoe.token, params: { event_id: id }, body })
+    expect(answer.body).toMatchObject({ nickname: 'Zoe', user_id: zoe.id })
+  })
+
+  it('happens once when it is asked for five times at once', async () => {
+    const { id } = await buildEvent(test, { registration_open: true })
+    const zoe = await buildUser(test)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => join(zoe, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+    expect(await list(id)).toHaveLength(1)
+  })
+})
+
+describe('leaving an event', () => {
+  it('removes the caller with the own matches and nobody else', async () => {
+    const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
+    const [ana, ben] = event.participants
+    const zoe = await buildUser(test, { nickname: 'Zoe' })
+    const { body } = await join(zoe, event.id)
+    const call = { token: event.owner.token, params: { event_id: event.id } }
+    await test.call(createMatch, { ...call, body: { participant1_id: body.id, participant2_id: ana } })
+    await test.call(createMatch, { ...call, body: { participant1_id: ana, participant2_id: ben } })
+    expect(await leave(zoe, event.id)).toMatchObject({ status: 204, body: undefined })
+    expect((await list(event.id)).map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
+    expect((await test.call(listMatches, { params: call.params })).body.total).toBe(1)
+  })
+
+  it('is possible when the event is closed for joining', async () => {
+    const { id, owner } = await buildEvent(test, { registration_open: true })
+    const zoe = await buildUser(test)
+    await join(zoe, id)
+    const body = { registration_open: false }
+    await test.call(updateEvent, { token: owner.token, params: { event_id: id }, body })
+    expect((await leave(zoe, id)).status).toBe(204)
+  })
+
+  it('lets one join again', async () => {
+    const { id } = await buildEvent(test, { registration_open: true })
+    const zoe = await buildUser(test)
+    await join(zoe, id)
+    await leave(zoe, id)
+    expect((await join(zoe, id)).status).toBe(201)
+  })
+
+  it('is 404 for who has not joined, even under the nickname of a participant', async () => {
+    const { id, owner } = await buildEvent(test)
+    const zoe = await buildUser(test, { nickname: 'Zoe' })
+    await test.call(createParticipant, { token: owner.token, params: { event_id: id }, body: { nickname: 'Zoe' } })
+    expect(await leave(zoe, id)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', detail: 'You are not a participant of this event.' },
+    })
+    expect(await list(id)).toHaveLength(1)
+  })
+
+  it('leaves the other events of the caller alone', async () => {
+    const here = await buildEvent(test, { registration_open: true })
+    const there = await buildEvent(test, { registration_open: true })
+    const zoe = await buildUser(test)
+    await join(zoe, here.id)
+    await join(zoe, there.id)
+    await leave(zoe, here.id)
+    expect([await list(here.id), await list(there.id)]).toMatchObject([[], [{ user_id: zoe.id }]])
+  })
+
+  it('is 404 for an event that is gone', async () => {
+    const { id, owner } = await buildEvent(test, { registration_open: true })
+    await test.call(deleteEvent, { token: owner.token, params: { event_id: id } })
+    expect((await leave(owner, id)).status).toBe(404)
+    expect((await join(owner, id)).status).toBe(404)
+  })
+})

@@ -1,0 +1,255 @@
+import { getEvent } from '@muster/contract/events'
+import { createMatch, listMatches } from '@muster/contract/matches'
+import {
+  countParticipants,
+  createParticipant,
+  deleteParticipant,
+  listParticipants,
+  type ParticipantChange,
+  updateParticipant,
+} from '@muster/contract/participants'
+import { describe, expect, it } from 'vitest'
+import { anyArmy, buildEvent, buildField, buildUser } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+interface Owned {
+  id: number
+  owner: { token: string }
+}
+
+const list = async ({ id }: { id: number }) => (await test.call(listParticipants, { params: { event_id: id } })).body
+const names = async (event: { id: number }) => (await list(event)).participants.map(({ nickname }) => nickname)
+
+const add = ({ id, owner }: Owned, nickname: string, army_id?: number | null) =>
+  test.call(createParticipant, {
+    token: owner.token,
+    params: { event_id: id },
+    body: { nickname, ...(army_id !== undefined && { army_id }) },
+  })
+
+const change = ({ id, owner }: Owned, participant_id: number, body: ParticipantChange) =>
+  test.call(updateParticipant, { token: owner.token, params: { event_id: id, participant_id }, body })
+
+const remove = ({ id, owner }: Owned, participant_id: number) =>
+  test.call(deleteParticipant, { token: owner.token, params: { event_id: id, participant_id } })
+
+async function count({ id }: { id: number }) {
+  const { body } = await test.call(countParticipants, { params: { event_id: id } })
+  const event = await test.call(getEvent, { params: { event_id: id } })
+  expect(event.body.num_of_participants).toBe(body.count)
+  return body.count
+}
+
+describe('adding a participant', () => {
+  it('gives the participant with the army by name, and counts it', async () => {
+    const event = await buildEvent(test)
+    const army_id = await anyArmy(test)
+    const army = await test.db.selectFrom('armies').selectAll().where('id', '=', army_id).executeTakeFirstOrThrow()
+    const { status, body } = await add(event, '  Ana ', army_id)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      event_id: event.id,
+      user_id: null,
+      nickname: 'Ana',
+      army_id,
+      army_name: army.name,
+      army_faction: army.faction,
+      wins: 0,
+      draws: 0,
+      losses: 0,
+      position: 1,
+    })
+    expect(await list(event)).toEqual({ participants: [body], total: 1 })
+    expect(await count(event)).toBe(1)
+  })
+
+  it('leaves the army unknown when none is said', async () => {
+    const event = await buildEvent(test)
+    for (const [nickname, army] of [
+      ['Ana', undefined],
+      ['Ben', null],
+    ] as const) {
+      const { body } = await add(event, nickname, army)
+      expect(body).toMatchObject({ army_id: null, army_name: null, army_faction: null })
+    }
+  })
+
+  it.each([
+    ['no nickname', {}, 'nickname', 'Participant nickname is required'],
+    ['a blank nickname', { nickname: ' \u00a0' }, 'nickname', 'Participant nickname is required'],
+    ['a long nickname', { nickname: 'x'.repeat(51) }, 'nickname', /at most 50/],
+    ['an army that is text', { nickname: 'Ana', army_id: '1' }, 'army_id', /whole number/],
+    [
+      'an army that does not exist',
+      { nickname: 'Ana', army_id: 9007199254740991 },
+      'army_id',
+      /does not exist in Spearhead/,
+    ],
+  ])('refuses %s', async (_what, wrong: object, path, message) => {
+    const { id, owner } = await buildEvent(test)
+    const body = wrong as { nickname: string }
+    const answer = await test.call(createParticipant, { token: owner.token, params: { event_id: id }, body })
+    const words = typeof message === 'string' ? message : expect.stringMatching(message)
+    expect(answer).toMatchObject({ status: 422, body: { detail: words, errors: [{ path, message: words }] } })
+    expect(await count({ id })).toBe(0)
+  })
+
+  it('refuses an army of another game', async () => {
+    const event = await buildEvent(test, { game_type: 'SPEARHEAD' })
+    expect(await add(event, 'Ana', await anyArmy(test, 'AOS'))).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_input', errors: [{ path: 'army_id', message: 'This army does not exist in Spearhead.' }] },
+    })
+    expect(await count(event)).toBe(0)
+  })
+
+  it.each([
+    ['Ana', 'Ana'],
+    ['Ana', ' aNA '],
+    ['Ärne', 'äRNE'],
+    ['Łukasz', 'łUKASZ'],
+    ['Zoe\u0308', 'ZO\u00cb'],
+  ])('refuses %s and then %s in one event', async (first, second) => {
+    const event = await buildEvent(test)
+    expect((await add(event, first)).status).toBe(201)
+    const nickname = second.normalize('NFC').trim()
+    const message = `A participant named "${nickname}" is already in this event.`
+    expect(await add(event, second)).toMatchObject({
+      status: 409,
+      body: { code: 'nickname_taken', detail: message, errors: [{ path: 'nickname', message }] },
+    })
+    expect(await count(event)).toBe(1)
+  })
+
+  it('takes the same nickname in another event, and one that differs by an accent', async () => {
+    const event = await buildField(test, ['Arne'])
+    const other = await buildEvent(test)
+    expect((await add(other, 'Arne')).status).toBe(201)
+    expect((await add(event, 'Ärne')).status).toBe(201)
+  })
+
+  it('does not let the owner choose whose participant it is', async () => {
+    const { id, owner } = await buildEvent(test)
+    const stranger = await buildUser(test)
+    const sly: object = { user_id: stranger.id, event_id: 1, id: 1, game_type: 'AOS' }
+    const body = { nickname: 'Ana', ...sly }
+    const answer = await test.call(createParticipant, { token: owner.token, params: { event_id: id }, body })
+    expect(answer).toMatchObject({ status: 201, body: { event_id: id, user_id: null } })
+  })
+})
+
+describe('the list of participants', () => {
+  it('is in standings order with records and shared positions', async () => {
+    const event = await buildField(test, ['Dan', 'Cleo', 'Ben', 'Ana'])
+    const [dan, cleo, ben, ana] = event.participants
+    for (const [participant1_id, participant2_id, participant1_score, participant2_score] of [
+      [dan, cleo, 10, 3],
+      [ben, dan, 1, 2],
+      [ana, cleo, 4, 4],
+      [ben, ana, 5, null],
+    ] as const) {
+      const body = { participant1_id, participant2_id, participant1_score, participant2_score }
+      await test.call(createMatch, { token: event.owner.token, params: { event_id: event.id }, body })
+    }
+    const { participants, total } = await list(event)
+    expect(total).toBe(4)
+    expect(participants.map((p) => [p.position, p.nickname, p.wins, p.draws, p.losses])).toEqual([
+      [1, 'Dan', 2, 0, 0],
+      [2, 'Ana', 0, 1, 0],
+      [3, 'Cleo', 0, 1, 1],
+      [4, 'Ben', 0, 0, 1],
+    ])
+  })
+
+  it('holds the participants of this event only', async () => {
+    await buildField(test, ['Elsewhere'])
+    const event = await buildField(test, ['Ana'])
+    expect(await names(event)).toEqual(['Ana'])
+    expect(await count(event)).toBe(1)
+  })
+})
+
+describe('changing a participant', () => {
+  it('changes what is sent and leaves the rest', async () => {
+    const event = await buildField(test)
+    const [ana] = event.participants
+    const army_id = await anyArmy(test)
+    expect(await change(event, ana, { army_id })).toMatchObject({ status: 200, body: { nickname: 'Ana', army_id } })
+    expect((await change(event, ana, { nickname: 'ANA' })).body).toMatchObject({ nickname: 'ANA', army_id })
+    expect((await change(event, ana, {})).body).toMatchObject({ nickname: 'ANA', army_id })
+    expect((await change(event, ana, { army_id: null })).body).toMatchObject({ army_id: null, army_name: null })
+    expect(await names(event)).toEqual(['ANA', 'Ben'])
+  })
+
+  it('refuses a nickname that another one has, whatever the case', async () => {
+    const event = await buildField(test)
+    const [, ben] = event.participants
+    expect(await change(event, ben, { nickname: 'aNa' })).toMatchObject({
+      status: 409,
+      body: { code: 'nickname_taken', errors: [{ path: 'nickname' }] },
+    })
+    expect(await names(event)).toEqual(['Ana', 'Ben'])
+  })
+
+  it('refuses an army of another game and keeps the one before', async () => {
+    const event = await buildField(test)
+    const [ana] = event.participants
+    const army_id = await anyArmy(test)
+    await change(event, ana, { army_id })
+    const answer = await change(event, ana, { nickname: 'Anna', army_id: await anyArmy(test, 'AOS') })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'army_id' }] } })
+    expect((await list(event)).participants[0]).toMatchObject({ nickname: 'Ana', army_id })
+  })
+
+  it('does not reach into another event, even one of the same owner', async () => {
+    const owner = await buildUser(test)
+    const here = await buildField(test, ['Ana'], { owner })
+    const there = await buildField(test, ['Ben'], { owner })
+    const [ben] = there.participants
+    expect((await change(here, ben, { nickname: 'Gone' })).status).toBe(404)
+    expect((await remove(here, ben)).status).toBe(404)
+    expect(await names(there)).toEqual(['Ben'])
+  })
+})
+
+describe('removing a participant', () => {
+  it('removes its matches too, and theirs from the standings', async () => {
+    const event = await buildField(test, ['Ana', 'Ben', 'Cleo'])
+    const [ana, ben, cleo] = event.participants
+    const call = { token: event.owner.token, params: { event_id: event.id } }
+    const scores = { participant1_score: 1, participant2_score: 0 }
+    for (const [participant1_id, participant2_id] of [
+      [ana, ben],
+      [cleo, ana],
+      [ben, cleo],
+    ] as const)
+      await test.call(createMatch, { ...call, body: { participant1_id, participant2_id, ...scores } })
+    expect(await remove(event, ana)).toMatchObject({ status: 204, body: undefined })
+    const { body } = await test.call(listMatches, { params: call.params })
+    expect(body.matches.map((match) => [match.participant1_id, match.participant2_id])).toEqual([[ben, cleo]])
+    expect((await list(event)).participants).toMatchObject([
+      { nickname: 'Ben', wins: 1, losses: 0 },
+      { nickname: 'Cleo', wins: 0, losses: 1 },
+    ])
+    expect(await count(event)).toBe(2)
+    expect((await remove(event, ana)).status).toBe(404)
+  })
+
+  it('frees the nickname', async () => {
+    const event = await buildField(test)
+    await remove(event, event.participants[0])
+    expect((await add(event, 'ana')).status).toBe(201)
+  })
+
+  it('is not for strangers', async () => {
+    const event = await buildField(test)
+    const stranger = { id: event.id, owner: await buildUser(test) }
+    expect((await add(stranger, 'Eve')).status).toBe(403)
+    expect((await change(stranger, event.participants[0], { nickname: 'Eve' })).status).toBe(403)
+    expect((await remove(stranger, event.participants[0])).status).toBe(403)
+    expect(await names(event)).toEqual(['Ana', 'Ben'])
+  })
+})

@@ -1,0 +1,82 @@
+import { deleteEvent } from '@muster/contract/events'
+import { createMatch } from '@muster/contract/matches'
+import { getHomeStats, getProfileStats } from '@muster/contract/stats'
+import { describe, expect, it } from 'vitest'
+import { buildEvent, buildField, buildUser, type Owner } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+/** An event of the owner with this many participants, each of whom plays the next. */
+async function buildTournament(test: ReturnType<typeof startTestApp>, size: number, owner: Owner) {
+  const field = await buildField(
+    test,
+    Array.from({ length: size }, (_, n) => `P${n}`),
+    { owner },
+  )
+  for (const [index, participant1_id] of field.participants.entries()) {
+    const participant2_id = field.participants[index + 1]
+    if (participant2_id === undefined) continue
+    const body = { participant1_id, participant2_id }
+    await test.call(createMatch, { token: owner.token, params: { event_id: field.id }, body })
+  }
+  return field
+}
+
+describe('the numbers of the home page', () => {
+  const test = startTestApp()
+
+  // One test: the application remembers the numbers, and there is one application for all tests of this group.
+  it('count everything on the tracker, for anybody, and may be some seconds old', async () => {
+    await buildTournament(test, 3, await buildUser(test))
+    const owner = await buildUser(test)
+    await buildTournament(test, 2, owner)
+    await buildEvent(test, { owner, is_public: false })
+    const answer = await test.call(getHomeStats)
+    expect(answer).toMatchObject({ status: 200, body: { events: 3, participants: 5, matches: 3 } })
+    await buildEvent(test, { owner })
+    expect((await test.call(getHomeStats)).body).toEqual(answer.body)
+  })
+})
+
+describe('the numbers of a tracker without events', () => {
+  const test = startTestApp()
+
+  it('are zeros', async () => {
+    expect((await test.call(getHomeStats)).body).toEqual({ events: 0, participants: 0, matches: 0 })
+    const { token } = await buildUser(test)
+    expect((await test.call(getProfileStats, { token })).body).toEqual({
+      total_events: 0,
+      total_matches: 0,
+      total_participants: 0,
+    })
+  })
+})
+
+describe('the numbers of a profile', () => {
+  const test = startTestApp()
+
+  it('count the own events, with what others play in them, and are never old', async () => {
+    const owner = await buildUser(test)
+    const profile = async () => (await test.call(getProfileStats, { token: owner.token })).body
+    const { id } = await buildTournament(test, 4, owner)
+    await buildTournament(test, 3, owner)
+    await buildEvent(test, { owner })
+    expect(await profile()).toEqual({ total_events: 3, total_matches: 5, total_participants: 7 })
+    await test.call(deleteEvent, { token: owner.token, params: { event_id: id } })
+    expect(await profile()).toEqual({ total_events: 2, total_matches: 2, total_participants: 3 })
+  })
+
+  it('leave out the events of others, even those that the user takes part in', async () => {
+    const { token, id: user_id } = await buildUser(test)
+    const { id: event_id, game_type } = await buildTournament(test, 2, await buildUser(test))
+    await test.db.insertInto('participants').values({ event_id, game_type, user_id, nickname: 'Me' }).execute()
+    expect((await test.call(getProfileStats, { token })).body).toEqual({
+      total_events: 0,
+      total_matches: 0,
+      total_participants: 0,
+    })
+  })
+
+  it('are for nobody without a token', async () => {
+    expect(await test.call(getProfileStats)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  })
+})

@@ -1,0 +1,199 @@
+import { basePath } from '@muster/contract'
+import {
+  changePassword,
+  checkAndResendVerification,
+  login,
+  register,
+  requestPasswordReset,
+  resendVerification,
+} from '@muster/contract/accounts'
+import type { Endpoint } from '@muster/contract/endpoint'
+import { Problem } from '@muster/contract/errors'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildUser, password } from '../testing/builders.ts'
+import { startTestApp, testConfig } from '../testing/test-app.ts'
+import { AppError } from './app-error.ts'
+import { type LimitName, openLimits } from './limits.ts'
+
+const test = startTestApp((pool) => ({ limits: openLimits(pool) }))
+const behindProxy = startTestApp((pool) => ({
+  limits: openLimits(pool),
+  config: { ...testConfig, TRUST_PROXY: true },
+}))
+
+const email = 'ana@example.com'
+const here = '192.0.2.1'
+const elsewhere = '192.0.2.2'
+
+async function send(endpoint: Endpoint, payload: object, { app = test, from = here, headers = {} } = {}) {
+  const { method, path } = endpoint
+  const answer = await app.app.inject({ method, url: basePath + path, payload, remoteAddress: from, headers })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+
+const signIn = async (typed: string, from = here, account = email) =>
+  (await send(login, { email: account, password: typed }, { from })).status
+
+const times = async <T>(count: number, run: (turn: number) => Promise<T>): Promise<T[]> => {
+  const results: T[] = []
+  for (let turn = 0; turn < count; turn++) results.push(await run(turn))
+  return results
+}
+
+/** Status codes without repetition, in the order of their first appearance. */
+const distinct = (statuses: number[]) => [...new Set(statuses)]
+
+describe('signing in', () => {
+  it('refuses the eleventh try for an account, also with the right password, and says when to come back', async () => {
+    await buildUser(test, { email })
+    expect(distinct(await times(10, () => signIn('Passw0rdY')))).toEqual([401])
+    const { status, headers, body } = await send(login, { email: ' ANA@example.com', password })
+    expect(status).toBe(429)
+    expect(Problem.parse(body)).toMatchObject({
+      code: 'too_many_attempts',
+      detail: expect.stringMatching(/^Too many attempts\. Please try again in (a minute|1[0-5] minutes)\.$/),
+    })
+    expect(headers['retry-after']).toMatch(/^\d+$/)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(900)
+    expect(headers).not.toHaveProperty('set-cookie')
+  })
+
+  it('still takes other accounts from the same address, and the account from other addresses', async () => {
+    await buildUser(test, { email })
+    await buildUser(test, { email: 'ben@example.com' })
+    await times(11, () => signIn('Passw0rdY'))
+    expect(await signIn(password, here, 'ben@example.com')).toBe(200)
+    expect(await signIn(password, elsewhere)).toBe(200)
+    expect(await signIn(password)).toBe(429)
+  })
+
+  it('forgets the failed tries after one that succeeded', async () => {
+    await buildUser(test, { email })
+    await times(9, () => signIn('Passw0rdY'))
+    expect(await signIn(password)).toBe(200)
+    expect(distinct(await times(10, () => signIn('Passw0rdY')))).toEqual([401])
+    expect(await signIn(password)).toBe(429)
+  })
+
+  it('counts tries for an account that does not exist in the same way', async () => {
+    expect(distinct(await times(11, () => signIn(password)))).toEqual([401, 429])
+  })
+
+  it('lets nobody try on under an address that he made up', async () => {
+    await buildUser(test, { email })
+    const from = (turn: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${turn}` } })
+    const wrong = { email, password: 'Passw0rdY' }
+    const answers = await times(11, (turn) => send(login, wrong, from(turn)))
+    expect(answers.at(-1)?.status).toBe(429)
+  })
+
+  it('knows the visitors apart behind a proxy that is trusted', async () => {
+    await buildUser(behindProxy, { email })
+    const from = (address: string) => ({ app: behindProxy, headers: { 'x-forwarded-for': address } })
+    await times(11, () => send(login, { email, password: 'Passw0rdY' }, from(elsewhere)))
+    expect((await send(login, { email, password }, from(elsewhere))).status).toBe(429)
+    expect((await send(login, { email, password }, from(here))).status).toBe(200)
+  })
+
+  it('opens again when the time is over', async () => {
+    await buildUser(test, { email })
+    await times(11, () => signIn('Passw0rdY'))
+    await sql`update rate_limits set expire = extract(epoch from now()) * 1000 - 1`.execute(test.db)
+    expect(await signIn(password)).toBe(200)
+  })
+})
+
+describe('other calls', () => {
+  it('refuses the sixth mail for an account, whichever call asks for it, and mails no more', async () => {
+    await buildUser(test, { email, is_verified: false })
+    const calls = [requestPasswordReset, resendVerification, checkAndResendVerification]
+    const answers = await times(6, (turn) => send(calls[turn % 3] ?? resendVerification, { email }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(answers[5]?.body.detail).toMatch(/^Too many attempts\. Please try again in (59|60) minutes\.$/)
+    await test.runJobs()
+    expect(test.mails).toHaveLength(5)
+    // Another address for the same account changes nothing; another account is free to ask.
+    expect((await send(requestPasswordReset, { email: 'ANA@example.com' }, { from: elsewhere })).status).toBe(429)
+    expect((await send(requestPasswordReset, { email: 'ben@example.com' })).status).toBe(200)
+  })
+
+  it('refuses the sixth mail for an unknown account too, as for one that exists', async () => {
+    const answers = await times(6, () => send(requestPasswordReset, { email: 'nobody@example.com' }))
+    expect(distinct(answers.map(({ status }) => status))).toEqual([200, 429])
+  })
+
+  it('refuses the twenty-first registration from an address, and makes no account', async () => {
+    const join = (turn: number, from = here) =>
+      send(register, { nickname: 'New', email: `new${turn}@example.com`, password }, { from })
+    const answers = await times(21, (turn) => join(turn))
+    expect(distinct(answers.slice(0, 20).map(({ status }) => status))).toEqual([201])
+    expect(answers[20]?.status).toBe(429)
+    expect(await test.db.selectFrom('users').select('id').execute()).toHaveLength(20)
+    expect((await join(21, elsewhere)).status).toBe(201)
+  })
+
+  it('refuses the eleventh wrong current password of a session that was left open', async () => {
+    const { token } = await buildUser(test, { email })
+    const attempt = (current_password: string) =>
+      test.call(changePassword, { token, body: { current_password, new_password: 'An0therOne' } })
+    const answers = await times(10, () => attempt('Passw0rdY'))
+    expect(distinct(answers.map(({ status }) => status))).toEqual([400])
+    expect((await attempt(password)).status).toBe(429)
+    expect(await signIn(password)).toBe(200)
+  })
+})
+
+describe('a limit', () => {
+  const refusal = (attempt: Promise<void>) =>
+    attempt.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+
+  it.each([
+    ['sign_in_account', 10],
+    ['sign_in_address', 100],
+    ['mail_account', 5],
+    ['mail_address', 30],
+    ['register_address', 20],
+  ] as const)(
+    '%s lets %i attempts through, even if all come at once, and no more',
+    async (name: LimitName, allowed) => {
+      const limits = openLimits(test.pool)
+      const outcomes = await Promise.all(Array.from({ length: allowed + 3 }, () => refusal(limits.count(name, 'key'))))
+      expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(allowed)
+      for (const refused of outcomes.filter((outcome) => outcome !== undefined)) {
+        expect(refused).toBeInstanceOf(AppError)
+        expect(refused).toMatchObject({ code: 'too_many_attempts' })
+      }
+      expect(await refusal(limits.count(name, 'another key'))).toBeUndefined()
+    },
+  )
+
+  it('is counted by all servers of a database together', async () => {
+    const [one, other] = [openLimits(test.pool), openLimits(test.pool)]
+    await times(5, (turn) => (turn % 2 ? one : other).count('mail_account', email))
+    for (const limits of [one, other]) {
+      expect(await refusal(limits.count('mail_account', email))).toMatchObject({ code: 'too_many_attempts' })
+    }
+    await one.forget('mail_account', email)
+    expect(await refusal(other.count('mail_account', email))).toBeUndefined()
+  })
+
+  it('keeps its counts apart from those of other limits, and the parts of its key apart', async () => {
+    const limits = openLimits(test.pool)
+    await times(5, () => limits.count('mail_account', 'a'))
+    expect(await refusal(limits.count('mail_address', 'a'))).toBeUndefined()
+    await times(10, () => limits.count('sign_in_account', 'a', 'bc'))
+    expect(await refusal(limits.count('sign_in_account', 'ab', 'c'))).toBeUndefined()
+  })
+
+  it('keeps no email and no address', async () => {
+    await openLimits(test.pool).count('sign_in_account', email, here)
+    const { rows } = await sql`select * from rate_limits`.execute(test.db)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toMatch(/ana|192/)
+  })
+})

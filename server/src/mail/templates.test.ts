@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { type Mail, renderMail } from './templates.ts'
+
+const publicUrl = 'https://muster.example'
+const person = { to: 'ana@example.com', nickname: 'Ana', token: 'tok_en-1' }
+const feedback = {
+  kind: 'feedback',
+  to: 'developer@example.com',
+  nickname: 'Ana',
+  reply_to: 'ana@example.com',
+  category: 'bug',
+  content: 'One.\nTwo.\n\n<b>Three</b> & four.',
+} satisfies Mail
+
+describe.each([
+  ['verify_email', 'https://muster.example/verify-email?token=tok_en-1', 'Verify your email for Muster'],
+  ['reset_password', 'https://muster.example/reset-password?token=tok_en-1', 'Reset your Muster password'],
+] as const)('the mail of %s', (kind, link, subject) => {
+  const written = (given: Partial<typeof person> = {}) => renderMail({ kind, ...person, ...given }, publicUrl)
+
+  it('goes to the person and says what it is about', async () => {
+    expect(await written()).toMatchObject({ to: 'ana@example.com', subject, link })
+    expect(await written()).not.toHaveProperty('replyTo')
+  })
+
+  it('has the whole link in the text and, to press and to read, in the HTML', async () => {
+    const { text, html } = await written()
+    expect(text.split(/\s/)).toContain(link)
+    expect(html).toContain(`href="${link}"`)
+    expect(html).toContain(`>${link}<`)
+  })
+
+  it('greets by name in both parts, and says how long the link works', async () => {
+    const { text, html } = await written()
+    for (const part of [text, html]) {
+      expect(part).toContain('Hello Ana,')
+      expect(part).toContain('24 hours')
+    }
+  })
+
+  it('shows a nickname as text, whatever it holds', async () => {
+    const { text, html } = await written({ nickname: '<b>A</b> & "<script>' })
+    expect(text).toContain('Hello <b>A</b> & "<script>,')
+    expect(html).toContain('Hello &lt;b&gt;A&lt;/b&gt; &amp;')
+    expect(html).not.toMatch(/<b>|<script/)
+  })
+
+  it('fetches nothing when it is read', async () => {
+    expect((await written()).html).not.toMatch(/<img|<link|src=|url\(/)
+  })
+})
+
+describe('the mail of feedback', () => {
+  it('can be answered to the person, and asks to follow no link', async () => {
+    const mail = await renderMail(feedback, publicUrl)
+    expect(mail).toMatchObject({
+      to: 'developer@example.com',
+      replyTo: 'ana@example.com',
+      subject: 'Muster feedback (bug) from Ana',
+    })
+    expect(mail).not.toHaveProperty('link')
+  })
+
+  it('keeps the lines as they were written in both parts', async () => {
+    const { text, html } = await renderMail(feedback, publicUrl)
+    expect(html).toContain('One.\nTwo.\n\n&lt;b&gt;Three&lt;/b&gt; &amp; four.')
+    expect(html).toContain('white-space:pre-wrap')
+    expect(text).toContain('One.\nTwo.\n\n<b>Three</b> & four.')
+  })
+})

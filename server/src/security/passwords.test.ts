@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from './passwords.ts'
+
+// From the tests of the reference implementation (P-H-C/phc-winner-argon2, src/test.c).
+const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+
+describe('a password hash', () => {
+  it('is known again by its password and by no other', async () => {
+    const stored = await hashPassword('Passw0rd£^~')
+    expect(await verifyPassword('Passw0rd£^~', stored)).toBe(true)
+    for (const other of ['passw0rd£^~', 'Passw0rd£^', 'Passw0rd£^~ ', '']) {
+      expect({ other, isRight: await verifyPassword(other, stored) }).toEqual({ other, isRight: false })
+    }
+  })
+
+  it('has a salt of its own, so that two people with one password have two hashes', async () => {
+    const [one, other] = await Promise.all([hashPassword('Passw0rdX'), hashPassword('Passw0rdX')])
+    expect(one).not.toBe(other)
+  })
+
+  it('is Argon2id with parameters at or above those that OWASP asks for', async () => {
+    const [, memory, passes, lanes, salt, tag] =
+      /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(await hashPassword('Passw0rdX')) ?? []
+    expect(Number(memory)).toBeGreaterThanOrEqual(19 * 1024)
+    expect(Number(passes)).toBeGreaterThanOrEqual(2)
+    expect(Number(lanes)).toBeGreaterThanOrEqual(1)
+    expect(Buffer.from(salt ?? '', 'base64')).toHaveLength(16)
+    expect(Buffer.from(tag ?? '', 'base64')).toHaveLength(32)
+  })
+
+  it('can be one that another program made, with other parameters', async () => {
+    expect(await verifyPassword('password', reference)).toBe(true)
+    expect(await verifyPassword('Password', reference)).toBe(false)
+  })
+
+  it('is outdated when it has other parameters than those of today', async () => {
+    expect(isOutdated(reference)).toBe(true)
+    expect(isOutdated(await hashPassword('Passw0rdX'))).toBe(false)
+  })
+
+  it('takes a letter and its parts for the same, as keyboards send either', async () => {
+    expect(await verifyPassword('Passw0rd\u00e4', await hashPassword('Passw0rda\u0308'))).toBe(true)
+  })
+
+  it.each(['', 'Passw0rdX', '$argon2i$v=19$m=64,t=1,p=1$c29tZXNhbHQ$c29tZXRhZw', `${reference}$more`])(
+    'is never verified when it is no such hash: %j',
+    async (stored) => {
+      await expect(verifyPassword('Passw0rdX', stored)).rejects.toThrow('not in the PHC format')
+    },
+  )
+})
+
+it('an account that does not exist has no right password', async () => {
+  expect(await pretendToVerify('Passw0rdX')).toBe(false)
+})

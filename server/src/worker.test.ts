@@ -1,0 +1,224 @@
+import type { Runner, TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import { queueJob, queueMail } from './mail/queue.ts'
+import { smtpTransport } from './mail/transport.ts'
+import { type MailServer, startMailServer } from './testing/mail-server.ts'
+import { startTestApp } from './testing/test-app.ts'
+import { until } from './testing/waiting.ts'
+import { startWorker, tasksOf } from './worker.ts'
+
+const test = startTestApp()
+const name = 'muster-here-3000'
+
+/** What must be closed after a test, newest first. */
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function work(tasks: TaskList): Promise<Runner & { lines: string[] }> {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const runner = await startWorker(test.pool, name, tasks, log)
+  closers.push(() => runner.stop())
+  return Object.assign(runner, { lines })
+}
+
+async function openMailServer(refusals: number): Promise<MailServer> {
+  const server = await startMailServer(refusals)
+  closers.push(server.close)
+  return server
+}
+
+const mailTasks = (server: MailServer) =>
+  tasksOf({
+    db: test.db,
+    transport: smtpTransport(server.url),
+    from: 'muster@example.com',
+    publicUrl: 'https://muster.example',
+  })
+
+const mailTo = (to: string) => ({ kind: 'verify_email', to, nickname: 'Ana', token: 'tok' }) as const
+const queue = (to: string) => test.db.transaction().execute((tx) => queueMail(tx, mailTo(to)))
+
+interface Job {
+  id: number
+  attempts: number
+  locked_by: string | null
+  seconds: number
+  max_attempts: number
+}
+
+const jobs = async () =>
+  (
+    await sql<Job>`
+      select id, attempts, max_attempts, locked_by, extract(epoch from run_at - updated_at)::float8 as seconds
+      from graphile_worker._private_jobs order by id`.execute(test.db)
+  ).rows
+const isQueueEmpty = async () => (await jobs()).length === 0
+/** Makes every wait of a failed job end, and wakes the worker, which otherwise looks every two seconds. */
+const makeDue = async () => {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db)
+  await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`.execute(test.db)
+}
+
+describe('mail', () => {
+  it('is delivered once when the mail server refuses at first, and none is lost', async () => {
+    const server = await openMailServer(2)
+    await queue('ana@example.com')
+    await queue('ben@example.com')
+    const { lines } = await work(mailTasks(server))
+    await until(async () => {
+      await makeDue()
+      return isQueueEmpty()
+    })
+    const accepted = server.received.filter(({ isAccepted }) => isAccepted)
+    expect(accepted.flatMap(({ recipients }) => recipients).sort()).toEqual(['ana@example.com', 'ben@example.com'])
+    expect(server.received).toHaveLength(4)
+    expect(lines.filter((line) => line.includes('a job failed and will be tried again'))).toHaveLength(2)
+    expect(lines.join()).toContain('Try again later')
+    expect(lines.join()).not.toContain('token=')
+  })
+
+  it('waits in the queue while no mail server is there', async () => {
+    const server = await startMailServer()
+    await server.close()
+    await queue('ana@example.com')
+    const runner = await work(mailTasks(server))
+    await until(async () => (await jobs())[0]?.attempts === 1 && (await jobs())[0]?.locked_by === null)
+    await runner.stop()
+    closers.pop()
+    await makeDue()
+    await test.runJobs()
+    expect(test.mails.map(({ to }) => to)).toEqual(['ana@example.com'])
+    expect(await jobs()).toEqual([])
+  })
+
+  it('carries the same Message-ID at each try, and another one than other mails', async () => {
+    const server = await openMailServer(1)
+    await queue('ana@example.com')
+    await work(mailTasks(server))
+    await until(async () => {
+      await makeDue()
+      return isQueueEmpty()
+    })
+    await queue('ana@example.com')
+    await until(isQueueEmpty)
+    const [refused, accepted, next] = server.received.map(({ mail }) => mail.messageId)
+    expect(refused).toMatch(/^<muster-\d+@muster\.example>$/)
+    expect(accepted).toBe(refused)
+    expect(next).not.toBe(refused)
+  })
+
+  it('is tried for about a day, ever more seldom, before it is given up', async () => {
+    let total = 0
+    await queue('ana@example.com')
+    const { max_attempts = 0 } = (await jobs())[0] ?? {}
+    const failing = tasksOf({
+      db: test.db,
+      transport: () => Promise.reject(new Error('no')),
+      from: 'muster@example.com',
+      publicUrl: 'https://muster.example',
+    })
+    const { lines } = await work(failing)
+    for (let attempt = 1; attempt <= max_attempts; attempt++) {
+      await until(async () => (await jobs()).every((job) => job.attempts === attempt && job.locked_by === null))
+      if (attempt < max_attempts) total += (await jobs())[0]?.seconds ?? 0
+      await makeDue()
+    }
+    expect(total / 3600).toBeGreaterThan(20)
+    expect(total / 3600).toBeLessThan(28)
+    expect(lines.filter((line) => line.includes('a job failed for the last time'))).toHaveLength(1)
+  })
+
+  it('that its transaction took back is never sent', async () => {
+    const server = await openMailServer(0)
+    const taken = test.db.transaction().execute(async (tx) => {
+      await queueMail(tx, mailTo('never@example.com'))
+      throw new Error('changed my mind')
+    })
+    await expect(taken).rejects.toThrow('changed my mind')
+    await queue('ana@example.com')
+    await work(mailTasks(server))
+    await until(isQueueEmpty)
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([['ana@example.com']])
+  })
+})
+
+describe('the worker', () => {
+  const queueNote = async () => {
+    await test.db.transaction().execute((tx) => queueJob(tx, 'note', {}))
+    return Math.max(...(await jobs()).map(({ id }) => id))
+  }
+  const lockAll = (locked_by: string) =>
+    sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${locked_by}, attempts = 1`.execute(
+      test.db,
+    )
+
+  it('takes a job under its own name, which is how the next start knows it again', async () => {
+    let taker: string | null | undefined
+    await queueNote()
+    await work({
+      note: async () => {
+        taker = (await jobs())[0]?.locked_by
+      },
+    })
+    await until(isQueueEmpty)
+    expect(taker).toBe(name)
+  })
+
+  it('sets free at its start what a killed worker of the same name had taken, and nothing of others', async () => {
+    const done: number[] = []
+    await queueNote()
+    await lockAll('muster-elsewhere-3000')
+    const others = (await jobs()).map(({ id }) => id)
+    await queueNote()
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${name}
+      where locked_by is null`.execute(test.db)
+    await work({ note: async (_payload, { job }) => void done.push(Number(job.id)) })
+    await until(async () => (await jobs()).length === 1)
+    expect((await jobs()).map(({ id }) => id)).toEqual(others)
+    expect(done).toHaveLength(1)
+    expect(done).not.toEqual(others)
+  })
+
+  it('does at its next start what it was doing when it was killed', async () => {
+    const first = await queueNote()
+    // As after a kill, the first worker neither ends the job nor gives it back.
+    const { promise: never, resolve: release } = Promise.withResolvers<void>()
+    let isTaken = false
+    const killed = await work({
+      note: () => {
+        isTaken = true
+        return never
+      },
+    })
+    await until(() => isTaken)
+    const done: number[] = []
+    await work({ note: async (_payload, { job }) => void done.push(Number(job.id)) })
+    const second = await queueNote()
+    await until(() => done.includes(second))
+    release()
+    closers.shift()
+    await killed.stop()
+    expect(done).toEqual([first, second])
+  })
+
+  it('goes on with other jobs after one that fails', async () => {
+    let isDone = false
+    await test.db.transaction().execute(async (tx) => {
+      await queueJob(tx, 'fail', {})
+      await queueJob(tx, 'note', {})
+    })
+    await work({
+      fail: () => Promise.reject(new Error('broken')),
+      note: async () => {
+        isDone = true
+      },
+    })
+    await until(async () => isDone && (await jobs())[0]?.attempts === 1)
+    expect(await jobs()).toHaveLength(1)
+  })
+})

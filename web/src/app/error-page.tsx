@@ -1,0 +1,29 @@
+import { useRouteError } from 'react-router'
+
+/** A page that broke, or a part of it that could not be fetched, say after an update or without a network. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const isMissingPart = error instanceof TypeError && /import|fetch/i.test(error.message)
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
+      <h1 className="text-3xl">{isMissingPart ? 'This page could not be loaded' : 'Something went wrong'}</h1>
+      <p>
+        {isMissingPart
+          ? 'Please check your connection and try again.'
+          : 'That is our mistake. Loading the page again usually helps.'}
+      </p>
+      <div className="flex gap-3">
+        <button
+          type="button"
+          className="min-h-11 rounded-control bg-brand px-4 font-semibold text-on-brand"
+          onClick={() => window.location.reload()}
+        >
+          Load again
+        </button>
+        <a href="/" className="inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-semibold">
+          Home
+        </a>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useSession } from '../features/accounts/session.ts'
+
+/** The state of a history entry of the login page. */
+export interface From {
+  from?: string
+}
+
+/** Where a person was going when the login page came between; kept in the history entry, so that a reload does not lose it. */
+export function useWayBack(): string {
+  const state = useLocation().state as From | null
+  return state?.from ?? '/events'
+}
+
+/** For signed-in users; others go to the login page and come back after it. */
+export function ForMembers() {
+  const { status } = useSession()
+  const { pathname, search } = useLocation()
+  if (status === 'checking') return null
+  if (status === 'signed_out')
+    return <Navigate to="/login" replace state={{ from: pathname + search } satisfies From} />
+  return <Outlet />
+}
+
+/** For visitors; who is signed in goes on to where they were going. */
+export function ForVisitors() {
+  const { status } = useSession()
+  const wayBack = useWayBack()
+  if (status === 'checking') return null
+  if (status === 'signed_in') return <Navigate to={wayBack} replace />
+  return <Outlet />
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { PageHead } from '../../components/page.tsx'
+import { reloadEvents } from '../../features/events/api.ts'
+import { CreateEventForm } from '../../features/events/components/create-event-form.tsx'
+import { usePageMeta } from '../../lib/page-meta.ts'
+
+export function CreateEventPage() {
+  usePageMeta({ title: 'Create Event', description: 'Record a tournament or a friendly game on Muster.' })
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHead title="Create Event" back={{ to: '/events', label: 'Events' }} />
+      <CreateEventForm
+        onDone={(event_id) => {
+          void reloadEvents(queryClient)
+          return navigate(`/events/${event_id}`)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn, Gift, MapPinned, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '../../components/ui/badge.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { useSession } from '../../features/accounts/session.ts'
+import { homeStatsQuery } from '../../features/stats/api.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { usePageMeta } from '../../lib/page-meta.ts'
+
+export function HomePage() {
+  usePageMeta()
+  return (
+    <div className="grid gap-12">
+      <Intro />
+      <CommunityStats />
+      <Benefits />
+      <Games />
+    </div>
+  )
+}
+
+function Intro() {
+  const { status } = useSession()
+  return (
+    <section className="max-w-3xl pt-4 sm:pt-10">
+      <h1 className="text-4xl sm:text-6xl">Every game you play counts.</h1>
+      <p className="mt-5 text-lg text-muted sm:text-xl">
+        Muster keeps the score of your tournaments and friendly games: who came with which army, who met whom, and where
+        everybody stands. It is a hobby project made by players, free and without premium features.
+      </p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <ButtonLink to="/events">Browse Events</ButtonLink>
+        <ButtonLink to={status === 'signed_in' ? '/events/create' : '/register'} look="secondary">
+          {status === 'signed_in' ? 'Create Event' : 'Create Account'}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function CommunityStats() {
+  // When they cannot be had, the counters show 0: nobody comes here for them.
+  const { data = { events: 0, participants: 0, matches: 0 } } = useQuery(homeStatsQuery())
+  const counters = [
+    { label: 'Active Events', value: data.events },
+    { label: 'Participants', value: data.participants },
+    { label: 'Matches Played', value: data.matches },
+  ]
+  return (
+    <section aria-labelledby="community-stats">
+      <h2 id="community-stats" className="mb-4 text-2xl">
+        Community Stats
+      </h2>
+      <dl className="card grid divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+        {counters.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse px-6 py-5">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-bold font-display text-4xl tabular-nums">{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const benefits = [
+  {
+    icon: ChartColumn,
+    title: 'Track Performance',
+    text: 'See your record, and how armies do against each other, game by game.',
+  },
+  { icon: Users, title: 'Build Community', text: 'Bring your club together between events.', isComing: true },
+  { icon: MapPinned, title: 'Find Events', text: 'Look for tournaments and friendly games nearby.' },
+  { icon: Gift, title: 'Always Free', text: 'No premium features, no advertising, no tracking. The data is open.' },
+]
+
+function Benefits() {
+  return (
+    <section aria-label="What Muster does for you" className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+      {benefits.map(({ icon: Icon, title, text, isComing }) => (
+        <div key={title} className="flex gap-4">
+          <Icon aria-hidden className="mt-1 size-7 shrink-0 text-brand" strokeWidth={1.75} />
+          <div>
+            <h2 className="flex flex-wrap items-center gap-3 text-xl">
+              {title} {isComing && <ComingSoon />}
+            </h2>
+            <p className="mt-1 text-muted">{text}</p>
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const games: { name: string; text: string; isComing?: boolean }[] = [
+  { name: 'Age of Sigmar', text: 'Full-size armies on a full-size table.' },
+  { name: 'Spearhead', text: 'One box, one hour, one more game.' },
+  { name: 'Warcry', text: 'Warbands in the ruins.', isComing: true },
+]
+
+function Games() {
+  return (
+    <section aria-labelledby="games">
+      <h2 id="games" className="mb-4 text-2xl">
+        Supported Games
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        {games.map(({ name, text, isComing }) => (
+          <li key={name} className="card p-5">
+            <h3 className="flex flex-wrap items-center gap-3 text-lg">
+              {name} {isComing && <ComingSoon />}
+            </h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ComingSoon = (): ReactNode => <Badge tone="brass">Coming soon</Badge>

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { EmptyState, LoadFailure, PageHead } from '../../components/page.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { LoadingNote } from '../../components/ui/skeleton.tsx'
+import { useSession } from '../../features/accounts/session.ts'
+import { myEventsQuery } from '../../features/events/api.ts'
+import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/components/event-card.tsx'
+import { usePageMeta } from '../../lib/page-meta.ts'
+
+export function MyEventsPage() {
+  usePageMeta({ title: 'My Events', description: 'The events that you have created on Muster.' })
+  const { user } = useSession()
+  return (
+    <>
+      <PageHead title="My Events">
+        <ButtonLink to="/events/create">
+          <Plus aria-hidden className="size-5" />
+          Create Event
+        </ButtonLink>
+      </PageHead>
+      {user ? <MyEvents userId={user.id} /> : <EmptyState title="Please Log In" />}
+    </>
+  )
+}
+
+function MyEvents({ userId }: { userId: number }) {
+  const list = useQuery(myEventsQuery(userId))
+  if (list.isPending) {
+    return (
+      <div className={cardGrid}>
+        <LoadingNote>Loading your events…</LoadingNote>
+        <EventCardSkeleton />
+        <EventCardSkeleton />
+        <EventCardSkeleton />
+      </div>
+    )
+  }
+  if (list.isError) {
+    return (
+      <LoadFailure
+        title="Error Loading Events"
+        message="Sorry, we couldn't load your events. Please try again later."
+        onRetry={() => list.refetch()}
+      />
+    )
+  }
+  if (list.data.events.length === 0) {
+    return (
+      <EmptyState title="You have no events yet">
+        <p className="text-muted">Record your first tournament or friendly game, or look at what others play.</p>
+        <ButtonLink to="/events" look="secondary">
+          Browse Events
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={cardGrid}>
+      {list.data.events.map((event) => (
+        <li key={event.id}>
+          <EventCard event={event} date="long" />
+        </li>
+      ))}
+    </ul>
+  )
+}

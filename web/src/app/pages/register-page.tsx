@@ -1,0 +1,51 @@
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { NarrowPage } from '../../components/page.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { RegisterForm } from '../../features/accounts/components/register-form.tsx'
+import { usePageMeta } from '../../lib/page-meta.ts'
+
+export function RegisterPage() {
+  usePageMeta({
+    title: 'Register',
+    description: 'Make a free Muster account to record tournaments and friendly games.',
+  })
+  const [sentTo, setSentTo] = useState<string>()
+  if (sentTo !== undefined) return <CheckYourEmail email={sentTo} onAgain={() => setSentTo(undefined)} />
+  return (
+    <NarrowPage>
+      <h1 className="text-3xl">Create Account</h1>
+      <p className="mt-2 mb-6 text-muted">
+        Free, for good. You need an account only to record events; browsing is open to all.
+      </p>
+      <RegisterForm onDone={setSentTo} />
+      <p className="mt-6 border-line border-t pt-4">
+        Have an account already?{' '}
+        <Link to="/login" className="text-brand underline">
+          Sign in
+        </Link>
+      </p>
+    </NarrowPage>
+  )
+}
+
+function CheckYourEmail({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <NarrowPage>
+      <div role="status" className="grid justify-items-center gap-3 text-center">
+        <MailCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
+        <h1 className="text-3xl">Check Your Email</h1>
+        <p>
+          We sent a link to <strong>{email}</strong>. Open it within 24 hours to verify your address, then sign in.
+        </p>
+      </div>
+      <div className="mt-6 grid gap-3">
+        <ButtonLink to="/login">Go to Login</ButtonLink>
+        <Button look="secondary" onClick={onAgain}>
+          Register Another Account
+        </Button>
+      </div>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, CircleX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { NarrowPage } from '../../components/page.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { explainVerificationFailure, verifyEmail } from '../../features/accounts/api.ts'
+import { ResendForm } from '../../features/accounts/components/resend-form.tsx'
+import { usePageMeta } from '../../lib/page-meta.ts'
+
+export function VerifyEmailPage() {
+  usePageMeta({ title: 'Verify Email', description: 'Verify the email address of your Muster account.' })
+  const [query] = useSearchParams()
+  const [isAsking, setIsAsking] = useState(false)
+  const token = query.get('token')
+  return (
+    <NarrowPage>
+      {token === null || isAsking ? (
+        <ResendForm />
+      ) : (
+        <Verification token={token} onAskAgain={() => setIsAsking(true)} />
+      )}
+    </NarrowPage>
+  )
+}
+
+function Verification({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+  // Asked as a query, so that a double effect does not post twice; the answer of a link does not change.
+  const verification = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: () => verifyEmail(token),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (verification.isPending) {
+    return (
+      <p role="status" className="flex items-center gap-3 text-lg">
+        <Spinner /> Verifying your email…
+      </p>
+    )
+  }
+  if (verification.isSuccess) return <Verified />
+  return (
+    <div className="grid gap-4">
+      <div role="alert" className="grid justify-items-center gap-3 text-center">
+        <CircleX aria-hidden className="size-14 text-danger" strokeWidth={1.5} />
+        <h1 className="text-3xl">Verification Failed</h1>
+        <p>{explainVerificationFailure(verification.error)}</p>
+      </div>
+      <Button onClick={onAskAgain}>Request New Verification Email</Button>
+      <ButtonLink to="/login" look="secondary">
+        Go to Login
+      </ButtonLink>
+    </div>
+  )
+}
+
+const secondsToLogin = 3
+
+function Verified() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/login'), secondsToLogin * 1000)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <div className="grid gap-4">
+      <div role="status" className="grid justify-items-center gap-3 text-center">
+        <BadgeCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
+        <h1 className="text-3xl">Email Verified!</h1>
+        <p>Your account is ready. You are taken to the login page in {secondsToLogin} seconds.</p>
+      </div>
+      <ButtonLink to="/login">Go to Login Now</ButtonLink>
+    </div>
+  )
+}

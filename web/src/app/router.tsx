@@ -1,0 +1,66 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { onSessionExpired } from '../features/accounts/session.ts'
+import { ErrorPage } from './error-page.tsx'
+import { ForMembers, ForVisitors, type From } from './guards.tsx'
+import { Layout } from './layout.tsx'
+import { EventListPage } from './pages/event-list-page.tsx'
+import { HomePage } from './pages/home-page.tsx'
+
+/** Every address of the specification, section 2, in its access class. Pages with forms are loaded when they are needed. */
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <ErrorPage />,
+    children: [
+      { index: true, element: <HomePage /> },
+      { path: 'events', element: <EventListPage /> },
+      {
+        path: 'events/:event_id',
+        lazy: async () => ({ Component: (await import('./pages/event-page.tsx')).EventPage }),
+      },
+      {
+        element: <ForMembers />,
+        children: [
+          {
+            path: 'events/create',
+            lazy: async () => ({ Component: (await import('./pages/create-event-page.tsx')).CreateEventPage }),
+          },
+          {
+            path: 'events/:event_id/edit',
+            lazy: async () => ({ Component: (await import('./pages/edit-event-page.tsx')).EditEventPage }),
+          },
+          {
+            path: 'my-events',
+            lazy: async () => ({ Component: (await import('./pages/my-events-page.tsx')).MyEventsPage }),
+          },
+        ],
+      },
+      {
+        element: <ForVisitors />,
+        children: [
+          { path: 'login', lazy: async () => ({ Component: (await import('./pages/login-page.tsx')).LoginPage }) },
+          {
+            path: 'register',
+            lazy: async () => ({ Component: (await import('./pages/register-page.tsx')).RegisterPage }),
+          },
+          {
+            path: 'verify-email',
+            lazy: async () => ({ Component: (await import('./pages/verify-email-page.tsx')).VerifyEmailPage }),
+          },
+        ],
+      },
+      // Unknown addresses, and those whose pages are still to come.
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  },
+]
+
+/** The router of the whole page. A session that the server ended leads to the login page, and back from there. */
+export function makeRouter() {
+  const router = createBrowserRouter(routes)
+  onSessionExpired(() => {
+    const { pathname, search } = router.state.location
+    void router.navigate('/login', { state: { from: pathname + search } satisfies From })
+  })
+  return router
+}

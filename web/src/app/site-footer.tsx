@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+
+const links = [
+  { to: '/privacy', label: 'Privacy Policy' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/cookies', label: 'Cookie Policy' },
+]
+
+export const SiteFooter = () => (
+  <footer className="mt-8 border-line border-t">
+    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-muted text-sm sm:px-6">
+      <p className="max-w-prose">
+        Muster is a hobby project. It is unofficial, and not endorsed by Games Workshop. Its data is open to all:{' '}
+        <a href="/api/docs/" className="underline">
+          the API
+        </a>
+        .
+      </p>
+      <ul className="flex flex-wrap gap-x-4">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-11 items-center underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </footer>
+)

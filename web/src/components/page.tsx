@@ -1,0 +1,77 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** The frame of a page: an optional way back, its one heading, and what can be done on it. */
+export function PageHead({
+  title,
+  back,
+  children,
+}: {
+  title: string
+  back?: { to: string; label: string }
+  children?: ReactNode
+}) {
+  return (
+    <header className="mb-6">
+      {back && <BackLink {...back} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        {children && <div className="flex flex-wrap gap-3">{children}</div>}
+      </div>
+    </header>
+  )
+}
+
+export const BackLink = ({ to, label }: { to: string; label: string }) => (
+  <Link to={to} className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline">
+    <ArrowLeft aria-hidden className="size-4" />
+    {label}
+  </Link>
+)
+
+/** A page of one short task, such as signing in. */
+export const NarrowPage = ({ children }: { children: ReactNode }) => (
+  <div className="card mx-auto mt-2 max-w-md p-6 sm:mt-8 sm:p-8">{children}</div>
+)
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="card flex flex-col items-center gap-3 px-6 py-14 text-center">
+      <svg
+        viewBox="0 0 64 40"
+        aria-hidden="true"
+        className="h-16 text-line"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+      >
+        <rect x="6" y="10" width="24" height="24" rx="5" transform="rotate(-9 18 22)" />
+        <rect x="33" y="9" width="24" height="24" rx="5" transform="rotate(11 45 21)" />
+        <circle cx="18" cy="22" r="2" fill="currentColor" />
+        <circle cx="39.500" cy="15.500" r="2" fill="currentColor" />
+        <circle cx="50.500" cy="26.500" r="2" fill="currentColor" />
+      </svg>
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+/** Loading failed: what and what to do, with a way to try again. */
+export function LoadFailure({ title, message, onRetry }: { title?: string; message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="card flex flex-col items-center gap-3 px-6 py-14 text-center">
+      {title && <h2 className="text-xl">{title}</h2>}
+      <p>{message}</p>
+      <button
+        type="button"
+        onClick={onRetry}
+        className="min-h-11 rounded-control border border-edge px-4 font-semibold hover:bg-sunken"
+      >
+        Try again
+      </button>
+    </div>
+  )
+}

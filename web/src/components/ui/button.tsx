@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { Spinner } from './spinner.tsx'
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70'
+
+const looks = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-strong',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-brand hover:bg-brand-soft',
+  danger: 'bg-danger text-surface hover:opacity-90',
+  quietDanger: 'text-danger hover:bg-danger-soft',
+} as const
+
+type Look = keyof typeof looks
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look
+  /** Work is going on: the button says so and ignores presses, but keeps its place and the focus. */
+  isBusy?: boolean
+}
+
+export function Button({
+  look = 'primary',
+  isBusy = false,
+  className = '',
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault()
+        else onClick?.(event)
+      }}
+      className={`${base} ${looks[look]} ${className}`}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+export function ButtonLink({ look = 'primary', className = '', ...rest }: LinkProps & { look?: Look }) {
+  return <Link {...rest} className={`${base} ${looks[look]} ${className}`} />
+}
+
+/** A square button with an icon; `label` is its name. */
+export function IconButton({
+  label,
+  children,
+  ...rest
+}: Omit<ButtonProps, 'children'> & { label: string; children: ReactNode }) {
+  return (
+    <Button look="quiet" {...rest} aria-label={label} title={label} className="min-w-11 shrink-0 px-2">
+      {children}
+    </Button>
+  )
+}

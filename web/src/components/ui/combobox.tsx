@@ -1,0 +1,89 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronDown, X } from 'lucide-react'
+import type { ControlProps } from './field.tsx'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+export interface OptionGroup {
+  label: string
+  items: Option[]
+}
+
+interface ComboboxProps {
+  control: ControlProps
+  options: Option[] | OptionGroup[]
+  value: string | null
+  onChange: (value: string | null) => void
+  placeholder: string
+}
+
+const isGrouped = (options: Option[] | OptionGroup[]): options is OptionGroup[] =>
+  options[0] !== undefined && 'items' in options[0]
+
+/** A list one can type in. What is typed narrows it; only an option can be chosen, or nothing. */
+export function Combobox({ control, options, value, onChange, placeholder }: ComboboxProps) {
+  const flat = isGrouped(options) ? options.flatMap((group) => group.items) : options
+  const selected = flat.find((option) => option.value === value) ?? null
+  return (
+    <Base.Root
+      items={options}
+      value={selected}
+      onValueChange={(option: Option | null) => onChange(option?.value ?? null)}
+      isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
+      autoHighlight
+    >
+      <Base.InputGroup className="relative">
+        <Base.Input {...control} placeholder={placeholder} className="control pr-20" />
+        <div className="absolute inset-y-0 right-1 flex items-center text-muted">
+          <Base.Clear
+            aria-label="Clear"
+            className="flex h-10 w-8 items-center justify-center rounded-control hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </Base.Clear>
+          <Base.Trigger
+            aria-label="Show options"
+            className="flex h-10 w-8 items-center justify-center rounded-control hover:text-ink"
+          >
+            <ChevronDown aria-hidden className="size-4" />
+          </Base.Trigger>
+        </div>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-50 outline-none">
+          <Base.Popup className="w-[max(var(--anchor-width),16rem)] max-w-(--available-width) rounded-card border border-line bg-surface shadow-raised">
+            <Base.Empty className="px-4 py-3 text-muted empty:p-0">Nothing matches what you typed.</Base.Empty>
+            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
+              {isGrouped(options)
+                ? (group: OptionGroup) => (
+                    <Base.Group key={group.label} items={group.items}>
+                      <Base.GroupLabel className="px-3 pt-3 pb-1 font-semibold text-muted text-sm">
+                        {group.label}
+                      </Base.GroupLabel>
+                      <Base.Collection>{renderOption}</Base.Collection>
+                    </Base.Group>
+                  )
+                : renderOption}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const renderOption = (option: Option) => (
+  <Base.Item
+    key={option.value}
+    value={option}
+    className="flex min-h-11 cursor-default items-center justify-between gap-2 rounded-control px-3 py-1.5 data-highlighted:bg-brand-soft"
+  >
+    {option.label}
+    <Base.ItemIndicator>
+      <Check aria-hidden className="size-4 text-brand" />
+    </Base.ItemIndicator>
+  </Base.Item>
+)

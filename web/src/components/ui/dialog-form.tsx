@@ -1,0 +1,30 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import type { FormEventHandler, ReactNode } from 'react'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+
+interface DialogFormProps {
+  onSubmit: FormEventHandler
+  isBusy: boolean
+  failure: string | undefined
+  action: string
+  children: ReactNode
+}
+
+/** The body of a dialog that is a form: its fields scroll, what went wrong and what to do stay in view. */
+export function DialogForm({ onSubmit, isBusy, failure, action, children }: DialogFormProps) {
+  return (
+    <form onSubmit={onSubmit} noValidate className="flex min-h-0 grow flex-col">
+      <div className="min-h-0 grow overflow-y-auto p-5">{children}</div>
+      <footer className="grid gap-3 border-line border-t px-5 py-3">
+        {failure && <Banner kind="error">{failure}</Banner>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <BaseDialog.Close render={<Button look="secondary">Cancel</Button>} />
+          <Button type="submit" isBusy={isBusy}>
+            {action}
+          </Button>
+        </div>
+      </footer>
+    </form>
+  )
+}

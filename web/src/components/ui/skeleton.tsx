@@ -1,0 +1,11 @@
+/** The shape of what is being loaded. Its place is the size of the real thing, so that nothing jumps. */
+export const Skeleton = ({ className = '' }: { className?: string }) => (
+  <div aria-hidden className={`animate-pulse rounded-control bg-sunken ${className}`} />
+)
+
+/** Tells who cannot see the skeletons that something is coming. */
+export const LoadingNote = ({ children = 'Loading…' }: { children?: string }) => (
+  <p role="status" className="sr-only">
+    {children}
+  </p>
+)

@@ -1,0 +1,47 @@
+import * as contract from '@muster/contract/accounts'
+import type { BodyInputOf } from '@muster/contract/endpoint'
+import { ApiError, call, NetworkError } from '../../lib/api-client.ts'
+import { beginSession } from './session.ts'
+
+export async function signIn(credentials: BodyInputOf<typeof contract.login>) {
+  const { access_token } = await call(contract.login, { body: credentials })
+  await beginSession(access_token)
+}
+
+export const signUp = (registration: Omit<BodyInputOf<typeof contract.register>, 'email_visible'>) =>
+  call(contract.register, { body: { ...registration, email_visible: false } })
+
+export const verifyEmail = (token: string) => call(contract.verifyEmail, { query: { token } })
+
+export const resendVerification = (email: string) => call(contract.resendVerification, { body: { email } })
+
+/** What the login page calls for an address that is not verified. */
+export const checkAndResendVerification = (email: string) =>
+  call(contract.checkAndResendVerification, { body: { email } })
+
+/** The server's own sentence; the network's; or ours, when neither gave one. */
+export const detailOr = (error: unknown, fallback: string) =>
+  (error instanceof ApiError || error instanceof NetworkError ? error.message : '') || fallback
+
+/** Specification, section 8. */
+export function explainVerificationFailure(error: unknown): string {
+  if (error instanceof NetworkError) return error.message
+  const isInvalid = error instanceof ApiError && error.message.includes('Invalid or expired')
+  return isInvalid
+    ? 'This verification link has expired or is invalid. Please request a new one.'
+    : 'Verification failed. Please try requesting a new verification email.'
+}
+
+/** Specification, section 8. */
+export function explainResendFailure(error: unknown): string {
+  if (error instanceof NetworkError) return error.message
+  if (error instanceof ApiError && error.message.includes('already verified')) {
+    return 'This email address is already verified. You can log in now.'
+  }
+  // A limit says how long to wait, which our sentence cannot.
+  if (error instanceof ApiError && error.code === 'too_many_attempts') return error.message
+  return 'Unable to resend verification email. Please try again.'
+}
+
+/** Whether a refused login is about an address that was never proven. */
+export const isNotVerified = (message: string) => /email is not verified|verify your email/i.test(message)

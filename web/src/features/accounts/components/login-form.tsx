@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Credentials } from '@muster/contract/accounts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { TextField } from '../../../components/ui/field.tsx'
+import { checkAndResendVerification, detailOr, isNotVerified, signIn } from '../api.ts'
+
+const empty = 'Please fill in all fields'
+
+export function LoginForm() {
+  const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email: '', password: '' } })
+  const [failure, setFailure] = useState<string>()
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (credentials) => {
+    setFailure(undefined)
+    await signIn(credentials).catch((error: unknown) => {
+      setFailure(detailOr(error, 'Login failed. Please try again.'))
+    })
+  })
+  const isIncomplete = [errors.email, errors.password].some((error) => error?.message === empty)
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {failure &&
+        (isNotVerified(failure) ? (
+          <NotVerifiedBanner message={failure} email={form.getValues('email')} />
+        ) : (
+          <Banner kind="error">{failure}</Banner>
+        ))}
+      {isIncomplete && <Banner kind="error">{empty}</Banner>}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={ownError(errors.email?.message)}
+        {...form.register('email')}
+        aria-required
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={ownError(errors.password?.message)}
+        {...form.register('password')}
+        aria-required
+      />
+      <Button type="submit" isBusy={isSubmitting}>
+        {isSubmitting ? 'Signing in…' : 'Sign In'}
+      </Button>
+    </form>
+  )
+}
+
+/** What stands in the banner for the form as a whole is not said again at the field. */
+const ownError = (message: string | undefined) => (message === empty ? undefined : message)
+
+function NotVerifiedBanner({ message, email }: { message: string; email: string }) {
+  const [answer, setAnswer] = useState<{ kind: 'success' | 'error'; text: string }>()
+  const [isBusy, setIsBusy] = useState(false)
+  const resend = async () => {
+    if (email.trim() === '') return setAnswer({ kind: 'error', text: 'Please enter your email address first' })
+    setIsBusy(true)
+    const next = await checkAndResendVerification(email).then(
+      ({ message: text }) => ({ kind: 'success' as const, text }),
+      (error: unknown) => ({
+        kind: 'error' as const,
+        text: detailOr(error, 'Failed to resend verification email. Please try again.'),
+      }),
+    )
+    setAnswer(next)
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <Banner kind="note">
+        <p className="font-semibold">Email not verified</p>
+        <p role="alert">{message}</p>
+        <Button look="secondary" className="mt-3" isBusy={isBusy} onClick={resend}>
+          Resend verification email
+        </Button>
+      </Banner>
+      {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { listArmies } from '@muster/contract/armies'
+import type { GameType } from '@muster/contract/games'
+import { queryOptions } from '@tanstack/react-query'
+import type { OptionGroup } from '../../components/ui/combobox.tsx'
+import { call } from '../../lib/api-client.ts'
+
+/** The whole catalogue of a game, which is fewer than 1000 armies and rarely changes. */
+export const armiesQuery = (game_type: GameType) =>
+  queryOptions({
+    queryKey: ['armies', game_type],
+    queryFn: ({ signal }) => call(listArmies, { query: { game_type, limit: 1000 } }, signal),
+    staleTime: 60 * 60 * 1000,
+    select: ({ armies }) => armies,
+  })
+
+interface NamedArmy {
+  id: number
+  name: string
+  faction: string
+}
+
+/** `faction - name`, as a list of armies shows it. */
+export const armyLabel = ({ faction, name }: Omit<NamedArmy, 'id'>) => `${faction} - ${name}`
+
+/** The options of a picker, by faction. */
+export function groupByFaction(armies: NamedArmy[]): OptionGroup[] {
+  const groups = Map.groupBy(
+    armies.toSorted((a, b) => a.faction.localeCompare(b.faction) || a.name.localeCompare(b.name)),
+    (army) => army.faction,
+  )
+  return [...groups].map(([label, members]) => ({
+    label,
+    items: members.map((army) => ({ value: String(army.id), label: armyLabel(army) })),
+  }))
+}

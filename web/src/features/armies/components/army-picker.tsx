@@ -1,0 +1,33 @@
+import type { GameType } from '@muster/contract/games'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Combobox } from '../../../components/ui/combobox.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { armiesQuery, groupByFaction } from '../api.ts'
+
+interface ArmyPickerProps {
+  gameType: GameType
+  label: string
+  value: number | null
+  onChange: (army_id: number | null) => void
+  error?: string | undefined
+}
+
+/** An army of the game, grouped by faction; none is fine. */
+export function ArmyPicker({ gameType, label, value, onChange, error }: ArmyPickerProps) {
+  const { data: armies = [] } = useQuery(armiesQuery(gameType))
+  const options = useMemo(() => groupByFaction(armies), [armies])
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Combobox
+          control={control}
+          options={options}
+          value={value === null ? null : String(value)}
+          onChange={(id) => onChange(id === null ? null : Number(id))}
+          placeholder="Faction or army"
+        />
+      )}
+    </Field>
+  )
+}

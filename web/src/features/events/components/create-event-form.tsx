@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { putIssues } from '../../../lib/form-issues.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { armiesQuery, armyLabel } from '../../armies/api.ts'
+import { MatchRows } from '../../matches/components/match-rows.tsx'
+import type { Player } from '../../matches/match-rows.ts'
+import { ParticipantRows } from '../../participants/components/participant-rows.tsx'
+import { createWholeEvent, type Progress } from '../create-sequence.ts'
+import { type FilledEvent, NewEvent, newEvent } from '../event-form.ts'
+import { EventDetailsFields } from './event-details-fields.tsx'
+
+type Form = UseFormReturn<NewEvent, unknown, FilledEvent>
+
+/** An event with its participants and matches, all typed in one go. */
+export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void | Promise<void> }) {
+  const form: Form = useForm({ resolver: zodResolver(NewEvent), defaultValues: newEvent })
+  const progress = useRef<Progress>({})
+  const [failure, setFailure] = useState<string>()
+  const [clearedArmies, setClearedArmies] = useState(0)
+  const { isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await onDone(await createWholeEvent(values, progress.current))
+    } catch (error) {
+      putIssues(form, error)
+      setFailure(serverDetail(error))
+    }
+  })
+  const clearArmies = () => {
+    const rows = form.getValues('participants')
+    setClearedArmies(rows.filter(({ army_id }) => army_id !== null).length)
+    for (const index of rows.keys()) form.setValue(`participants.${index}.army_id`, null)
+  }
+  const removeMatchesOf = (key: string) => {
+    const kept = form
+      .getValues('matches')
+      .filter(({ participant1, participant2 }) => ![participant1, participant2].includes(key))
+    form.setValue('matches', kept)
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate className="grid gap-6">
+        <Section title="Details">
+          <EventDetailsFields onGameTypeChange={clearArmies} />
+        </Section>
+        <Section title="Participants">
+          {clearedArmies > 0 && (
+            <Banner kind="note">The armies of the other game were cleared. Please choose them again.</Banner>
+          )}
+          <ParticipantRows gameType={form.watch('game_type')} onRemove={({ key }) => removeMatchesOf(key)} />
+        </Section>
+        <Section title="Matches">
+          <Matches form={form} />
+        </Section>
+        {failure !== undefined && (
+          <Banner kind="error">
+            Failed to create event. Please try again. <span>{failure}</span>
+          </Banner>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={isSubmitting}>
+            {isSubmitting ? 'Creating...' : 'Create Event'}
+          </Button>
+          <ButtonLink to="/events" look="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="card grid gap-5 p-5 sm:p-7">
+    <h2 className="text-2xl">{title}</h2>
+    {children}
+  </section>
+)
+
+function Matches({ form }: { form: Form }) {
+  const [participants, gameType] = useWatch({ control: form.control, name: ['participants', 'game_type'] })
+  const { data: armies = [] } = useQuery(armiesQuery(gameType))
+  const labels = new Map(armies.map((army) => [army.id, armyLabel(army)]))
+  const players: Player[] = participants
+    .filter(({ nickname }) => nickname.trim() !== '')
+    .map(({ key, nickname, army_id }) => ({ key, nickname, army_id, army_label: labels.get(army_id ?? 0) ?? null }))
+  if (players.length < 2) return <p className="text-muted">Add at least 2 participants before creating matches.</p>
+  return <MatchRows players={players} />
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
+import { deleteEvent } from '../api.ts'
+
+export function DeleteEvent({ event_id, onDone }: { event_id: number; onDone: () => void | Promise<void> }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const queryClient = useQueryClient()
+  const remove = async () => {
+    await deleteEvent(event_id)
+    await onDone()
+    // The event itself is gone; only the lists are asked for again.
+    queryClient.removeQueries({ queryKey: ['events', 'one', event_id] })
+    void queryClient.invalidateQueries({ queryKey: ['events'] })
+  }
+  return (
+    <>
+      <Button look="quietDanger" onClick={() => setIsOpen(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Delete event"
+        action="Delete Event"
+        failure="The event could not be deleted. Please try again."
+        onConfirm={remove}
+      >
+        <p>Are you sure you want to delete this event? This action cannot be undone.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Event } from '@muster/contract/events'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { putIssues } from '../../../lib/form-issues.ts'
+import { plural } from '../../../lib/format.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { updateEvent } from '../api.ts'
+import { detailsOf, EventDetails, toEventBody } from '../event-form.ts'
+import { EventDetailsFields } from './event-details-fields.tsx'
+
+export function EditEventForm({ event, onDone }: { event: Event; onDone: () => Promise<void> }) {
+  const [defaultValues] = useState(() => detailsOf(event))
+  const form = useForm({ resolver: zodResolver(EventDetails), defaultValues })
+  const [failure, setFailure] = useState<string>()
+  const { isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (details) => {
+    setFailure(undefined)
+    try {
+      await updateEvent(event.id, toEventBody(details))
+      await onDone()
+    } catch (error) {
+      putIssues(form, error)
+      setFailure(serverDetail(error))
+    }
+  })
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate className="card grid gap-6 p-5 sm:p-7">
+        <EventDetailsFields />
+        <Banner kind="note">
+          Participants and matches are managed on the{' '}
+          <Link to={`/events/${event.id}`} className="underline">
+            event's page
+          </Link>
+          . It has {plural(event.num_of_participants, 'participant')} now.
+        </Banner>
+        {failure !== undefined && <Banner kind="error">Failed to update event. Please try again. {failure}</Banner>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={isSubmitting}>
+            {isSubmitting ? 'Updating...' : 'Update Event'}
+          </Button>
+          <ButtonLink to={`/events/${event.id}`} look="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

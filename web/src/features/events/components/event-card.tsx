@@ -1,0 +1,51 @@
+import type { Event } from '@muster/contract/events'
+import { CalendarDays, MapPin, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatDateTime, formatLongDate, plural } from '../../../lib/format.ts'
+import { EventBadges, locationOf } from './event-badges.tsx'
+
+/** One event in a list. `date` is long where a person looks at the own few, short where many stand side by side. */
+export function EventCard({ event, date = 'short' }: { event: Event; date?: 'short' | 'long' }) {
+  const facts = [
+    { icon: CalendarDays, text: date === 'long' ? formatLongDate(event.event_date) : formatDateTime(event.event_date) },
+    { icon: MapPin, text: locationOf(event) },
+    { icon: Users, text: plural(event.num_of_participants, 'participant') },
+  ]
+  return (
+    <article className="card flex h-full flex-col gap-3 p-5">
+      <EventBadges event={event} />
+      <h2 className="text-xl">{event.title}</h2>
+      <p className="line-clamp-2 min-h-12 text-muted">{event.description ?? ''}</p>
+      <ul className="mt-auto grid gap-1.5">
+        {facts.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-2.5 tabular-nums">
+            <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={`/events/${event.id}`}
+        className="mt-1 flex min-h-11 items-center justify-center rounded-control border border-edge font-semibold hover:bg-sunken"
+      >
+        View Details<span className="sr-only">: {event.title}</span>
+      </Link>
+    </article>
+  )
+}
+
+export function EventCardSkeleton() {
+  return (
+    <div className="card flex flex-col gap-3 p-5">
+      <Skeleton className="h-6 w-40 rounded-full" />
+      <Skeleton className="h-6 w-3/4" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-21 w-2/3" />
+      <Skeleton className="mt-1 h-11" />
+    </div>
+  )
+}
+
+/** Cards side by side, as many as fit. */
+export const cardGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'

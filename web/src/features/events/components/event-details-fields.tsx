@@ -1,0 +1,105 @@
+import { countries } from '@muster/contract/countries'
+import type { ReactNode } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { Combobox } from '../../../components/ui/combobox.tsx'
+import { CheckboxField, Field, SelectField, TextAreaField, TextField } from '../../../components/ui/field.tsx'
+import { capitaliseWords } from '../../../lib/format.ts'
+import type { EventDetails } from '../event-form.ts'
+
+interface EventDetailsFieldsProps {
+  /** Told after the person chose another game. */
+  onGameTypeChange?: () => void
+}
+
+/** The fields that creating and editing share, in a form whose values hold the details. */
+export function EventDetailsFields({ onGameTypeChange = () => {} }: EventDetailsFieldsProps) {
+  const { register, setValue, formState } = useFormContext<EventDetails>()
+  const { errors } = formState
+  return (
+    <div className="grid gap-5">
+      <TextField label="Event Title" isRequired maxLength={200} error={errors.title?.message} {...register('title')} />
+      <TwoColumns>
+        <SelectField
+          label="Game Type"
+          isRequired
+          error={errors.game_type?.message}
+          {...register('game_type', { onChange: onGameTypeChange })}
+        >
+          <option value="AOS">Age of Sigmar</option>
+          <option value="SPEARHEAD">Spearhead</option>
+          <option value="WARCRY" disabled>
+            Warcry (coming soon)
+          </option>
+        </SelectField>
+        <SelectField label="Event Type" isRequired error={errors.event_type?.message} {...register('event_type')}>
+          <option value="tournament">Tournament</option>
+          <option value="friendly">Friendly</option>
+        </SelectField>
+      </TwoColumns>
+      <TextField
+        label="Event Date"
+        type="datetime-local"
+        hint="In your own time zone. Leave it empty for “Date TBD”."
+        error={errors.event_date?.message}
+        {...register('event_date')}
+      />
+      <TwoColumns>
+        <CountryField />
+        <TextField
+          label="City"
+          autoComplete="address-level2"
+          maxLength={100}
+          error={errors.location_city?.message}
+          {...register('location_city', {
+            onBlur: ({ target }) => setValue('location_city', capitaliseWords(target.value), { shouldDirty: true }),
+          })}
+        />
+      </TwoColumns>
+      <TextAreaField
+        label="Description"
+        maxLength={5000}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <CheckboxField
+        label="Public Event"
+        hint="The event is visible on the Events page regardless of this setting."
+        {...register('is_public')}
+      />
+      <CheckboxField
+        label="Open for joining"
+        hint="Signed-in players can add themselves as participants."
+        {...register('registration_open')}
+      />
+    </div>
+  )
+}
+
+const TwoColumns = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+)
+
+const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
+
+function CountryField() {
+  const { control } = useFormContext<EventDetails>()
+  return (
+    <Controller
+      control={control}
+      name="location_country"
+      render={({ field, fieldState }) => (
+        <Field label="Country" error={fieldState.error?.message}>
+          {(attributes) => (
+            <Combobox
+              control={attributes}
+              options={countryOptions}
+              value={field.value ?? null}
+              onChange={field.onChange}
+              placeholder="Type to search"
+            />
+          )}
+        </Field>
+      )}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { Event } from '@muster/contract/events'
+import { EventInput } from '@muster/contract/events'
+import { z } from 'zod'
+import { fromLocalInput, toLocalInput } from '../../lib/format.ts'
+import { MatchRow } from '../matches/match-rows.ts'
+import { participantRows } from '../participants/participant-rows.ts'
+import type { EventBody } from './api.ts'
+
+/** The details of an event as its forms hold them: the date is that of a local date and time field, empty for none. */
+export const EventDetails = EventInput.extend({
+  event_date: z
+    .string()
+    .refine((local) => local === '' || fromLocalInput(local) !== null, 'Event date must be a date and time'),
+})
+export type EventDetails = z.input<typeof EventDetails>
+
+export const NewEvent = EventDetails.extend({ participants: participantRows(), matches: z.array(MatchRow) })
+export type NewEvent = z.input<typeof NewEvent>
+export type FilledEvent = z.output<typeof NewEvent>
+
+export const newEvent: NewEvent = {
+  title: '',
+  description: '',
+  game_type: 'SPEARHEAD',
+  event_type: 'tournament',
+  event_date: '',
+  location_country: null,
+  location_city: '',
+  is_public: true,
+  registration_open: false,
+  participants: [],
+  matches: [],
+}
+
+/** The form of an event that exists. */
+export const detailsOf = (event: Event): EventDetails => ({
+  title: event.title,
+  description: event.description ?? '',
+  // Warcry cannot be created yet, so no event has it.
+  game_type: event.game_type === 'WARCRY' ? 'SPEARHEAD' : event.game_type,
+  event_type: event.event_type,
+  event_date: toLocalInput(event.event_date),
+  location_country: event.location_country,
+  location_city: event.location_city ?? '',
+  is_public: event.is_public,
+  registration_open: event.registration_open,
+})
+
+/** The details as the API takes them. A cleared date is sent as null, so that one can go back to 'Date TBD'. */
+export const toEventBody = (details: z.output<typeof EventDetails>): EventBody => ({
+  title: details.title,
+  description: details.description,
+  game_type: details.game_type,
+  event_type: details.event_type,
+  event_date: fromLocalInput(details.event_date),
+  location_country: details.location_country,
+  location_city: details.location_city,
+  is_public: details.is_public,
+  registration_open: details.registration_open,
+})

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Event } from '@muster/contract/events'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogForm } from '../../../components/ui/dialog-form.tsx'
+import { putIssues } from '../../../lib/form-issues.ts'
+import { plural } from '../../../lib/format.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { armyLabel } from '../../armies/api.ts'
+import { participantsQuery } from '../../participants/api.ts'
+import { createMatches, matchesQuery } from '../api.ts'
+import { MatchRow, nextMatch, type Player, toMatchBody } from '../match-rows.ts'
+import { MatchRows } from './match-rows.tsx'
+
+interface AddMatchesDialogProps {
+  event: Event
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDone: () => Promise<unknown>
+}
+
+export function AddMatchesDialog({ event, open, onOpenChange, onDone }: AddMatchesDialogProps) {
+  const { data } = useQuery(participantsQuery(event.id))
+  const players: Player[] = (data?.participants ?? [])
+    .toSorted((a, b) => a.nickname.localeCompare(b.nickname))
+    .map(({ id, nickname, army_id, army_name, army_faction }) => ({
+      key: String(id),
+      nickname,
+      army_id,
+      army_label: army_name && army_faction ? armyLabel({ name: army_name, faction: army_faction }) : null,
+    }))
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add Matches">
+      {players.length < 2 ? (
+        <p className="p-5">Need at least 2 participants to create matches.</p>
+      ) : (
+        <AddMatchesForm
+          event_id={event.id}
+          players={players}
+          onDone={async () => {
+            await onDone()
+            onOpenChange(false)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const Form = z.object({ matches: z.array(MatchRow) })
+type Values = z.input<typeof Form>
+
+interface AddMatchesFormProps {
+  event_id: number
+  players: Player[]
+  onDone: () => Promise<void>
+}
+
+function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
+  const { data } = useQuery(matchesQuery(event_id))
+  const form: UseFormReturn<Values, unknown, z.output<typeof Form>> = useForm({
+    resolver: zodResolver(Form),
+    defaultValues: { matches: [nextMatch(lastOf(data?.matches))] },
+  })
+  const [failure, setFailure] = useState<string>()
+  const count = useWatch({ control: form.control, name: 'matches' }).length
+
+  const submit = form.handleSubmit(async ({ matches }) => {
+    if (matches.length === 0) return
+    setFailure(undefined)
+    try {
+      const ids = new Map(players.map(({ key }) => [key, Number(key)]))
+      const bodies = matches.flatMap((match) => toMatchBody(match, (key) => ids.get(key)) ?? [])
+      if (bodies.length < matches.length) return setFailure('Could not find participants for match')
+      await createMatches(event_id, bodies)
+      await onDone()
+    } catch (error) {
+      putIssues(form, error)
+      setFailure(`Failed to add matches. Please try again. ${serverDetail(error)}`)
+    }
+  })
+
+  return (
+    <FormProvider {...form}>
+      <DialogForm
+        onSubmit={submit}
+        failure={failure}
+        isBusy={form.formState.isSubmitting}
+        action={`Add ${plural(count, 'Match', 'Matches')}`}
+      >
+        <MatchRows players={players} />
+      </DialogForm>
+    </FormProvider>
+  )
+}
+
+/** The last match of the newest round, after which the next one is typed. */
+function lastOf(matches: { round_number: number | null; table_number: number | null }[] = []) {
+  const last = matches.filter(({ round_number }) => round_number !== null).at(-1)
+  return last && { ...nextMatch(undefined), round_number: last.round_number, table_number: last.table_number }
+}

@@ -1,0 +1,30 @@
+import type { Match } from '@muster/contract/matches'
+import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
+import { deleteMatch } from '../api.ts'
+
+interface DeleteMatchDialogProps {
+  match: Match
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+export function DeleteMatchDialog({ match, onClose, onDone }: DeleteMatchDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete match"
+      action="Delete Match"
+      failure="The match could not be deleted. Please try again."
+      onConfirm={async () => {
+        await deleteMatch(match.event_id, match.id)
+        await onDone()
+      }}
+    >
+      <p>
+        Are you sure you want to delete the match between {match.participant1.nickname} and{' '}
+        {match.participant2.nickname}? This action cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

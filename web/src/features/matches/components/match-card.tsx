@@ -1,0 +1,110 @@
+import type { Match } from '@muster/contract/matches'
+import { ClipboardPen, Clock, Equal, Hourglass, Trash2, Trophy } from 'lucide-react'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { armyLabel } from '../../armies/api.ts'
+
+interface MatchCardProps {
+  match: Match
+  onScore: ((match: Match) => void) | undefined
+  onDelete: ((match: Match) => void) | undefined
+}
+
+export function MatchCard({ match, onScore, onDelete }: MatchCardProps) {
+  const { round_number, table_number, notes, match_duration_minutes, participant1, participant2 } = match
+  return (
+    <article aria-label={`${participant1.nickname} against ${participant2.nickname}`} className="card p-4">
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        {round_number !== null && <Badge>Round {round_number}</Badge>}
+        {table_number !== null && <Badge>Table {table_number}</Badge>}
+        <ResultBadge match={match} />
+      </div>
+      <div className="divide-y divide-line">
+        <Side
+          nickname={participant1.nickname}
+          army={match.participant1_army}
+          score={match.participant1_score}
+          isWinner={match.result === 'player1_win'}
+        />
+        <Side
+          nickname={participant2.nickname}
+          army={match.participant2_army}
+          score={match.participant2_score}
+          isWinner={match.result === 'player2_win'}
+        />
+      </div>
+      {notes && <p className="mt-2 whitespace-pre-line text-muted">{notes}</p>}
+      {match_duration_minutes !== null && (
+        <p className="mt-2 flex items-center gap-2 text-muted text-sm tabular-nums">
+          <Clock aria-hidden className="size-4" />
+          Duration: {match_duration_minutes} minutes
+        </p>
+      )}
+      {onScore && onDelete && (
+        <div className="mt-3 flex items-center justify-between border-line border-t pt-2">
+          <Button look="quiet" onClick={() => onScore(match)}>
+            <ClipboardPen aria-hidden className="size-5" />
+            {match.result === 'pending' ? 'Enter Result' : 'Change Result'}
+          </Button>
+          <IconButton
+            look="quietDanger"
+            label={`Delete match between ${participant1.nickname} and ${participant2.nickname}`}
+            onClick={() => onDelete(match)}
+          >
+            <Trash2 aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      )}
+    </article>
+  )
+}
+
+interface SideProps {
+  nickname: string
+  army: Match['participant1_army']
+  score: number | null
+  isWinner: boolean
+}
+
+/** One line of the scoreboard: who, with what, how much. The winner is marked by weight and by a sign. */
+function Side({ nickname, army, score, isWinner }: SideProps) {
+  return (
+    <div className="flex items-center justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <p className={`flex items-center gap-2 text-lg leading-6 ${isWinner ? 'font-bold' : ''}`}>
+          {nickname}
+          {isWinner && <Trophy aria-hidden className="size-4 shrink-0 text-brass" />}
+        </p>
+        <p className="text-muted text-sm">{army ? armyLabel(army) : 'Unknown Army'}</p>
+      </div>
+      <p
+        className={`font-display text-3xl tabular-nums leading-none ${isWinner ? 'font-extrabold' : 'font-medium text-muted'}`}
+      >
+        {score ?? '-'}
+      </p>
+    </div>
+  )
+}
+
+function ResultBadge({ match: { result, participant1, participant2 } }: { match: Match }) {
+  switch (result) {
+    case 'pending':
+      return (
+        <Badge>
+          <Hourglass aria-hidden />
+          Pending
+        </Badge>
+      )
+    case 'draw':
+      return (
+        <Badge tone="brass">
+          <Equal aria-hidden />
+          Draw
+        </Badge>
+      )
+    case 'player1_win':
+      return <Badge tone="brand">{participant1.nickname} won</Badge>
+    case 'player2_win':
+      return <Badge tone="brand">{participant2.nickname} won</Badge>
+  }
+}

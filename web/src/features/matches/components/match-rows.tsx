@@ -1,0 +1,123 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { SelectField, TextField } from '../../../components/ui/field.tsx'
+import { type MatchRow, nextMatch, type Player, readNumber } from '../match-rows.ts'
+
+interface WithMatches {
+  matches: MatchRow[]
+}
+
+/** Rows to type matches into, in a form whose values hold `matches`. */
+export function MatchRows({ players }: { players: Player[] }) {
+  const { control, getValues } = useFormContext<WithMatches>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'matches', keyName: 'rhf_id' })
+  const add = () =>
+    append(nextMatch(getValues('matches').at(-1)), { focusName: `matches.${fields.length}.participant1` })
+  return (
+    <div className="grid gap-4">
+      <ol className="grid gap-4">
+        {fields.map((field, index) => (
+          <li key={field.key} className="rounded-card border border-line p-4">
+            <MatchRowFields index={index} players={players} onRemove={() => remove(index)} />
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button look="secondary" onClick={add}>
+          <Plus aria-hidden className="size-5" />
+          Add Another Match
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function MatchRowFields({ index, players, onRemove }: { index: number; players: Player[]; onRemove: () => void }) {
+  const { register, formState } = useFormContext<WithMatches>()
+  const errors = formState.errors.matches?.[index]
+  const number = (name: FieldPath<MatchRow>, label: string, min: number, max: number) => (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={min}
+      max={max}
+      error={errors?.[name]?.message}
+      {...register(`matches.${index}.${name}`, { setValueAs: readNumber })}
+    />
+  )
+  return (
+    <fieldset className="grid gap-3">
+      <div className="flex items-center justify-between">
+        <legend className="contents">
+          <span className="font-display font-bold text-lg">Match {index + 1}</span>
+        </legend>
+        <IconButton look="quietDanger" label={`Remove match ${index + 1}`} onClick={onRemove}>
+          <Trash2 aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-[1fr_7rem_7rem_1fr]">
+        <PlayerField
+          index={index}
+          side="participant1"
+          label="Participant 1"
+          players={players}
+          error={errors?.participant1?.message}
+        />
+        {number('participant1_score', 'Score 1', 0, 100_000)}
+        {number('participant2_score', 'Score 2', 0, 100_000)}
+        <PlayerField
+          index={index}
+          side="participant2"
+          label="Participant 2"
+          players={players}
+          error={errors?.participant2?.message}
+        />
+      </div>
+      <div className="grid grid-cols-3 gap-3 sm:grid-cols-[6rem_6rem_8rem_1fr]">
+        {number('round_number', 'Round Number', 1, 1000)}
+        {number('table_number', 'Table Number', 1, 1000)}
+        {number('match_duration_minutes', 'Duration (min)', 1, 1440)}
+        <TextField
+          className="col-span-3 sm:col-span-1"
+          label="Notes"
+          maxLength={2000}
+          error={errors?.notes?.message}
+          {...register(`matches.${index}.notes`)}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+interface PlayerFieldProps {
+  index: number
+  side: 'participant1' | 'participant2'
+  label: string
+  players: Player[]
+  error: string | undefined
+}
+
+/** A participant, and the army that comes with it. */
+function PlayerField({ index, side, label, players, error }: PlayerFieldProps) {
+  const { control, register } = useFormContext<WithMatches>()
+  const chosen = useWatch({ control, name: `matches.${index}.${side}` })
+  const army = players.find(({ key }) => key === chosen)?.army_label
+  return (
+    <SelectField
+      label={label}
+      isRequired
+      error={error}
+      hint={army ?? undefined}
+      {...register(`matches.${index}.${side}`)}
+    >
+      <option value="">Choose…</option>
+      {players.map(({ key, nickname }) => (
+        <option key={key} value={key}>
+          {nickname}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

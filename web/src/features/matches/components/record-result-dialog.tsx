@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type Match, Scores } from '@muster/contract/matches'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogForm } from '../../../components/ui/dialog-form.tsx'
+import { TextField } from '../../../components/ui/field.tsx'
+import { putIssues } from '../../../lib/form-issues.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { recordResult } from '../api.ts'
+import { readNumber } from '../match-rows.ts'
+
+interface RecordResultDialogProps {
+  match: Match
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+/** The scores of one match, typed at the table. */
+export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialogProps) {
+  const { participant1_score, participant2_score, match_duration_minutes } = match
+  const form = useForm({
+    resolver: zodResolver(Scores),
+    defaultValues: { participant1_score, participant2_score, match_duration_minutes },
+  })
+  const [failure, setFailure] = useState<string>()
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (scores) => {
+    setFailure(undefined)
+    try {
+      await recordResult(match.event_id, match.id, scores)
+      await onDone()
+      onClose()
+    } catch (error) {
+      putIssues(form, error)
+      setFailure(`Failed to save the result. Please try again. ${serverDetail(error)}`)
+    }
+  })
+  const score = (name: 'participant1_score' | 'participant2_score', nickname: string) => (
+    <TextField
+      label={nickname}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      error={errors[name]?.message}
+      {...form.register(name, { setValueAs: readNumber })}
+    />
+  )
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Enter Result">
+      <DialogForm onSubmit={submit} failure={failure} isBusy={isSubmitting} action="Save Result">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {score('participant1_score', match.participant1.nickname)}
+          {score('participant2_score', match.participant2.nickname)}
+          <TextField
+            label="Duration in minutes"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            error={errors.match_duration_minutes?.message}
+            {...form.register('match_duration_minutes', { setValueAs: readNumber })}
+          />
+        </div>
+        <p className="mt-4 text-muted">Leave a score empty to make the match pending again.</p>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { MatchInput, Scores } from '@muster/contract/matches'
+import { z } from 'zod'
+import type { MatchBody } from './api.ts'
+
+const { round_number, table_number, notes } = MatchInput.shape
+
+/** A row being filled in; its participants are named by the keys of their rows. */
+export const MatchRow = Scores.extend({
+  key: z.string(),
+  participant1: z.string().min(1, 'Please select participant 1'),
+  participant2: z.string().min(1, 'Please select participant 2'),
+  round_number,
+  table_number,
+  notes,
+}).refine((match) => match.participant1 === '' || match.participant1 !== match.participant2, {
+  error: 'Participants must be different',
+  path: ['participant2'],
+  when: () => true,
+})
+export type MatchRow = z.input<typeof MatchRow>
+
+export type FilledMatch = z.output<typeof MatchRow>
+
+let last = 0
+
+/** The next row to fill: same round as the one before, next table. */
+export function nextMatch(before: MatchRow | undefined): MatchRow {
+  return {
+    key: `match-${++last}`,
+    participant1: '',
+    participant2: '',
+    round_number: before?.round_number ?? 1,
+    table_number: typeof before?.table_number === 'number' ? before.table_number + 1 : 1,
+    participant1_score: null,
+    participant2_score: null,
+    match_duration_minutes: null,
+    notes: '',
+  }
+}
+
+/** Who can be chosen in a match row. */
+export interface Player {
+  key: string
+  nickname: string
+  army_id: number | null
+  army_label: string | null
+}
+
+/** A match as the API takes it; undefined when one of its participants cannot be found. Each side takes its participant's army. */
+export function toMatchBody(match: FilledMatch, idOf: (key: string) => number | undefined): MatchBody | undefined {
+  const participant1_id = idOf(match.participant1)
+  const participant2_id = idOf(match.participant2)
+  if (participant1_id === undefined || participant2_id === undefined) return undefined
+  const { key: _key, participant1: _one, participant2: _two, ...rest } = match
+  return { participant1_id, participant2_id, ...rest }
+}
+
+/** The value of a number field: null when it is empty, the text itself when it is no number, so that its rule can refuse it. */
+export const readNumber = (value: unknown) => {
+  if (value === '' || value === null || value === undefined) return null
+  const number = Number(value)
+  return Number.isNaN(number) ? value : number
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Event } from '@muster/contract/events'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogForm } from '../../../components/ui/dialog-form.tsx'
+import { putIssues } from '../../../lib/form-issues.ts'
+import { plural } from '../../../lib/format.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { createParticipants, participantsQuery } from '../api.ts'
+import { emptyParticipant, participantRows } from '../participant-rows.ts'
+import { ParticipantRows } from './participant-rows.tsx'
+
+interface AddParticipantsDialogProps {
+  event: Event
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDone: () => Promise<unknown>
+}
+
+export function AddParticipantsDialog({ event, open, onOpenChange, onDone }: AddParticipantsDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add Participants">
+      <AddParticipantsForm
+        event={event}
+        onDone={async () => {
+          await onDone()
+          onOpenChange(false)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function AddParticipantsForm({ event, onDone }: { event: Event; onDone: () => Promise<void> }) {
+  const { data } = useQuery(participantsQuery(event.id))
+  const taken = data?.participants.map(({ nickname }) => nickname) ?? []
+  const form = useForm({
+    resolver: zodResolver(z.object({ participants: participantRows(taken) })),
+    defaultValues: { participants: [emptyParticipant()] },
+  })
+  const [failure, setFailure] = useState<string>()
+  const count = useWatch({ control: form.control, name: 'participants' }).length
+
+  const submit = form.handleSubmit(async ({ participants }) => {
+    if (participants.length === 0) return
+    setFailure(undefined)
+    try {
+      await createParticipants(
+        event.id,
+        participants.map(({ nickname, army_id }) => ({ nickname, army_id })),
+      )
+      await onDone()
+    } catch (error) {
+      putIssues(form, error)
+      setFailure(`Failed to add participants. Please try again. ${serverDetail(error)}`)
+    }
+  })
+
+  return (
+    <FormProvider {...form}>
+      <DialogForm
+        onSubmit={submit}
+        failure={failure}
+        isBusy={form.formState.isSubmitting}
+        action={`Add ${plural(count, 'Participant')}`}
+      >
+        <ParticipantRows gameType={event.game_type} />
+      </DialogForm>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Participant } from '@muster/contract/participants'
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
+import { matchesQuery } from '../../matches/api.ts'
+import { deleteParticipant } from '../api.ts'
+
+interface DeleteParticipantDialogProps {
+  participant: Participant
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+export function DeleteParticipantDialog({
+  participant: { id, event_id, nickname },
+  onClose,
+  onDone,
+}: DeleteParticipantDialogProps) {
+  const { data } = useQuery(matchesQuery(event_id))
+  const count =
+    data?.matches.filter(({ participant1_id, participant2_id }) => [participant1_id, participant2_id].includes(id))
+      .length ?? 0
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete participant"
+      action="Delete Participant"
+      failure="The participant could not be deleted. Please try again."
+      onConfirm={async () => {
+        await deleteParticipant(event_id, id)
+        await onDone()
+      }}
+    >
+      <p>Are you sure you want to delete participant "{nickname}"?</p>
+      {count > 0 && (
+        <p className="mt-2">This will also delete {count} match(es) that this participant was involved in.</p>
+      )}
+    </ConfirmDialog>
+  )
+}

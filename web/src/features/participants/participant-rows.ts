@@ -1,0 +1,29 @@
+import { ParticipantInput } from '@muster/contract/participants'
+import { z } from 'zod'
+
+/** A row being filled in. `key` stays while the nickname is typed, so that matches can point at it. */
+export const ParticipantRow = ParticipantInput.extend({ key: z.string(), army_id: z.int().nullable() })
+export type ParticipantRow = z.input<typeof ParticipantRow>
+
+let last = 0
+
+/** A key no other row has. */
+export const newKey = () => `row-${++last}`
+
+export const emptyParticipant = (): ParticipantRow => ({ key: newKey(), nickname: '', army_id: null })
+
+const fold = (nickname: string) => nickname.trim().normalize('NFC').toLocaleLowerCase()
+
+/** Rows of which each nickname stands once, whatever the case. `taken` are those that are in the event already. */
+export const participantRows = (taken: string[] = []) =>
+  z.array(ParticipantRow).superRefine((rows, context) => {
+    const seen = new Set(taken.map(fold))
+    for (const [index, { nickname }] of rows.entries()) {
+      const key = fold(nickname)
+      if (seen.has(key) && key !== '') {
+        const message = `A participant named "${nickname}" is already in this event.`
+        context.addIssue({ code: 'custom', path: [index, 'nickname'], message })
+      }
+      seen.add(key)
+    }
+  })

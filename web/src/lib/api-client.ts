@@ -1,0 +1,77 @@
+import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@muster/contract/endpoint'
+import type { ErrorCode, InputIssue, Problem } from '@muster/contract/errors'
+
+/** The server refused. `message` is its sentence for the person in front of the screen. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | undefined
+  readonly issues: InputIssue[]
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.detail ?? '')
+    this.status = status
+    this.code = problem.code
+    this.issues = problem.errors ?? []
+  }
+}
+
+/** There was no answer at all. */
+export class NetworkError extends Error {}
+
+interface Connection {
+  token: () => string | null
+  /** The token is not good any more. */
+  onSignedOut: () => void
+}
+
+let connection: Connection = { token: () => null, onSignedOut: () => {} }
+
+/** Told once by the session, which knows the token. */
+export function connectSession(session: Connection) {
+  connection = session
+}
+
+type Sent<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>>
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [name in Name]?: undefined }
+  : { [name in Name]: Value }
+
+const basePath = '/api/v1'
+
+/** Calls an endpoint of the contract. Throws ApiError when the server refuses, NetworkError when there is no answer. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  signal?: AbortSignal,
+): Promise<ResponseOf<E>> {
+  const { params, query, body } = sent as { params?: object; query?: object; body?: object }
+  const token = connection.token()
+  const answer = await fetch(basePath + fillPath(endpoint.path, params) + queryText(query), {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new NetworkError('Network error. Please check your connection and try again.')
+  })
+  if (!answer.ok) throw await refusal(answer)
+  return (answer.status === 204 ? undefined : await answer.json()) as ResponseOf<E>
+}
+
+async function refusal(answer: Response): Promise<ApiError> {
+  const problem: Partial<Problem> = await answer.json().catch(() => ({}))
+  // A login that is refused answers 401 too, and stays on its page; only a token that was not accepted ends the session.
+  if (answer.status === 401 && problem.code !== 'wrong_credentials') connection.onSignedOut()
+  return new ApiError(answer.status, problem)
+}
+
+const fillPath = (path: string, params: object = {}) =>
+  Object.entries(params).reduce((filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)), path)
+
+function queryText(query: object = {}) {
+  const set = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return set.length === 0 ? '' : `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}`
+}

@@ -1,0 +1,14 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ApiError } from './api-client.ts'
+
+/** Puts the server's issues on the fields they name, and the cursor into the first. What has no field stays for the banner. */
+export function putIssues<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  error: unknown,
+) {
+  if (!(error instanceof ApiError)) return
+  for (const [index, { path, message }] of error.issues.entries()) {
+    // A path that is no field of this form is kept by the form and shown nowhere, which is harmless.
+    form.setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
+  }
+}

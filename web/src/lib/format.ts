@@ -1,0 +1,40 @@
+const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
+const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const number = new Intl.NumberFormat(undefined)
+
+/** Instants in the reader's own zone and locale; 'Date TBD' when there is none. */
+export const formatDateTime = (instant: string | null) =>
+  instant === null ? 'Date TBD' : dateTime.format(new Date(instant))
+export const formatLongDate = (instant: string | null) =>
+  instant === null ? 'Date TBD' : longDate.format(new Date(instant))
+export const formatDate = (instant: string) => shortDate.format(new Date(instant))
+
+export const formatNumber = (value: number) => number.format(value)
+
+/** `1 match`, `2 matches`. */
+export const plural = (count: number, one: string, many = `${one}s`) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** An instant as a local date and time field holds it: `2026-11-20T18:30`, empty when there is none. */
+export function toLocalInput(instant: string | null): string {
+  if (instant === null) return ''
+  const date = new Date(instant)
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`
+}
+
+/** The other way round; null when the field is empty or half filled. */
+export function fromLocalInput(local: string): string | null {
+  const time = new Date(local)
+  return local === '' || Number.isNaN(time.getTime()) ? null : time.toISOString()
+}
+
+/** `new york` to `New York`: the first letter of each word upper case, the rest lower. */
+export const capitaliseWords = (text: string) =>
+  text.replace(/[\p{L}\p{M}]+(['’][\p{L}\p{M}]+)*/gu, (word) => {
+    const [first = '', ...rest] = word
+    return first.toLocaleUpperCase() + rest.join('').toLocaleLowerCase()
+  })

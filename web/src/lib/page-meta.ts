@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+
+const product = 'Muster'
+const defaultTitle = 'Muster: manage Age of Sigmar, Spearhead and Warcry events'
+const defaultDescription =
+  'Muster is a free tracker for friendly tabletop miniature wargame events: tournaments, friendly games, standings and army performance.'
+
+/** A title without the product's name gets it appended. */
+export const fullTitle = (title: string) => (title.includes(product) ? title : `${title} | ${product}`)
+
+interface PageMeta {
+  title?: string
+  description?: string
+}
+
+/** Names the page in the tab, in link previews and for search engines. */
+export function usePageMeta({ title = defaultTitle, description = defaultDescription }: PageMeta = {}) {
+  useEffect(() => {
+    document.title = fullTitle(title)
+    setContent('name', 'description', description)
+    setContent('property', 'og:title', fullTitle(title))
+    setContent('property', 'og:description', description)
+  }, [title, description])
+}
+
+function setContent(kind: 'name' | 'property', key: string, content: string) {
+  document.head.querySelector(`meta[${kind}="${key}"]`)?.setAttribute('content', content)
+}
