@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Message, text } from './fields.ts'
+import { z } from './zod.ts'
 
 export const User = z
   .object({
@@ -31,7 +31,10 @@ export const NewPassword = z
   .max(128, 'Password must be at most 128 characters long')
   .regex(/^[A-Za-z0-9@$!%*?&_£^~]*$/, 'Password may contain only letters, numbers and @$!%*?&_£^~')
 
-const PresentedPassword = z.string('Please fill in all fields').min(1, 'Please fill in all fields').max(1000)
+const PresentedPassword = z
+  .string('Please fill in all fields')
+  .min(1, 'Please fill in all fields')
+  .max(1000, 'Password is too long')
 
 /** An email address, trimmed and in lower case; `required` is said when there is none. */
 const email = (required: string) =>
@@ -66,7 +69,7 @@ export const PasswordReset = z.object({
   new_password: NewPassword,
 })
 
-export const VerificationQuery = z.object({ token: z.string('Invalid or expired verification token.').max(200) })
+export const VerificationQuery = z.object({ token: z.string('Invalid or expired verification token.') })
 
 export const ProfileUpdate = z.object({
   nickname: text(nicknameMax, 'Display name is required').optional(),
@@ -74,7 +77,10 @@ export const ProfileUpdate = z.object({
 })
 
 export const PasswordChange = z.object({
-  current_password: z.string('Current password is required').min(1, 'Current password is required').max(1000),
+  current_password: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(1000, 'Password is too long'),
   new_password: NewPassword,
 })
 

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, IdInPath, Page, text } from './fields.ts'
 import { GameType, GrandAlliance } from './games.ts'
+import { z } from './zod.ts'
 
 export const Army = z
   .object({ id: Id, name: z.string(), faction: z.string(), game_type: GameType, grand_alliance: GrandAlliance })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /**
  * Every code that an error answer can carry, with its HTTP status and its title. The list is closed: a new code without a

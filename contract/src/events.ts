@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { countries } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdInPath, Instant, optionalText, text } from './fields.ts'
 import { EventType, GameType, PlayableGameType } from './games.ts'
+import { z } from './zod.ts'
 
 export const Event = z
   .object({
@@ -29,7 +29,7 @@ const earliest = Date.UTC(1970, 0, 1)
 const latest = Date.UTC(3000, 0, 1)
 
 const EventDate = z.iso
-  .datetime({ offset: true, error: 'Event date must be a date and time, such as 2026-11-20T18:30:00Z' })
+  .datetime({ offset: true, abort: true, error: 'Event date must be a date and time, such as 2026-11-20T18:30:00Z' })
   .refine((value) => {
     const time = Date.parse(value)
     return time >= earliest && time < latest

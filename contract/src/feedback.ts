@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, IdInPath, Instant, Page, text } from './fields.ts'
+import { z } from './zod.ts'
 
 export const FeedbackCategory = z.enum(['general', 'feature_request', 'bug']).meta({ id: 'FeedbackCategory' })
 export type FeedbackCategory = z.infer<typeof FeedbackCategory>

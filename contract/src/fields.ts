@@ -1,13 +1,4 @@
-import { z } from 'zod'
-
-// What is said of a field that has no words of its own for what is wrong with it.
-z.config({
-  customError: (issue) => {
-    if (issue.code === 'invalid_type') return issue.input === undefined ? 'Is required' : 'Has the wrong type'
-    if (issue.code === 'invalid_value') return `Must be one of ${issue.values.join(', ')}`
-    return undefined
-  },
-})
+import { z } from './zod.ts'
 
 /** An identifier in a body or an answer: a positive integer. */
 export const Id = z.int('Must be a whole number').positive('Must be a positive number')

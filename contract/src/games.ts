@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 export const GameType = z.enum(['AOS', 'SPEARHEAD', 'WARCRY']).meta({ id: 'GameType' })
 export type GameType = z.infer<typeof GameType>

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { EventParams } from './events.ts'
 import { Id, IdInPath, optionalText, wholeNumber } from './fields.ts'
 import { bulkMax } from './participants.ts'
+import { z } from './zod.ts'
 
 export const matchesMax = 20_000
 

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { EventParams } from './events.ts'
 import { Id, IdInPath, text } from './fields.ts'
+import { z } from './zod.ts'
 
 export const participantsMax = 1000
 export const bulkMax = 500

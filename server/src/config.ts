@@ -1,8 +1,15 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65535)
-const url = (protocols: RegExp) => z.url({ protocol: protocols })
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().max(65535))
+// The address of a Unix socket (postgresql:///muster?host=/run/postgresql) is no URL to the URL standard.
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
+const address = /[^\s<>@]+@[^\s<>@]+/.source
 const emails = z
   .string()
   .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
@@ -16,17 +23,23 @@ const Settings = z.object({
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
-  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
-  DATABASE_REPLICA_URL: url(/^postgres(ql)?$/).optional(),
-  PUBLIC_URL: url(/^https?$/)
-    .transform((value) => value.replace(/\/+$/, ''))
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((value) => new URL(value))
+    .refine(({ search, hash }) => search === '' && hash === '')
+    .transform(({ origin, pathname }) => origin + pathname.replace(/\/+$/, ''))
     .optional(),
-  SMTP_URL: url(/^smtps?$/).optional(),
-  MAIL_FROM: z.string().default('Muster <muster@localhost>'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(new RegExp(`^(${address}|[^<>]*<${address}>)$`))
+    .default('Muster <muster@localhost>'),
   CATALOGUE_EDITORS: emails.default([]),
   FEEDBACK_TO: z.email().optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z.string().refine(isTrust).optional(),
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -44,6 +57,8 @@ const expectations: Record<string, string> = {
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   CATALOGUE_EDITORS: 'email addresses, separated by commas',
   FEEDBACK_TO: 'an email address',
+  MAIL_FROM: 'an address such as Muster <muster@example.org>',
+  TRUST_PROXY: 'true, false, a number of proxies, or their addresses separated by commas',
   RATE_LIMITS: 'on or off',
   METRICS_PORT: 'a port number from 0 to 65535',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -73,4 +88,11 @@ function readTrust(value: string | undefined): Config['TRUST_PROXY'] {
   if (value === undefined || value === 'false') return false
   if (value === 'true') return true
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value
+}
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+function isTrust(value: string): boolean {
+  const isAddress = (part: string) => proxyNames.includes(part) || isIP(part.replace(/\/\d+$/, '')) !== 0
+  return /^(true|false|\d+)$/.test(value) || value.split(',').every((part) => isAddress(part.trim()))
 }

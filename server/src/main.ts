@@ -33,8 +33,12 @@ async function start(config: Config, log: Logger) {
   )
   closers.push(() => worker.stop().catch(() => {}))
   isWorking = true
-  worker.promise.finally(() => {
+  const endWork = () => {
     isWorking = false
+  }
+  worker.promise.then(endWork, (error) => {
+    log.error({ err: error }, 'the worker ended: no mail is sent until a restart')
+    endWork()
   })
 
   if (config.RATE_LIMITS === 'off') log.warn('RATE_LIMITS=off: sign-in attempts and mails are not limited')

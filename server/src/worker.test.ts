@@ -1,9 +1,12 @@
 import type { Runner, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { openPool } from './db/connect.ts'
 import { queueJob, queueMail } from './mail/queue.ts'
 import { smtpTransport } from './mail/transport.ts'
+import { databaseUrl } from './testing/global-setup.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { until } from './testing/waiting.ts'
@@ -152,6 +155,10 @@ describe('the worker', () => {
     await test.db.transaction().execute((tx) => queueJob(tx, 'note', {}))
     return Math.max(...(await jobs()).map(({ id }) => id))
   }
+  const databaseName = async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
+    return rows[0]?.name ?? ''
+  }
   const lockAll = (locked_by: string) =>
     sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${locked_by}, attempts = 1`.execute(
       test.db,
@@ -204,6 +211,35 @@ describe('the worker', () => {
     closers.shift()
     await killed.stop()
     expect(done).toEqual([first, second])
+  })
+
+  it('does no job again that it had done before it was stopped', async () => {
+    let count = 0
+    const tasks = { note: async () => void count++ }
+    for (let turn = 1; turn <= 10; turn++) {
+      await queueNote()
+      const pool = openPool(databaseUrl(inject('adminUrl'), await databaseName()), () => {})
+      const runner = await startWorker(pool, name, tasks, pino({ level: 'silent' }))
+      await until(() => count === turn)
+      // As the process ends: once the pool has ended, nothing more reaches the database.
+      await runner.stop()
+      await pool.end()
+      expect(await jobs()).toEqual([])
+    }
+  })
+
+  it('goes on after the database ended all its connections', async () => {
+    let count = 0
+    await work({ note: async () => void count++ })
+    await queueNote()
+    await until(() => count === 1)
+    const database = await databaseName()
+    const admin = new pg.Client(inject('adminUrl'))
+    await admin.connect()
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+    await admin.end()
+    await until(() => queueNote().then(Boolean, () => false))
+    await until(() => count === 2)
   })
 
   it('goes on with other jobs after one that fails', async () => {

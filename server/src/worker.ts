@@ -1,12 +1,6 @@
+import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import {
-  parseCronItems,
-  type Runner,
-  type RunnerOptions,
-  type RunOnceOptions,
-  run,
-  type TaskList,
-} from 'graphile-worker'
+import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Db } from './db/tables.ts'
@@ -46,17 +40,18 @@ export async function startWorker(
   log: FastifyBaseLogger,
 ): Promise<Runner> {
   await pool.query('select graphile_worker.force_unlock_workers($1)', [[name]])
-  // Its types know workerId for single runs only; it is taken here too, as long as the concurrency is 1 (a test holds this).
-  const options: RunnerOptions & Pick<RunOnceOptions, 'workerId'> = {
+  const events: WorkerEvents = new EventEmitter()
+  // Jobs are locked in the name of the pool, which is random unless it is given its name before it takes the first (a test holds this).
+  events.on('pool:create', ({ workerPool }) => Object.assign(workerPool, { id: name }))
+  const runner = await run({
     pgPool: pool,
     taskList: tasks,
     concurrency: 1,
-    workerId: name,
+    events,
     noHandleSignals: true,
     logger: quietLogger,
     parsedCronItems: parseCronItems([{ task: 'clean_up', match: '23 3 * * *' }]),
-  }
-  const runner = await run(options)
+  })
   const Failure = z.object({ message: z.string() })
   runner.events.on('job:error', ({ job, error }) => {
     const reason = Failure.safeParse(error).data?.message ?? String(error)

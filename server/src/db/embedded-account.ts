@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chown, cp, link, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -86,14 +86,22 @@ function nativeFolder(): string {
 async function clusterParent(dataDir: string, account: Account): Promise<string> {
   const pointer = join(dataDir, 'postgres-location')
   const noted = await readFile(pointer, 'utf8').catch(() => undefined)
-  if (noted) return noted.trim()
+  if (noted) return noted
   const parent = join(dataDir, 'postgres')
   if (await canEnter(dataDir, account)) return makeOwned(parent, account)
-  const elsewhere = join(sharedFolder, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
   await mkdir(sharedFolder, { recursive: true })
-  await makeOwned(elsewhere, account)
-  await writeFile(pointer, `${elsewhere}\n`)
-  return elsewhere
+  // A name of its own each time: who removes DATA_DIR wants to begin anew, not to meet the old data.
+  const elsewhere = await mkdtemp(join(sharedFolder, 'data-'))
+  return makeOwned(await writeOnce(pointer, elsewhere), account)
+}
+
+/** Writes a file that is not there yet, for nobody else to read; of many that try at once, one wins. Gives what the file holds then. */
+export async function writeOnce(file: string, content: string): Promise<string> {
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, content, { mode: 0o600 })
+  await link(draft, file).catch(() => {})
+  await rm(draft)
+  return readFile(file, 'utf8')
 }
 
 async function makeOwned(path: string, { uid, gid }: Account): Promise<string> {
@@ -109,7 +117,7 @@ async function copyPrograms(native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8'))
   const copy = join(sharedFolder, `programs-${version}`)
   if (await stat(copy).catch(() => undefined)) return copy
-  const draft = `${copy}.${process.pid}`
+  const draft = `${copy}.${randomUUID()}`
   await mkdir(sharedFolder, { recursive: true, mode: 0o755 })
   await cp(native, draft, { recursive: true, verbatimSymlinks: true })
   await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }))

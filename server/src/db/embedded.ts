@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type Account, findAccount, findPlace, type Place } from './embedded-account.ts'
+import { type Account, findAccount, findPlace, type Place, writeOnce } from './embedded-account.ts'
 import { DatabaseError } from './migrate.ts'
 
 const run = promisify(execFile)
@@ -32,7 +32,9 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   await mkdir(dataDir, { recursive: true })
   const account = await findAccount()
   const place = await findPlace(dataDir, account)
-  const cluster = { ...place, account, password: await readPassword(dataDir) }
+  // Only the first start of all writes the password; the others read what it wrote.
+  const password = await writeOnce(join(dataDir, 'postgres-password'), randomBytes(24).toString('base64url'))
+  const cluster = { ...place, account, password }
   await createCluster(cluster)
   await checkVersion(cluster)
 
@@ -43,25 +45,15 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     stop: async () => {
       await owner.end()
       await run(cluster.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-w'], { ...account, cwd: '/' })
+      await rm(socketDir, { recursive: true, force: true })
     },
-  }
-}
-
-async function readPassword(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'postgres-password')
-  try {
-    return await readFile(file, 'utf8')
-  } catch {
-    const password = randomBytes(24).toString('base64url')
-    await writeFile(file, password, { mode: 0o600 })
-    return password
   }
 }
 
 /** `initdb` into a folder beside it, then one rename: a start that is killed half-way leaves no half cluster. */
 async function createCluster({ dir, initdb, account, password }: Cluster) {
   if (await exists(join(dir, 'PG_VERSION'))) return
-  const draft = `${dir}.new`
+  const draft = `${dir}.${randomUUID()}`
   await rm(draft, { recursive: true, force: true })
   const passwordFile = `${draft}-password`
   await writeFile(passwordFile, password, { mode: 0o600 })
@@ -82,7 +74,8 @@ async function createCluster({ dir, initdb, account, password }: Cluster) {
   } finally {
     await rm(passwordFile, { force: true })
   }
-  await rename(draft, dir)
+  // Another start may have been faster: its cluster is the one, with the same password.
+  await rename(draft, dir).catch(() => rm(draft, { recursive: true, force: true }))
 }
 
 async function checkVersion({ dir, version }: Cluster) {

@@ -13,6 +13,8 @@ const unavailableCodes = new Set([
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',

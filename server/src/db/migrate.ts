@@ -51,6 +51,9 @@ async function migrateToLatest(pool: pg.Pool) {
   const db = openDb(pool)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
+  if (isFromTheFuture(error)) {
+    throw new DatabaseError('The database was written by a newer Muster than this one. Please update this one.')
+  }
   if (error) throw error
   await runMigrations({ pgPool: pool, logger: quietLogger })
   await loadArmyCatalogue(db)
@@ -63,3 +66,6 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const done = new Set(rows.map((row) => row.name))
   return Object.keys(migrations).every((name) => done.has(name))
 }
+
+/** Kysely finds migrations in the database that it does not know. */
+const isFromTheFuture = (error: unknown) => error instanceof Error && error.message.includes('is missing')

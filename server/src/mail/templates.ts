@@ -41,7 +41,9 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
     case 'feedback': {
       const subject = `Muster feedback (${mail.category}) from ${mail.nickname}`
       const page = layout(subject, h(Text, { style: { ...styles.text, whiteSpace: 'pre-wrap' } }, mail.content))
-      return { to: mail.to, replyTo: mail.reply_to, subject, ...(await renderBoth(page)) }
+      // By hand: a text made from the HTML would lose the line breaks of what the person wrote.
+      const text = `${subject}\n\n${mail.content}\n`
+      return { to: mail.to, replyTo: mail.reply_to, subject, html: await render(page), text }
     }
   }
 }

@@ -11,6 +11,8 @@ export const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <ErrorPage />,
+    // While the code of the first page comes: nothing, rather than something that jumps away.
+    hydrateFallbackElement: <div />,
     children: [
       { index: true, element: <HomePage /> },
       { path: 'events', element: <EventListPage /> },

@@ -36,8 +36,9 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<Caller> {
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
-export const getUser = (db: Db, id: number): Promise<UserRow> =>
-  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** Locks the account, so that passwords and sessions change one after the other. */
+export const getUserForUpdate = (tx: Tx, id: number): Promise<UserRow> =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 interface UserChange {
   nickname?: string | undefined
@@ -61,12 +62,15 @@ export const markVerified = (db: Db, id: number) =>
 
 const sessionEnd = sql<Date>`now() + make_interval(days => ${sessionDays})`
 
-export const insertSession = (db: Db, user_id: number, token_hash: Buffer) =>
-  db
+/** Gives when the session ends, unless it is used again. */
+export async function insertSession(db: Db, user_id: number, token_hash: Buffer): Promise<Date> {
+  const { expires_at } = await db
     .insertInto('sessions')
     .values({ token_hash, user_id, expires_at: sessionEnd })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
+  return expires_at
+}
 
 /** The user of a session that is still valid. The session then lives 30 days from now, written once a day at most. */
 export async function findCaller(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {

@@ -1,16 +1,14 @@
-import { basePath } from '@muster/contract'
-import { getCurrentUser, login, logout, updateProfile } from '@muster/contract/accounts'
+import { getCurrentUser, login, logout } from '@muster/contract/accounts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { hashPassword, isOutdated, verifyPassword } from '../../security/passwords.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { buildUser, password } from '../../testing/builders.ts'
-import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import { untilBlocked } from '../../testing/waiting.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { whenBlocked } from '../../testing/when-blocked.ts'
 import { findUserByEmail } from './queries.ts'
 
 const test = startTestApp()
-const overHttps = startTestApp(() => ({ config: { ...testConfig, PUBLIC_URL: 'https://muster.test' } }))
 
 const email = 'ana@example.com'
 const sessions = () => test.db.selectFrom('sessions').selectAll().execute()
@@ -115,7 +113,7 @@ describe('signing in', () => {
     const signingIn = await test.db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set({ password_hash: newHash }).execute()
       const call = test.call(login, { body: { email, password } })
-      await untilBlocked(test.db)
+      await whenBlocked(test)
       return { call }
     })
     await signingIn.call
@@ -130,7 +128,7 @@ describe('signing in', () => {
       await tx.updateTable('users').set({ password_hash: newHash }).execute()
       await tx.deleteFrom('sessions').execute()
       const call = test.call(login, { body: { email, password } })
-      await untilBlocked(test.db)
+      await whenBlocked(test)
       return { call }
     })
     await signingIn.call
@@ -193,98 +191,5 @@ describe('a session', () => {
     expect(await isSignedIn(user.token)).toBe(false)
     expect(await isSignedIn(other.body.access_token)).toBe(true)
     expect((await test.call(logout, { token: user.token })).status).toBe(401)
-  })
-})
-
-describe('the session cookie', () => {
-  const cookieOf = async (app: typeof test) => {
-    await buildUser(app, { email })
-    const { headers, body } = await app.call(login, { body: { email, password } })
-    return { cookie: String(headers['set-cookie']), token: body.access_token }
-  }
-  const send = (method: 'GET' | 'POST' | 'PUT', path: string, headers: Record<string, string>) =>
-    test.app.inject({
-      method,
-      url: basePath + path,
-      headers,
-      ...(method === 'PUT' && { payload: { nickname: 'Eve' } }),
-    })
-
-  it('holds the token, is hidden from scripts and goes to the API of the same site alone', async () => {
-    const { cookie, token } = await cookieOf(test)
-    expect(cookie.split('; ').sort()).toEqual(['HttpOnly', 'Path=/api', 'SameSite=Lax', `session=${token}`])
-  })
-
-  it('is secure where the site is reached over https', async () => {
-    const { cookie, token } = await cookieOf(overHttps)
-    expect(cookie.split('; ')).toContain('Secure')
-    const { headers } = await overHttps.call(logout, { token })
-    expect(headers['set-cookie']).toContain('Secure')
-  })
-
-  it('signs in who reads', async () => {
-    const { token } = await cookieOf(test)
-    const answer = await send('GET', '/auth/me', { cookie: `session=${token}` })
-    expect(answer.json()).toMatchObject({ email })
-    expect((await send('GET', '/events?my_events=true', { cookie: `session=${token}` })).statusCode).toBe(200)
-  })
-
-  it.each([
-    ['POST', '/auth/logout'],
-    ['PUT', '/users/me'],
-  ] as const)('does not sign in who writes: %s %s', async (method, path) => {
-    const { token } = await cookieOf(test)
-    expect((await send(method, path, { cookie: `session=${token}` })).statusCode).toBe(401)
-    expect(await isSignedIn(token)).toBe(true)
-    expect((await findUserByEmail(test.db, email))?.nickname).not.toBe('Eve')
-  })
-
-  it('does not stand in for a header that is wrong', async () => {
-    const { token } = await cookieOf(test)
-    for (const authorization of ['Bearer', 'Bearer wrong', `Basic ${token}`, token]) {
-      const answer = await send('GET', '/auth/me', { cookie: `session=${token}`, authorization })
-      expect({ authorization, status: answer.statusCode }).toEqual({ authorization, status: 401 })
-    }
-  })
-
-  it.each(['session=', 'session=%E0%A4%A', 'session="', `session=${'x'.repeat(5000)}`])(
-    'is no reason to fail when it is broken: %s',
-    async (cookie) => {
-      expect((await send('GET', '/auth/me', { cookie })).statusCode).toBe(401)
-      expect((await send('GET', '/events', { cookie })).statusCode).toBe(200)
-    },
-  )
-})
-
-describe('the profile', () => {
-  it('takes a new nickname, trimmed and in one normal form', async () => {
-    const { token } = await buildUser(test, { email })
-    const { status, body } = await test.call(updateProfile, { token, body: { nickname: ' Zoe\u0308 ' } })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ email, nickname: 'Zo\u00eb' })
-    expect((await test.call(getCurrentUser, { token })).body).toEqual(body)
-  })
-
-  it('changes whether the email is visible without touching the rest', async () => {
-    const { token } = await buildUser(test, { email, nickname: 'Ana' })
-    const { body } = await test.call(updateProfile, { token, body: { email_visible: true } })
-    expect(body).toMatchObject({ nickname: 'Ana', email_visible: true })
-  })
-
-  it('never changes the email, the verification or anybody else', async () => {
-    const user = await buildUser(test, { email, is_verified: false })
-    const other = await buildUser(test, { nickname: 'Ben' })
-    const body = { nickname: 'Ana', email: 'eve@example.com', is_verified: true, id: other.id }
-    const answer = await test.call(updateProfile, { token: user.token, body })
-    expect(answer.body).toMatchObject({ id: user.id, email, nickname: 'Ana', is_verified: false })
-    expect((await test.call(getCurrentUser, { token: other.token })).body).toMatchObject({ nickname: 'Ben' })
-  })
-
-  it('asks for a display name', async () => {
-    const { token } = await buildUser(test)
-    expect(await test.call(updateProfile, { token, body: { nickname: ' ' } })).toMatchObject({
-      status: 422,
-      body: { detail: 'Display name is required', errors: [{ path: 'nickname' }] },
-    })
   })
 })

@@ -13,7 +13,7 @@ import {
   deleteSessions,
   findUserByEmail,
   findVerification,
-  getUser,
+  getUserForUpdate,
   insertAccountToken,
   insertSession,
   insertUser,
@@ -51,16 +51,24 @@ export async function signIn({ db, limits }: AccountDeps, { email, password }: B
   await limits.count('sign_in_account', email, address)
   const user = await findUserByEmail(db, email)
   const isRight = user ? await verifyPassword(password, user.password_hash) : await pretendToVerify(password)
-  if (!user || !isRight) throw new AppError('wrong_credentials', 'Wrong email or password.')
+  if (!user || !isRight) throw wrongCredentials()
   if (!user.is_verified) {
     throw new AppError('email_not_verified', 'Your email is not verified. Please verify your email before signing in.')
   }
-  await limits.forget('sign_in_account', email, address)
-  if (isOutdated(user.password_hash)) await setPasswordHash(db, user.id, await hashPassword(password))
+  const fresherHash = isOutdated(user.password_hash) ? await hashPassword(password) : undefined
   const token = makeToken()
-  const { expires_at } = await insertSession(db, user.id, hashToken(token))
+  const expires_at = await db.transaction().execute(async (tx) => {
+    // Checking took a while. Was the password changed meanwhile, then neither a session nor its old hash may come back.
+    const { password_hash } = await getUserForUpdate(tx, user.id)
+    if (password_hash !== user.password_hash) throw wrongCredentials()
+    if (fresherHash !== undefined) await setPasswordHash(tx, user.id, fresherHash)
+    return insertSession(tx, user.id, hashToken(token))
+  })
+  await limits.forget('sign_in_account', email, address)
   return { token, expires_at }
 }
+
+const wrongCredentials = () => new AppError('wrong_credentials', 'Wrong email or password.')
 
 /** Follows the link of a verification mail, as often as one likes within its 24 hours. Throws `invalid_token`. */
 export async function proveEmail(db: Db, token: string) {
@@ -94,7 +102,7 @@ export async function chooseNewPassword(
 ) {
   await limits.count('sign_in_address', address)
   const password_hash = await hashPassword(input.new_password)
-  await db.transaction().execute(async (tx) => {
+  const user = await db.transaction().execute(async (tx) => {
     const found = await takeReset(tx, hashToken(input.token))
     if (!found) {
       throw new AppError('invalid_token', 'Invalid or expired reset token. Please request a new password reset.')
@@ -104,7 +112,10 @@ export async function chooseNewPassword(
     await markVerified(tx, found.user_id)
     await deleteResets(tx, found.user_id)
     await deleteSessions(tx, found.user_id)
+    return getUserForUpdate(tx, found.user_id)
   })
+  // Who guessed too often before choosing a new one need not wait.
+  await limits.forget('sign_in_account', user.email, address)
 }
 
 /** Changes the own password; the session of `token` goes on, the others end. Throws `wrong_password`. */
@@ -115,16 +126,17 @@ export async function replacePassword(
   token: string,
 ) {
   await limits.count('sign_in_account', String(caller.id))
-  const { password_hash } = await getUser(db, caller.id)
-  if (!(await verifyPassword(input.current_password, password_hash))) {
-    throw new AppError('wrong_password', 'The current password is not right.')
-  }
-  await limits.forget('sign_in_account', String(caller.id))
   const newHash = await hashPassword(input.new_password)
   await db.transaction().execute(async (tx) => {
+    const { password_hash } = await getUserForUpdate(tx, caller.id)
+    if (!(await verifyPassword(input.current_password, password_hash))) {
+      throw new AppError('wrong_password', 'The current password is not right.')
+    }
     await setPasswordHash(tx, caller.id, newHash)
+    await deleteResets(tx, caller.id)
     await deleteOtherSessions(tx, caller.id, hashToken(token))
   })
+  await limits.forget('sign_in_account', String(caller.id))
 }
 
 async function countMail(limits: Limits, email: string, address: string) {

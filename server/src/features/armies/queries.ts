@@ -44,7 +44,7 @@ export async function getArmy(db: Db, id: number): Promise<ArmyRow> {
   return army
 }
 
-/** Which of the ids are armies of the game. */
+/** Which of the ids are armies of the game. They are kept from being deleted or moved until the transaction ends. */
 export async function selectArmyIds(tx: Tx, gameType: GameType, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -52,6 +52,7 @@ export async function selectArmyIds(tx: Tx, gameType: GameType, ids: number[]): 
     .select('id')
     .where('game_type', '=', gameType)
     .where('id', 'in', ids)
+    .forKeyShare()
     .execute()
   return new Set(rows.map((row) => row.id))
 }

@@ -104,10 +104,16 @@ export async function getEventForUpdate(tx: Tx, id: number): Promise<LockedEvent
   return event
 }
 
+/** PostgreSQL does not take every offset and fraction that ISO 8601 allows; an instant it always takes. */
+const withInstant = <E extends { event_date?: string | null | undefined }>(event: E) => ({
+  ...event,
+  event_date: event.event_date ? new Date(event.event_date) : event.event_date,
+})
+
 export async function insertEvent(db: Db, owner_id: number, event: EventInput): Promise<number> {
   const { id } = await db
     .insertInto('events')
-    .values({ owner_id, ...event })
+    .values({ owner_id, ...withInstant(event) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -118,7 +124,7 @@ export async function updateEvent(tx: Tx, id: number, change: EventChange) {
   try {
     await tx
       .updateTable('events')
-      .set({ ...change, updated_at: new Date() })
+      .set({ ...withInstant(change), updated_at: new Date() })
       .where('id', '=', id)
       .execute()
   } catch (error) {

@@ -12,7 +12,8 @@ export interface Cursor {
   id: number
 }
 
-const CursorText = z.tuple([z.iso.datetime().nullable(), z.int()])
+// Nothing but what writeCursor writes: PostgreSQL has no year 0.
+const CursorText = z.tuple([z.iso.datetime({ precision: 3 }).regex(/^[12]/).nullable(), z.int()])
 
 /** Opaque to callers: the sort key of the last event, so that events added meanwhile shift nothing. */
 export const writeCursor = ({ event_date, id }: { event_date: Date | null; id: number }) =>

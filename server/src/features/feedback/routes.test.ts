@@ -33,7 +33,7 @@ describe('giving feedback', () => {
     expect((await send(await buildUser(test), { content: 'More dice, please.' })).body.category).toBe('general')
   })
 
-  it.each(['x'.repeat(10), ` ${'x'.repeat(5000)} `, '🎲'.repeat(10), '🎲'.repeat(2500)])(
+  it.each(['x'.repeat(10), ` ${'x'.repeat(5000)} `, '🎲'.repeat(10), '🎲'.repeat(5000)])(
     'takes a text at the limit (%#)',
     async (content) => {
       const answer = await send(await buildUser(test), { content })

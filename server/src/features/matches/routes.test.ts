@@ -84,7 +84,8 @@ describe('adding a match', () => {
     [2, null, 'pending'],
     [null, null, 'pending'],
   ])('derives from %s to %s: %s', async (participant1_score, participant2_score, result) => {
-    const { body } = await add(await buildField(test), { participant1_score, participant2_score })
+    const field = await buildField(test)
+    const { body } = await add(field, { participant1_score, participant2_score })
     expect(body).toMatchObject({ participant1_score, participant2_score, result })
   })
 

@@ -44,10 +44,10 @@ export const changeMatch = (db: Db, user: Caller, ids: MatchIds, change: MatchCh
     const [complete] = await withArmies(tx, event, [{ ...change, ...sides }], () => '')
     const newArmies = {
       // A new participant brings the own army; one that stays keeps the army that was recorded.
-      ...((change.participant1_id !== undefined || 'participant1_army_id' in change) && {
+      ...((sides.participant1_id !== participant1_id || 'participant1_army_id' in change) && {
         participant1_army_id: complete?.participant1_army_id ?? null,
       }),
-      ...((change.participant2_id !== undefined || 'participant2_army_id' in change) && {
+      ...((sides.participant2_id !== participant2_id || 'participant2_army_id' in change) && {
         participant2_army_id: complete?.participant2_army_id ?? null,
       }),
     }

@@ -36,24 +36,26 @@ interface NewParticipant extends ParticipantInput {
   user_id?: number
 }
 
+/** Whether the user is a participant. */
+export const hasJoined = async (tx: Tx, eventId: number, userId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('participants')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined
+
 /**
  * Adds those whose nickname is free in the event, and gives their ids and nicknames. The rows that are missing from the answer
- * were taken. Throws `already_joined`.
+ * were taken.
  */
-export async function insertParticipants(tx: Tx, event: LockedEvent, participants: NewParticipant[]) {
-  const rows = participants.map((row) => ({ ...row, event_id: event.id, game_type: event.game_type }))
-  try {
-    return await tx
-      .insertInto('participants')
-      .values(rows)
-      .onConflict((conflict) => conflict.expression(sql`event_id, lower(nickname collate "und-x-icu")`).doNothing())
-      .returning(['id', 'nickname'])
-      .execute()
-  } catch (error) {
-    if (violatedConstraint(error) !== 'participants_user_key') throw error
-    throw new AppError('already_joined', 'You have joined this event already.')
-  }
-}
+export const insertParticipants = (tx: Tx, event: LockedEvent, participants: NewParticipant[]) =>
+  tx
+    .insertInto('participants')
+    .values(participants.map((row) => ({ ...row, event_id: event.id, game_type: event.game_type })))
+    .onConflict((conflict) => conflict.expression(sql`event_id, lower(nickname collate "und-x-icu")`).doNothing())
+    .returning(['id', 'nickname'])
+    .execute()
 
 /** Throws `not_found`, `nickname_taken`. */
 export async function updateParticipant(tx: Tx, eventId: number, id: number, change: ParticipantChange) {

@@ -46,6 +46,9 @@ export const join = (db: Db, user: Caller, eventId: number, army_id: number | nu
   db.transaction().execute(async (tx) => {
     const event = await getEventForUpdate(tx, eventId)
     if (!event.registration_open) throw new AppError('registration_closed', 'This event is not open for joining.')
+    if (await queries.hasJoined(tx, eventId, user.id)) {
+      throw new AppError('already_joined', 'You have joined this event already.')
+    }
     return insert(tx, event, [{ nickname: user.nickname, army_id, user_id: user.id }], () => '')
   })
 

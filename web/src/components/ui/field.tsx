@@ -32,14 +32,11 @@ export function Field({
   const note = error ?? hint
   return (
     <div className={className}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1 block font-semibold text-sm'}>
+      <label
+        htmlFor={id}
+        className={`${isLabelHidden ? 'sr-only' : 'mb-1 block font-semibold text-sm'} ${isRequired ? 'required' : ''}`}
+      >
         {label}
-        {isRequired && (
-          <span aria-hidden className="text-danger">
-            {' '}
-            *
-          </span>
-        )}
       </label>
       {children({
         id,

@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import { EventInput } from '@muster/contract/events'
-import { z } from 'zod'
+import { z } from '@muster/contract/zod'
 import { fromLocalInput, toLocalInput } from '../../lib/format.ts'
 import { MatchRow } from '../matches/match-rows.ts'
 import { participantRows } from '../participants/participant-rows.ts'

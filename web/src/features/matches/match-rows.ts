@@ -1,5 +1,5 @@
 import { MatchInput, Scores } from '@muster/contract/matches'
-import { z } from 'zod'
+import { z } from '@muster/contract/zod'
 import type { MatchBody } from './api.ts'
 
 const { round_number, table_number, notes } = MatchInput.shape

@@ -1,5 +1,5 @@
 import { ParticipantInput } from '@muster/contract/participants'
-import { z } from 'zod'
+import { z } from '@muster/contract/zod'
 
 /** A row being filled in. `key` stays while the nickname is typed, so that matches can point at it. */
 export const ParticipantRow = ParticipantInput.extend({ key: z.string(), army_id: z.int().nullable() })

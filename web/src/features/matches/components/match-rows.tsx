@@ -48,11 +48,9 @@ function MatchRowFields({ index, players, onRemove }: { index: number; players: 
     />
   )
   return (
-    <fieldset className="grid gap-3">
-      <div className="flex items-center justify-between">
-        <legend className="contents">
-          <span className="font-display font-bold text-lg">Match {index + 1}</span>
-        </legend>
+    <fieldset className="relative grid gap-3">
+      <legend className="flex min-h-11 items-center font-bold font-display text-lg">Match {index + 1}</legend>
+      <div className="absolute top-0 right-0">
         <IconButton look="quietDanger" label={`Remove match ${index + 1}`} onClick={onRemove}>
           <Trash2 aria-hidden className="size-5" />
         </IconButton>

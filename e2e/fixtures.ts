@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { makeMember } from './support/api.ts'
+import { type Mailbox, openMailbox } from './support/mailbox.ts'
+import { type Muster, startMuster } from './support/server.ts'
+
+interface WorkerFixtures {
+  /** The real server on a database of its own, one for each worker. */
+  muster: Muster
+  mailbox: Mailbox
+}
+
+interface TestFixtures {
+  /** Fails the test when the page breaks or writes an error to the console. */
+  watch: undefined
+  /** A page on which a new member is signed in. */
+  member: { page: Page; nickname: string; token: string }
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  mailbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+    async ({}, use) => {
+      const mailbox = await openMailbox()
+      await use(mailbox)
+      await mailbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  muster: [
+    async ({ mailbox }, use) => {
+      const muster = await startMuster({ SMTP_URL: mailbox.url, RATE_LIMITS: 'off' })
+      await use(muster)
+      await muster.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ muster }, use) => use(muster.url),
+  watch: [
+    async ({ page }, use) => {
+      const broken: string[] = []
+      page.on('pageerror', (error) => broken.push(error.message))
+      page.on('console', (message) => {
+        // A refused call is told by the browser too; what the page makes of it is what the tests look at.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          broken.push(message.text())
+      })
+      await use(undefined)
+      expect(broken).toEqual([])
+    },
+    { auto: true },
+  ],
+  member: async ({ page, muster, mailbox }, use) => {
+    const member = await makeMember(muster.url, mailbox, 'Ana')
+    await page.goto('/')
+    await page.evaluate((token) => localStorage.setItem('access_token', token), member.token)
+    await use({ page, ...member })
+  },
+})
+
+export { expect }
+
+/** axe finds nothing on the page as it is now. */
+export async function expectAccessible(page: Page) {
+  // Colours that are still fading in would be measured half-way.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((animation) => animation.playState !== 'running' || animation.effect?.getTiming().iterations === Infinity),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
+}

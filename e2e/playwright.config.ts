@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, ensureChromium } from './support/chromium.ts'
+
+const executablePath = ensureChromium()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  timeout: 300_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Warsaw',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
+  },
+})

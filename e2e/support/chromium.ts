@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** The Chromium of this machine: CHROMIUM_PATH, or the first one on the PATH. */
+export function findChromium(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram)
+}
+
+/** Finds a Chromium or installs one: Debian's when we may, else the build that Playwright brings (then the path is its own). */
+export function ensureChromium(): string | undefined {
+  const found = findChromium()
+  if (found) return found
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && isProgram('/usr/bin/apt-get')) {
+    console.log('Installing Chromium…')
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    return findChromium()
+  }
+  execFileSync('playwright', ['install', 'chromium'], { stdio: 'inherit', shell: process.platform === 'win32' })
+  return undefined
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** No sandbox as root, where Chromium refuses to start with it, and none of the calls home of a desktop browser. */
+export const chromiumArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]

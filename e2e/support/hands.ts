@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** How a person works the page. The same journey is walked with a mouse and by keyboard alone. */
+export interface Hands {
+  press(target: Locator): Promise<void>
+  write(field: Locator, text: string): Promise<void>
+  /** Chooses an option of a list by its words. */
+  choose(list: Locator, option: string): Promise<void>
+  /** Types into a combobox until the option can be taken. */
+  pick(combobox: Locator, option: string): Promise<void>
+  /** Sets a local date and time, given as `YYYY-MM-DDTHH:mm`. */
+  setDate(field: Locator, local: string): Promise<void>
+}
+
+export const mouse = (page: Page): Hands => ({
+  press: (target) => target.click(),
+  write: (field, text) => field.fill(text),
+  choose: async (list, option) => {
+    await list.selectOption({ label: option })
+  },
+  pick: async (combobox, option) => {
+    await combobox.fill(option)
+    await page.getByRole('option', { name: option }).click()
+  },
+  setDate: (field, local) => field.fill(local),
+})
+
+/** More steps than any page has controls. */
+const maxSteps = 400
+
+export function keyboard(page: Page): Hands {
+  const reach = async (target: Locator) => {
+    await target.waitFor()
+    for (let step = 0; step < maxSteps; step++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`The keyboard does not reach ${target}.`)
+  }
+  return {
+    press: async (target) => {
+      await reach(target)
+      const isCheckbox = (await target.getAttribute('type')) === 'checkbox'
+      await page.keyboard.press(isCheckbox ? 'Space' : 'Enter')
+    },
+    write: async (field, text) => {
+      await reach(field)
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type(text)
+    },
+    choose: async (list, option) => {
+      await reach(list)
+      const steps = await list.evaluate((element: HTMLSelectElement, label) => {
+        const able = [...element.options].filter((candidate) => !candidate.disabled)
+        const at = (test: (candidate: HTMLOptionElement) => boolean) => able.findIndex(test)
+        return at((candidate) => candidate.label === label) - at((candidate) => candidate.selected)
+      }, option)
+      for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
+    },
+    pick: async (combobox, option) => {
+      await reach(combobox)
+      await page.keyboard.type(option)
+      await expect(page.getByRole('option', { name: option })).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('listbox')).toBeHidden()
+    },
+    setDate: async (field, local) => {
+      await reach(field)
+      const [year, month, day, hour = 0, minute] = local.split(/\D/)
+      await page.keyboard.type(`${month}${day}${year}`)
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.type(
+        `${String(Number(hour) % 12 || 12).padStart(2, '0')}${minute}${Number(hour) < 12 ? 'AM' : 'PM'}`,
+      )
+      await expect(field).toHaveValue(local)
+    },
+  }
+}

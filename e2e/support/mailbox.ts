@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface Mailbox {
+  url: string
+  /** The link in the next mail to this address that leads to `path`; waits until it has come. */
+  linkTo(address: string, path: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** A real SMTP server on loopback that keeps what it is sent. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: Email[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+      done()
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    linkTo: async (to, path) => {
+      const deadline = Date.now() + 15_000
+      while (Date.now() < deadline) {
+        const index = mails.findIndex(
+          (mail) => mail.to?.some((recipient) => recipient.address === to) && mail.text?.includes(path),
+        )
+        const [mail] = index === -1 ? [] : mails.splice(index, 1)
+        const link = mail && /https?:\/\/\S+\?token=[\w-]+/.exec(mail.text ?? '')?.[0]
+        if (link) return link
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      throw new Error(`No mail to ${to} with a link to ${path} came.`)
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

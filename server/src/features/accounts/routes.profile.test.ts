@@ -1,0 +1,40 @@
+import { getCurrentUser, updateProfile } from '@muster/contract/accounts'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+const email = 'ana@example.com'
+
+describe('the profile', () => {
+  it('takes a new nickname, trimmed and in one normal form', async () => {
+    const { token } = await buildUser(test, { email })
+    const { status, body } = await test.call(updateProfile, { token, body: { nickname: ' Zoe\u0308 ' } })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ email, nickname: 'Zo\u00eb' })
+    expect((await test.call(getCurrentUser, { token })).body).toEqual(body)
+  })
+
+  it('changes whether the email is visible without touching the rest', async () => {
+    const { token } = await buildUser(test, { email, nickname: 'Ana' })
+    const { body } = await test.call(updateProfile, { token, body: { email_visible: true } })
+    expect(body).toMatchObject({ nickname: 'Ana', email_visible: true })
+  })
+
+  it('never changes the email, the verification or anybody else', async () => {
+    const user = await buildUser(test, { email, is_verified: false })
+    const other = await buildUser(test, { nickname: 'Ben' })
+    const body = { nickname: 'Ana', email: 'eve@example.com', is_verified: true, id: other.id }
+    const answer = await test.call(updateProfile, { token: user.token, body })
+    expect(answer.body).toMatchObject({ id: user.id, email, nickname: 'Ana', is_verified: false })
+    expect((await test.call(getCurrentUser, { token: other.token })).body).toMatchObject({ nickname: 'Ben' })
+  })
+
+  it('asks for a display name', async () => {
+    const { token } = await buildUser(test)
+    expect(await test.call(updateProfile, { token, body: { nickname: ' ' } })).toMatchObject({
+      status: 422,
+      body: { detail: 'Display name is required', errors: [{ path: 'nickname' }] },
+    })
+  })
+})
