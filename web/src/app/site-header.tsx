@@ -85,8 +85,8 @@ function Greeting() {
   const navigate = useNavigate()
   if (!user) return null
   const leave = async () => {
-    // First away from a page that only members see, which would lead to the login page instead.
-    await navigate('/')
+    // First away, and shown at once: a page that only members see would lead to the login page instead.
+    await navigate('/', { flushSync: true })
     signOut()
   }
   return (

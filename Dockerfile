@@ -1,0 +1,31 @@
+# The page is built where all the tools are; what runs is Node.js, the server's sources and its libraries.
+FROM node:26-slim AS build
+WORKDIR /muster
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+RUN npm ci --ignore-scripts
+COPY tsconfig.base.json ./
+COPY contract contract
+COPY web web
+RUN npm run build
+
+FROM node:26-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /muster
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+# Without the embedded PostgreSQL: a container is given a database by DATABASE_URL.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts -w contract -w server && npm cache clean --force
+COPY contract/src contract/src
+COPY server/src server/src
+COPY --from=build /muster/web/dist web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/src/main.ts"]
