@@ -2,16 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Event } from '@muster/contract/events'
 import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogForm } from '../../../components/ui/dialog-form.tsx'
+import { NetworkError } from '../../../lib/api-client.ts'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { armyLabel } from '../../armies/api.ts'
 import { participantsQuery } from '../../participants/api.ts'
-import { createMatches, matchesQuery } from '../api.ts'
+import { countMatches, createMatches, matchesQuery } from '../api.ts'
 import { MatchRow, nextMatch, type Player, toMatchBody } from '../match-rows.ts'
 import { MatchRows } from './match-rows.tsx'
 
@@ -65,6 +66,8 @@ function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
     resolver: zodResolver(Form),
     defaultValues: { matches: [nextMatch(lastOf(data?.matches))] },
   })
+  /** How many matches there were before the first try whose answer never came. */
+  const lost = useRef<number>(undefined)
   const [failure, setFailure] = useState<string>()
   const count = useWatch({ control: form.control, name: 'matches' }).length
 
@@ -75,9 +78,12 @@ function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
       const ids = new Map(players.map(({ key }) => [key, Number(key)]))
       const bodies = matches.flatMap((match) => toMatchBody(match, (key) => ids.get(key)) ?? [])
       if (bodies.length < matches.length) return setFailure('Could not find participants for match')
-      await createMatches(event_id, bodies)
+      // When only the answer of the try before was lost, the matches are there: an event has one writer, its owner.
+      const isDone = lost.current !== undefined && (await countMatches(event_id)) >= lost.current + bodies.length
+      if (!isDone) await createMatches(event_id, bodies)
       await onDone()
     } catch (error) {
+      if (error instanceof NetworkError) lost.current ??= data?.total ?? 0
       putIssues(form, error)
       setFailure(`Failed to add matches. Please try again. ${serverDetail(error)}`)
     }
