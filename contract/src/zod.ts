@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 z.config({
   // Zod compiles its parsers with `new Function` where it may. In a browser the content security policy forbids that, and already

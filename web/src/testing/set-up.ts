@@ -1,1 +1,38 @@
 import '@testing-library/jest-dom/vitest'
+import { format } from 'node:util'
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { endSession } from '../features/accounts/session.ts'
+import { closePages } from './render-at.tsx'
+import { server } from './server.ts'
+
+let errors: string[] = []
+
+beforeAll(() => server.listen())
+
+beforeEach(() => {
+  errors = []
+  vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(format(...words)))
+  // What jsdom lacks: it lays nothing out, so nothing scrolls and nothing comes into view.
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('IntersectionObserver', class {
+    observe() {}
+    disconnect() {}
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  closePages()
+  endSession()
+  localStorage.clear()
+  sessionStorage.clear()
+  const unexpected = server.reset()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  expect(unexpected, 'requests that no test has answered').toEqual([])
+  expect(errors, 'errors on the console').toEqual([])
+})
+
+afterAll(() => server.close())

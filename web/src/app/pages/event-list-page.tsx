@@ -1,16 +1,12 @@
 import { EventType, GameType } from '@muster/contract/games'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { EmptyState, LoadFailure, PageHead } from '../../components/page.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
-import { LoadingNote } from '../../components/ui/skeleton.tsx'
-import { type EventFilters, eventListQuery } from '../../features/events/api.ts'
-import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/components/event-card.tsx'
+import { PageHead } from '../../components/page.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import type { EventFilters } from '../../features/events/api.ts'
 import { EventFilterBar } from '../../features/events/components/event-filter-bar.tsx'
-import { plural } from '../../lib/format.ts'
-import { useOnSeen } from '../../lib/on-seen.ts'
+import { EventList } from '../../features/events/components/event-list.tsx'
 import { usePageMeta } from '../../lib/page-meta.ts'
 
 export function EventListPage() {
@@ -58,75 +54,3 @@ function useFilters() {
   )
   return [filters, change] as const
 }
-
-function EventList({ filters }: { filters: EventFilters }) {
-  // What was found before stays in view until the new answer is there; an older answer never replaces a newer one.
-  const list = useInfiniteQuery({ ...eventListQuery(filters), placeholderData: keepPreviousData })
-  const loadMore = () => {
-    if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
-  }
-  const end = useOnSeen(loadMore)
-
-  if (list.isPending) return <EventListSkeleton />
-  if (list.isError && !list.data) {
-    return (
-      <LoadFailure
-        title="Error Loading Events"
-        message="Sorry, we couldn't load the events. Please try again later."
-        onRetry={() => list.refetch()}
-      />
-    )
-  }
-  const events = list.data.pages.flatMap((page) => page.events)
-  const total = list.data.pages[0]?.total ?? 0
-  if (events.length === 0) return <NoEvents isFiltered={Object.values(filters).some(Boolean)} />
-  return (
-    <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
-      <p role="status" className="mb-3 text-muted tabular-nums">
-        {plural(total, 'event')}
-      </p>
-      <ul className={cardGrid}>
-        {events.map((event) => (
-          <li key={event.id}>
-            <EventCard event={event} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <div ref={end} className="mt-6 flex justify-center">
-          <Button look="secondary" isBusy={list.isFetchingNextPage} onClick={loadMore}>
-            Load more
-          </Button>
-        </div>
-      )}
-    </div>
-  )
-}
-
-const placeholders = ['1', '2', '3', '4', '5', '6']
-
-const EventListSkeleton = () => (
-  <>
-    <LoadingNote>Loading events…</LoadingNote>
-    <p aria-hidden className="mb-3">
-      &nbsp;
-    </p>
-    <ul className={cardGrid}>
-      {placeholders.map((key) => (
-        <li key={key}>
-          <EventCardSkeleton />
-        </li>
-      ))}
-    </ul>
-  </>
-)
-
-const NoEvents = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState title="No events found">
-    {isFiltered ? (
-      <p className="text-muted">Try other words, or another game or event type.</p>
-    ) : (
-      <ButtonLink to="/events/create">Create the first event</ButtonLink>
-    )}
-  </EmptyState>
-)

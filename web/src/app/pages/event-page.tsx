@@ -1,24 +1,27 @@
 import type { Event } from '@muster/contract/events'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarDays, MapPin, Pencil, Users } from 'lucide-react'
-import { useNavigate, useParams } from 'react-router'
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { BackLink, LoadFailure } from '../../components/page.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { useSession } from '../../features/accounts/session.ts'
 import { eventQuery, reloadEvents } from '../../features/events/api.ts'
-import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
-import { EventBadges, locationOf } from '../../features/events/components/event-badges.tsx'
+import { locationOf } from '../../features/events/components/event-badges.tsx'
 import { EventStatistics } from '../../features/events/components/event-statistics.tsx'
+import { matchesQuery } from '../../features/matches/api.ts'
 import { MatchList } from '../../features/matches/components/match-list.tsx'
+import { participantsQuery } from '../../features/participants/api.ts'
 import { Standings } from '../../features/participants/components/standings.tsx'
-import { formatDateTime, plural } from '../../lib/format.ts'
+import { formatDateTime } from '../../lib/format.ts'
 import { usePageMeta } from '../../lib/page-meta.ts'
+import { EventHead } from './event-head.tsx'
 
 export function EventPage() {
   const event_id = Number(useParams().event_id)
   const { user } = useSession()
   const queryClient = useQueryClient()
+  // All three at once, rather than the parts after the whole.
+  usePrefetchQuery(participantsQuery(event_id))
+  usePrefetchQuery(matchesQuery(event_id))
   const event = useQuery(eventQuery(event_id))
   usePageMeta(event.data && { title: event.data.title, description: describe(event.data) })
 
@@ -46,7 +49,7 @@ export function EventPage() {
   return (
     <>
       {back}
-      <EventHead event={event.data} isOwner={isOwner} />
+      <EventHead {...part} />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="lg:col-start-2 lg:row-start-1">
           <Standings {...part} />
@@ -64,41 +67,6 @@ const describe = (event: Event) =>
   [event.description ?? `${event.title} on Muster`, formatDateTime(event.event_date), locationOf(event)]
     .join(' · ')
     .slice(0, 300)
-
-function EventHead({ event, isOwner }: { event: Event; isOwner: boolean }) {
-  const navigate = useNavigate()
-  const facts = [
-    { icon: CalendarDays, text: formatDateTime(event.event_date) },
-    { icon: MapPin, text: locationOf(event) },
-    { icon: Users, text: plural(event.num_of_participants, 'participant') },
-  ]
-  return (
-    <header className="mb-8 grid gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <h1 className="min-w-0 text-3xl sm:text-5xl">{event.title}</h1>
-        {isOwner && (
-          <div className="flex gap-3">
-            <ButtonLink to={`/events/${event.id}/edit`} look="secondary">
-              <Pencil aria-hidden className="size-4" />
-              Edit
-            </ButtonLink>
-            <DeleteEvent event_id={event.id} onDone={() => navigate('/my-events')} />
-          </div>
-        )}
-      </div>
-      <EventBadges event={event} />
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {facts.map(({ icon: Icon, text }) => (
-          <li key={text} className="flex items-center gap-2 tabular-nums">
-            <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-            {text}
-          </li>
-        ))}
-      </ul>
-      <p className="max-w-prose whitespace-pre-line text-muted">{event.description ?? 'No description provided.'}</p>
-    </header>
-  )
-}
 
 const EventSkeleton = () => (
   <div className="grid gap-4">

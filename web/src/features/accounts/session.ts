@@ -41,6 +41,7 @@ export async function startSession() {
     if (key === tokenKey && newValue === null) endSession()
   })
   if (localStorage.getItem(tokenKey) === null) return become({ status: 'signed_out', user: null })
+  become({ status: 'checking', user: null })
   await call(getCurrentUser, {}).then(storeUser, endSession)
 }
 

@@ -17,3 +17,6 @@ export const createParticipants = (event_id: number, participants: ParticipantBo
   call(contract.createParticipants, { params: { event_id }, body: { participants } })
 export const deleteParticipant = (event_id: number, participant_id: number) =>
   call(contract.deleteParticipant, { params: { event_id, participant_id } })
+export const joinEvent = (event_id: number, army_id: number | null) =>
+  call(contract.joinEvent, { params: { event_id }, body: { army_id } })
+export const leaveEvent = (event_id: number) => call(contract.leaveEvent, { params: { event_id } })

@@ -14,7 +14,7 @@ interface EventFilterBarProps {
 
 export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
   return (
-    <search className="mb-6 grid gap-4 sm:grid-cols-[1fr_auto_auto]">
+    <search className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-[1fr_auto_auto]">
       <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
       <SelectField
         label="Game type"
@@ -55,7 +55,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (
-    <Field label="Search events">
+    <Field label="Search events" className="col-span-2 sm:col-span-1">
       {(control) => (
         <div className="relative">
           <Search aria-hidden className="absolute top-3 left-3 size-5 text-muted" />

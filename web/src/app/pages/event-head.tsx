@@ -1,0 +1,53 @@
+import type { Event } from '@muster/contract/events'
+import { CalendarDays, MapPin, Pencil, Users } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
+import { EventBadges, locationOf } from '../../features/events/components/event-badges.tsx'
+import { JoinEvent } from '../../features/participants/components/join-event.tsx'
+import { formatDateTime, plural } from '../../lib/format.ts'
+
+interface EventHeadProps {
+  event: Event
+  isOwner: boolean
+  onChanged: () => Promise<unknown>
+}
+
+/** What an event is, when and where, and what the person looking at it can do with it. */
+export function EventHead({ event, isOwner, onChanged }: EventHeadProps) {
+  const navigate = useNavigate()
+  const facts = [
+    { icon: CalendarDays, text: formatDateTime(event.event_date) },
+    { icon: MapPin, text: locationOf(event) },
+    { icon: Users, text: plural(event.num_of_participants, 'participant') },
+  ]
+  return (
+    <header className="mb-8 grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <h1 className="min-w-0 text-3xl sm:text-5xl">{event.title}</h1>
+        <div className="flex flex-wrap gap-3">
+          <JoinEvent event={event} onChanged={onChanged} />
+          {isOwner && (
+            <>
+              <ButtonLink to={`/events/${event.id}/edit`} look="secondary">
+                <Pencil aria-hidden className="size-4" />
+                Edit
+              </ButtonLink>
+              <DeleteEvent event_id={event.id} onDone={() => navigate('/my-events')} />
+            </>
+          )}
+        </div>
+      </div>
+      <EventBadges event={event} />
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {facts.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-2 tabular-nums">
+            <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-prose whitespace-pre-line text-muted">{event.description ?? 'No description provided.'}</p>
+    </header>
+  )
+}

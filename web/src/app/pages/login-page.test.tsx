@@ -1,0 +1,182 @@
+import { checkAndResendVerification, getCurrentUser, login } from '@muster/contract/accounts'
+import { listEvents } from '@muster/contract/events'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { renderAt, token } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const user = buildUser({ email: 'ana@example.com', nickname: 'Ana' })
+const accessToken = { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' } as const
+const notVerified = 'Your email is not verified. Please verify your email before signing in.'
+
+const email = () => screen.getByLabelText('Email')
+const password = () => screen.getByLabelText('Password')
+
+/** The login page, filled in and sent. */
+async function tryToSignIn(address = '/login') {
+  const page = renderAt(address)
+  await page.hands.type(await screen.findByLabelText('Email'), 'ana@example.com')
+  await page.hands.type(password(), 'Passw0rdX')
+  await page.hands.click(screen.getByRole('button', { name: 'Sign In' }))
+  return page
+}
+
+function letIn() {
+  server.answer(login, accessToken)
+  server.answer(getCurrentUser, user)
+  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+}
+
+describe('signing in', () => {
+  it('keeps the token and the user, greets, and goes on to the events', async () => {
+    letIn()
+    const page = await tryToSignIn()
+    expect(await screen.findByText('Ana')).toBeVisible()
+    await expect.poll(page.address).toBe('/events')
+    expect(server.requests(login)[0]?.body).toEqual({ email: 'ana@example.com', password: 'Passw0rdX' })
+    expect(localStorage.getItem('access_token')).toBe(token)
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
+  })
+
+  it('comes back, query included, to the page that the person was going to', async () => {
+    letIn()
+    const page = await tryToSignIn('/my-events?from=mail')
+    await expect.poll(page.address).toBe('/my-events?from=mail')
+    expect(await screen.findByRole('heading', { name: 'My Events' })).toBeVisible()
+  })
+
+  it('leaves no login page behind to go back to', async () => {
+    letIn()
+    const page = renderAt('/events')
+    await page.goTo('/my-events')
+    await page.hands.type(await screen.findByLabelText('Email'), 'ana@example.com')
+    await page.hands.type(password(), 'Passw0rdX')
+    await page.hands.click(screen.getByRole('button', { name: 'Sign In' }))
+    await expect.poll(page.address).toBe('/my-events')
+    await page.goBack()
+    await expect.poll(page.address).toBe('/events')
+  })
+
+  it('sends one request for a double click, and says that it is busy', async () => {
+    letIn()
+    const release = server.hold(login, accessToken)
+    const page = renderAt('/login')
+    await page.hands.type(await screen.findByLabelText('Email'), 'ana@example.com')
+    await page.hands.type(password(), 'Passw0rdX')
+    await page.hands.dblClick(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-disabled', 'true')
+    release()
+    await expect.poll(page.address).toBe('/events')
+    expect(server.requests(login)).toHaveLength(1)
+  })
+})
+
+describe('a login that is refused', () => {
+  it.each([
+    ['email', () => password()],
+    ['password', () => email()],
+  ])('asks for all fields when the %s is missing, and sends nothing', async (_missing, filled) => {
+    const { hands } = renderAt('/login')
+    await screen.findByLabelText('Email')
+    await hands.type(filled(), 'ana@example.com')
+    await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Please fill in all fields$/)
+    expect(server.requests(login)).toHaveLength(0)
+  })
+
+  it("shows the server's sentence, keeps what was typed and stays", async () => {
+    server.refuse(login, 401, { code: 'wrong_credentials', detail: 'Wrong email or password.' })
+    const page = await tryToSignIn()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password.')
+    expect(email()).toHaveValue('ana@example.com')
+    expect(password()).toHaveValue('Passw0rdX')
+    expect(page.address()).toBe('/login')
+    expect(localStorage.getItem('access_token')).toBeNull()
+  })
+
+  it('says that it failed when the server says nothing', async () => {
+    server.refuse(login, 502)
+    await tryToSignIn()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please try again.')
+  })
+
+  it('says that it failed when there is no answer', async () => {
+    server.vanish(login)
+    await tryToSignIn()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please try again.')
+  })
+
+  it('signs nobody in when the user cannot be fetched', async () => {
+    server.answer(login, accessToken)
+    server.vanish(getCurrentUser)
+    const page = await tryToSignIn()
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(page.address()).toBe('/login')
+    expect(localStorage.getItem('access_token')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+})
+
+describe('an address that is not verified', () => {
+  const refuse = () => server.refuse(login, 403, { code: 'email_not_verified', detail: notVerified })
+  const resend = () => screen.findByRole('button', { name: 'Resend verification email' })
+
+  it('gets a banner from which the mail can be sent again', async () => {
+    refuse()
+    server.answer(checkAndResendVerification, { message: 'A new mail is on its way.' })
+    const { hands } = await tryToSignIn()
+    expect(await screen.findByText(notVerified)).toBeVisible()
+    await hands.click(await resend())
+    expect(await screen.findByText('A new mail is on its way.')).toBeVisible()
+    expect(server.requests(checkAndResendVerification)[0]?.body).toEqual({ email: 'ana@example.com' })
+  })
+
+  it('is asked for when the field was emptied', async () => {
+    refuse()
+    const { hands } = await tryToSignIn()
+    await resend()
+    await hands.clear(email())
+    await hands.click(await resend())
+    expect(await screen.findByText('Please enter your email address first')).toBeVisible()
+    expect(server.requests(checkAndResendVerification)).toHaveLength(0)
+  })
+
+  it('is mailed to where the field says now, not to where it said when the login was refused', async () => {
+    refuse()
+    server.answer(checkAndResendVerification, { message: 'A new mail is on its way.' })
+    const { hands } = await tryToSignIn()
+    await resend()
+    await hands.type(email(), '.pl')
+    await hands.click(await resend())
+    await screen.findByText('A new mail is on its way.')
+    expect(server.requests(checkAndResendVerification)[0]?.body).toEqual({ email: 'ana@example.com.pl' })
+  })
+
+  it.each([
+    ["with the server's sentence", 400, { detail: 'This email is already verified.' }, 'This email is already verified.'],
+    ['with ours', 502, undefined, 'Failed to resend verification email. Please try again.'],
+  ])('is told of a failure %s', async (_whose, status, problem, words) => {
+    refuse()
+    server.refuse(checkAndResendVerification, status, problem)
+    const { hands } = await tryToSignIn()
+    await hands.click(await resend())
+    expect(await screen.findByText(words)).toBeVisible()
+  })
+
+  it('is told when there was no answer', async () => {
+    refuse()
+    server.vanish(checkAndResendVerification)
+    const { hands } = await tryToSignIn()
+    await hands.click(await resend())
+    expect(await screen.findByText(/Failed to resend verification email. Please try again./)).toBeVisible()
+  })
+})
+
+it('leads to a new password, a new account and home', async () => {
+  renderAt('/login')
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByRole('link', { name: /forgot/i })).toHaveAttribute('href', '/forgot-password')
+  expect(main.getByRole('link', { name: /account/i })).toHaveAttribute('href', '/register')
+  expect(main.getByRole('link', { name: /home/i })).toHaveAttribute('href', '/')
+})

@@ -1,0 +1,110 @@
+import type { Event } from '@muster/contract/events'
+import { useQuery } from '@tanstack/react-query'
+import { LogIn, LogOut } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogForm } from '../../../components/ui/dialog-form.tsx'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { useSession } from '../../accounts/session.ts'
+import { ArmyPicker } from '../../armies/components/army-picker.tsx'
+import { joinEvent, leaveEvent, participantsQuery } from '../api.ts'
+
+interface JoinEventProps {
+  event: Event
+  onChanged: () => Promise<unknown>
+}
+
+/** For players: joining an event that its owner has opened, and leaving one that they have joined. */
+export function JoinEvent({ event, onChanged }: JoinEventProps) {
+  const { status, user } = useSession()
+  const { data } = useQuery(participantsQuery(event.id))
+  const [isOpen, setIsOpen] = useState(false)
+  const hasJoined = data?.participants.some(({ user_id }) => user_id !== null && user_id === user?.id)
+
+  if (hasJoined) return <LeaveEvent event_id={event.id} onChanged={onChanged} />
+  if (!event.registration_open || data === undefined || status === 'checking') return null
+  if (status === 'signed_out') {
+    return (
+      <ButtonLink to="/login" state={{ from: `/events/${event.id}` }}>
+        <LogIn aria-hidden className="size-5" />
+        Sign in to join
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <LogIn aria-hidden className="size-5" />
+        Join Event
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Join Event">
+        <JoinForm
+          event={event}
+          nickname={user?.nickname ?? ''}
+          onDone={async () => {
+            await onChanged()
+            setIsOpen(false)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+interface JoinFormProps {
+  event: Event
+  nickname: string
+  onDone: () => Promise<void>
+}
+
+function JoinForm({ event, nickname, onDone }: JoinFormProps) {
+  const [army, setArmy] = useState<number | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const submit = async (submission: SubmitEvent) => {
+    submission.preventDefault()
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await joinEvent(event.id, army)
+      await onDone()
+    } catch (error) {
+      setFailure(`You could not be added. Please try again. ${serverDetail(error)}`)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <DialogForm onSubmit={submit} isBusy={isBusy} failure={failure} action="Join Event">
+      <p className="mb-4">
+        You join as <strong>{nickname}</strong>.
+      </p>
+      <ArmyPicker gameType={event.game_type} label="Your army" value={army} onChange={setArmy} />
+    </DialogForm>
+  )
+}
+
+function LeaveEvent({ event_id, onChanged }: { event_id: number; onChanged: () => Promise<unknown> }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="secondary" onClick={() => setIsOpen(true)}>
+        <LogOut aria-hidden className="size-5" />
+        Leave Event
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Leave event"
+        action="Leave Event"
+        failure="You could not be removed. Please try again."
+        onConfirm={async () => {
+          await leaveEvent(event_id)
+          await onChanged()
+        }}
+      >
+        <p>Are you sure you want to leave this event? The matches you played in it are deleted too.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { User } from '@muster/contract/accounts'
+import type { Army } from '@muster/contract/armies'
+import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
+import type { Participant } from '@muster/contract/participants'
+
+let serial = 0
+const next = () => ++serial
+
+export function buildUser(given: Partial<User> = {}): User {
+  const id = given.id ?? next()
+  return {
+    id,
+    email: `user${id}@example.com`,
+    nickname: `User ${id}`,
+    email_visible: false,
+    is_verified: true,
+    created_at: '2026-01-02T03:04:05.000Z',
+    ...given,
+  }
+}
+
+export function buildEvent(given: Partial<Event> = {}): Event {
+  const id = given.id ?? next()
+  return {
+    id,
+    owner_id: 1_000_000,
+    owner_nickname: 'Olga',
+    title: `Event ${id}`,
+    description: null,
+    game_type: 'SPEARHEAD',
+    event_type: 'tournament',
+    event_date: null,
+    location_country: null,
+    location_city: null,
+    is_public: true,
+    registration_open: false,
+    num_of_participants: 0,
+    created_at: '2026-01-02T12:00:00.000Z',
+    updated_at: '2026-01-02T12:00:00.000Z',
+    ...given,
+  }
+}
+
+export function buildParticipant(given: Partial<Participant> = {}): Participant {
+  const id = given.id ?? next()
+  return {
+    id,
+    event_id: 1,
+    user_id: null,
+    nickname: `Player ${id}`,
+    army_id: null,
+    army_name: null,
+    army_faction: null,
+    wins: 0,
+    draws: 0,
+    losses: 0,
+    position: 1,
+    ...given,
+  }
+}
+
+const resultOf = (one: number | null, two: number | null): Match['result'] => {
+  if (one === null || two === null) return 'pending'
+  if (one === two) return 'draw'
+  return one > two ? 'player1_win' : 'player2_win'
+}
+
+/** A match; its sides' ids and its result follow from what is given. */
+export function buildMatch(given: Partial<Match> = {}): Match {
+  const { participant1 = { id: next(), nickname: 'Ana' }, participant2 = { id: next(), nickname: 'Ben' } } = given
+  const { participant1_score = null, participant2_score = null } = given
+  return {
+    id: next(),
+    event_id: 1,
+    participant1,
+    participant2,
+    participant1_id: participant1.id,
+    participant2_id: participant2.id,
+    participant1_army: null,
+    participant2_army: null,
+    participant1_army_id: null,
+    participant2_army_id: null,
+    participant1_score,
+    participant2_score,
+    result: resultOf(participant1_score, participant2_score),
+    round_number: 1,
+    table_number: 1,
+    notes: null,
+    match_duration_minutes: null,
+    ...given,
+  }
+}
+
+export function buildArmy(given: Partial<Army> = {}): Army {
+  const id = given.id ?? next()
+  return { id, name: `Army ${id}`, faction: 'Skaven', game_type: 'SPEARHEAD', grand_alliance: 'Chaos', ...given }
+}

@@ -1,0 +1,106 @@
+import type { Endpoint, ParamsOf, ResponseOf } from '@muster/contract/endpoint'
+import type { Problem } from '@muster/contract/errors'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+
+/** A call that has reached the server. Parameters are text, as they travel. */
+export interface Received {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+  authorization: string | null
+}
+
+type Body<E extends Endpoint> = ResponseOf<E> | ((request: Received) => ResponseOf<E> | Promise<ResponseOf<E>>)
+type Reply = (request: Received) => Response | Promise<Response>
+
+const network = setupServer()
+const received = new Map<string, Received[]>()
+let unexpected: string[] = []
+
+const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+function reply(endpoint: Endpoint, make: Reply) {
+  const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>
+  network.use(
+    http[method](`/api/v1${endpoint.path}`, async ({ request, params }) => {
+      const text = await request.text()
+      const call: Received = {
+        params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+        query: Object.fromEntries(new URL(request.url).searchParams),
+        body: text === '' ? undefined : JSON.parse(text),
+        authorization: request.headers.get('authorization'),
+      }
+      requestsOf(endpoint).push(call)
+      return make(call)
+    }),
+  )
+}
+
+function requestsOf(endpoint: Endpoint): Received[] {
+  const calls = received.get(keyOf(endpoint)) ?? []
+  received.set(keyOf(endpoint), calls)
+  return calls
+}
+
+const toResponse = (endpoint: Endpoint, body: unknown) =>
+  endpoint.status === 204 ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body as object, endpoint)
+
+/** The server, as far as a test needs one. What is said last about an endpoint holds. */
+export const server = {
+  listen() {
+    network.listen({
+      onUnhandledRequest: ({ method, url }) => {
+        unexpected.push(`${method} ${url}`)
+      },
+    })
+  },
+  close: () => network.close(),
+
+  /** Forgets everything. Gives the requests that nothing had been said about. */
+  reset(): string[] {
+    const found = unexpected
+    unexpected = []
+    received.clear()
+    network.resetHandlers()
+    return found
+  },
+
+  answer<E extends Endpoint>(endpoint: E, body: Body<E>) {
+    reply(endpoint, async (call) => toResponse(endpoint, typeof body === 'function' ? await body(call) : body))
+  },
+
+  /** Refuses with a problem; without one, like a proxy that knows nothing of problems. */
+  refuse(endpoint: Endpoint, status: number, problem?: Partial<Problem>) {
+    reply(endpoint, () =>
+      problem === undefined
+        ? HttpResponse.html('<h1>Bad Gateway</h1>', { status })
+        : HttpResponse.json({ type: 'about:blank', title: 'Refused', status, ...problem }, { status }),
+    )
+  },
+
+  /** No answer comes. `after` is what the server does before the answer is lost. */
+  vanish(endpoint: Endpoint, after: () => void = () => {}) {
+    reply(endpoint, () => {
+      after()
+      return HttpResponse.error()
+    })
+  },
+
+  /** Answers only once the returned function is called. */
+  hold<E extends Endpoint>(endpoint: E, body: ResponseOf<E>): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    reply(endpoint, async () => {
+      await promise
+      return toResponse(endpoint, body)
+    })
+    return resolve
+  },
+
+  /** The calls of an endpoint so far, oldest first. */
+  requests: (endpoint: Endpoint): readonly Received[] => requestsOf(endpoint),
+}
+
+/** The parameters of a call as the server receives them. */
+export const asText = <E extends Endpoint>(params: ParamsOf<E>) =>
+  Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
