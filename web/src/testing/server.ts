@@ -1,4 +1,4 @@
-import type { Endpoint, ParamsOf, ResponseOf } from '@muster/contract/endpoint'
+import type { Endpoint, ResponseOf } from '@muster/contract/endpoint'
 import type { Problem } from '@muster/contract/errors'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -14,9 +14,16 @@ export interface Received {
 type Body<E extends Endpoint> = ResponseOf<E> | ((request: Received) => ResponseOf<E> | Promise<ResponseOf<E>>)
 type Reply = (request: Received) => Response | Promise<Response>
 
-const network = setupServer()
 const received = new Map<string, Received[]>()
 let unexpected: string[] = []
+
+/** What nothing has been said about gets no answer, and fails the test. */
+const network = setupServer(
+  http.all('*', ({ request: { method, url } }) => {
+    unexpected.push(`${method} ${url}`)
+    return HttpResponse.error()
+  }),
+)
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -48,13 +55,7 @@ const toResponse = (endpoint: Endpoint, body: unknown) =>
 
 /** The server, as far as a test needs one. What is said last about an endpoint holds. */
 export const server = {
-  listen() {
-    network.listen({
-      onUnhandledRequest: ({ method, url }) => {
-        unexpected.push(`${method} ${url}`)
-      },
-    })
-  },
+  listen: () => network.listen(),
   close: () => network.close(),
 
   /** Forgets everything. Gives the requests that nothing had been said about. */
@@ -71,12 +72,13 @@ export const server = {
   },
 
   /** Refuses with a problem; without one, like a proxy that knows nothing of problems. */
-  refuse(endpoint: Endpoint, status: number, problem?: Partial<Problem>) {
-    reply(endpoint, () =>
-      problem === undefined
+  refuse(endpoint: Endpoint, status: number, problem?: Partial<Problem>, when: Promise<void> = Promise.resolve()) {
+    reply(endpoint, async () => {
+      await when
+      return problem === undefined
         ? HttpResponse.html('<h1>Bad Gateway</h1>', { status })
-        : HttpResponse.json({ type: 'about:blank', title: 'Refused', status, ...problem }, { status }),
-    )
+        : HttpResponse.json({ type: 'about:blank', title: 'Refused', status, ...problem }, { status })
+    })
   },
 
   /** No answer comes. `after` is what the server does before the answer is lost. */
@@ -100,7 +102,3 @@ export const server = {
   /** The calls of an endpoint so far, oldest first. */
   requests: (endpoint: Endpoint): readonly Received[] => requestsOf(endpoint),
 }
-
-/** The parameters of a call as the server receives them. */
-export const asText = <E extends Endpoint>(params: ParamsOf<E>) =>
-  Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))

@@ -8,17 +8,26 @@ import { server } from './server.ts'
 
 let errors: string[] = []
 
+// A tag that browsers know and jsdom does not.
+const isAboutSearchTag = (message: string) => message.startsWith('The tag <search> is unrecognized')
+
 beforeAll(() => server.listen())
 
 beforeEach(() => {
   errors = []
-  vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(format(...words)))
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    const message = format(...words)
+    if (!isAboutSearchTag(message)) errors.push(message)
+  })
   // What jsdom lacks: it lays nothing out, so nothing scrolls and nothing comes into view.
   vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('IntersectionObserver', class {
-    observe() {}
-    disconnect() {}
-  })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
 })
 
 afterEach(() => {

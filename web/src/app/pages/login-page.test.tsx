@@ -154,7 +154,12 @@ describe('an address that is not verified', () => {
   })
 
   it.each([
-    ["with the server's sentence", 400, { detail: 'This email is already verified.' }, 'This email is already verified.'],
+    [
+      "with the server's sentence",
+      400,
+      { detail: 'This email is already verified.' },
+      'This email is already verified.',
+    ],
     ['with ours', 502, undefined, 'Failed to resend verification email. Please try again.'],
   ])('is told of a failure %s', async (_whose, status, problem, words) => {
     refuse()

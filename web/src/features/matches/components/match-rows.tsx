@@ -18,7 +18,7 @@ export function MatchRows({ players }: { players: Player[] }) {
     <div className="grid gap-4">
       <ol className="grid gap-4">
         {fields.map((field, index) => (
-          <li key={field.key} className="rounded-card border border-line p-4">
+          <li key={field.key} className="relative rounded-card border border-line p-4 pt-3">
             <MatchRowFields index={index} players={players} onRemove={() => remove(index)} />
           </li>
         ))}
@@ -48,14 +48,14 @@ function MatchRowFields({ index, players, onRemove }: { index: number; players: 
     />
   )
   return (
-    <fieldset className="relative grid gap-3">
+    <fieldset className="grid gap-3">
       <legend className="flex min-h-11 items-center font-bold font-display text-lg">Match {index + 1}</legend>
-      <div className="absolute top-0 right-0">
+      <div className="absolute top-3 right-2">
         <IconButton look="quietDanger" label={`Remove match ${index + 1}`} onClick={onRemove}>
           <Trash2 aria-hidden className="size-5" />
         </IconButton>
       </div>
-      <div className="grid gap-3 sm:grid-cols-[1fr_7rem_7rem_1fr]">
+      <div className="grid grid-cols-[1fr_5.5rem] gap-3 sm:grid-cols-[1fr_5.5rem_1fr_5.5rem]">
         <PlayerField
           index={index}
           side="participant1"
@@ -64,7 +64,6 @@ function MatchRowFields({ index, players, onRemove }: { index: number; players: 
           error={errors?.participant1?.message}
         />
         {number('participant1_score', 'Score 1', 0, 100_000)}
-        {number('participant2_score', 'Score 2', 0, 100_000)}
         <PlayerField
           index={index}
           side="participant2"
@@ -72,8 +71,9 @@ function MatchRowFields({ index, players, onRemove }: { index: number; players: 
           players={players}
           error={errors?.participant2?.message}
         />
+        {number('participant2_score', 'Score 2', 0, 100_000)}
       </div>
-      <div className="grid grid-cols-3 gap-3 sm:grid-cols-[6rem_6rem_8rem_1fr]">
+      <div className="grid grid-cols-3 items-end gap-3 sm:grid-cols-[8rem_8rem_8rem_1fr]">
         {number('round_number', 'Round Number', 1, 1000)}
         {number('table_number', 'Table Number', 1, 1000)}
         {number('match_duration_minutes', 'Duration (min)', 1, 1440)}

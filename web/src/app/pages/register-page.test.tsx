@@ -1,0 +1,132 @@
+import { register } from '@muster/contract/accounts'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const good = { name: 'Ana', email: 'ana@example.com', password: 'Passw0rdX', confirm: 'Passw0rdX' }
+const weakMessage =
+  'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
+
+const password = () => screen.getByLabelText('Password')
+
+/** The form, filled in and sent; a field that is given as '' is left empty. */
+async function tryToRegister(given: Partial<typeof good> = {}) {
+  const filled = { ...good, ...given }
+  const page = renderAt('/register')
+  const fill = async (field: HTMLElement, text: string) => text !== '' && page.hands.type(field, text)
+  await fill(await screen.findByLabelText('Display Name'), filled.name)
+  await fill(screen.getByLabelText('Email'), filled.email)
+  await fill(password(), filled.password)
+  await fill(screen.getByLabelText('Confirm Password'), filled.confirm)
+  await page.hands.click(screen.getByRole('button', { name: 'Create Account' }))
+  return page
+}
+
+describe('making an account', () => {
+  it('sends name, address and password, and hides the address from others', async () => {
+    server.answer(register, buildUser())
+    await tryToRegister()
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+    expect(screen.getByText('ana@example.com')).toBeVisible()
+    expect(server.requests(register).map(({ body }) => body)).toEqual([
+      { nickname: 'Ana', email: 'ana@example.com', password: 'Passw0rdX', email_visible: false },
+    ])
+    expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
+  })
+
+  it('can be done again, from an empty form', async () => {
+    server.answer(register, buildUser())
+    const { hands } = await tryToRegister()
+    await hands.click(await screen.findByRole('button', { name: 'Register Another Account' }))
+    expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible()
+    expect(screen.getByLabelText('Display Name')).toHaveValue('')
+    expect(password()).toHaveValue('')
+  })
+
+  it('sends one request for a double click', async () => {
+    const release = server.hold(register, buildUser())
+    const { hands } = await tryToRegister()
+    await hands.dblClick(await screen.findByRole('button', { name: 'Creating account…' }))
+    release()
+    await screen.findByRole('heading', { name: 'Check Your Email' })
+    expect(server.requests(register)).toHaveLength(1)
+  })
+})
+
+describe('a form that is not right', () => {
+  it.each(['name', 'email', 'password'] as const)('asks for all fields when the %s is missing', async (field) => {
+    await tryToRegister(field === 'password' ? { password: '', confirm: '' } : { [field]: '' })
+    expect(await screen.findByText('Please fill in all fields')).toBeVisible()
+    expect(server.requests(register)).toHaveLength(0)
+  })
+
+  it.each(['Short1A', 'alllower1', 'NoDigitsHere'])('says what a password needs, for %s', async (weak) => {
+    await tryToRegister({ password: weak, confirm: weak })
+    expect(await screen.findByText(weakMessage)).toBeVisible()
+    expect(password()).toHaveAccessibleDescription(weakMessage)
+    expect(server.requests(register)).toHaveLength(0)
+  })
+
+  it('refuses characters that a password may not hold', async () => {
+    await tryToRegister({ password: 'Passw0rd X', confirm: 'Passw0rd X' })
+    expect(await screen.findByText(/Password may contain only letters, numbers and/)).toBeVisible()
+    expect(server.requests(register)).toHaveLength(0)
+  })
+
+  it.each([
+    ['alone', good],
+    ['while another field is wrong too', { ...good, name: '' }],
+  ])('says that the passwords differ, %s', async (_when, filled) => {
+    await tryToRegister({ ...filled, confirm: 'Passw0rdY' })
+    expect(await screen.findByText('Passwords do not match')).toBeVisible()
+    expect(server.requests(register)).toHaveLength(0)
+  })
+
+  it('ticks off the rules while the password is typed', async () => {
+    const { hands } = renderAt('/register')
+    const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
+    const kept = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
+    expect(rules.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '8+ characters(missing)',
+      'One uppercase letter(missing)',
+      'One number(missing)',
+    ])
+    await hands.type(password(), 'P')
+    expect(kept()).toEqual([false, true, false])
+    await hands.type(password(), '1')
+    expect(kept()).toEqual([false, true, true])
+    await hands.type(password(), 'assword')
+    expect(kept()).toEqual([true, true, true])
+  })
+})
+
+describe('an account that the server refuses', () => {
+  it("shows the server's sentence and keeps everything typed", async () => {
+    server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
+    await tryToRegister()
+    expect(await screen.findByRole('alert')).toHaveTextContent('An account with this email already exists.')
+    expect(screen.getByLabelText('Display Name')).toHaveValue('Ana')
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
+    expect(password()).toHaveValue('Passw0rdX')
+    expect(screen.getByLabelText('Confirm Password')).toHaveValue('Passw0rdX')
+  })
+
+  it('marks the field that the server names', async () => {
+    const message = 'Must be at most 50 characters long'
+    server.refuse(register, 422, { detail: message, errors: [{ path: 'nickname', message }] })
+    await tryToRegister()
+    await expect.poll(() => screen.getByLabelText('Display Name').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('Display Name')).toHaveAccessibleDescription(message)
+  })
+
+  it.each([
+    ['the server says nothing', () => server.refuse(register, 502)],
+    ['there is no answer', () => server.vanish(register)],
+  ])('says that it failed when %s', async (_why, fail) => {
+    fail()
+    await tryToRegister()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed. Please try again.')
+  })
+})

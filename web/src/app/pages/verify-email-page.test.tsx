@@ -1,0 +1,109 @@
+import { resendVerification, verifyEmail } from '@muster/contract/accounts'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+import { stopClock } from '../../testing/still-clock.ts'
+
+const networkError = 'Network error. Please check your connection and try again.'
+
+describe('a link from the mail', () => {
+  it('is tried at once, one time, and says so meanwhile', async () => {
+    const release = server.hold(verifyEmail, { message: 'Done.' })
+    renderAt('/verify-email?token=abc')
+    expect(await screen.findByText(/Verifying/)).toBeVisible()
+    release()
+    expect(await screen.findByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+    expect(server.requests(verifyEmail).map(({ query }) => query)).toEqual([{ token: 'abc' }])
+  })
+
+  it('leads to the login page by itself, 3 seconds after it worked', async () => {
+    server.answer(verifyEmail, { message: 'Done.' })
+    const clock = stopClock()
+    const page = renderAt('/verify-email?token=abc')
+    await clock.until(() => screen.queryByRole('heading', { name: 'Email Verified!' }) !== null)
+    await clock.pass(2900)
+    expect(page.address()).toBe('/verify-email?token=abc')
+    await clock.pass(101)
+    await clock.until(() => page.address() === '/login')
+    await clock.until(() => screen.queryByRole('button', { name: 'Sign In' }) !== null)
+  })
+
+  it('can be left for the login page at once, and does not lead there again later', async () => {
+    server.answer(verifyEmail, { message: 'Done.' })
+    const clock = stopClock()
+    const page = renderAt('/verify-email?token=abc')
+    await clock.until(() => screen.queryByRole('link', { name: 'Go to Login Now' }) !== null)
+    expect(screen.getByRole('link', { name: 'Go to Login Now' })).toHaveAttribute('href', '/login')
+    await page.goTo('/register')
+    await clock.until(() => screen.queryByRole('heading', { name: 'Create Account' }) !== null)
+    await clock.pass(10_000)
+    expect(page.address()).toBe('/register')
+  })
+
+  it.each([
+    [
+      'has expired',
+      () => server.refuse(verifyEmail, 400, { detail: 'Invalid or expired verification token.' }),
+      'This verification link has expired or is invalid. Please request a new one.',
+    ],
+    [
+      'is refused otherwise',
+      () => server.refuse(verifyEmail, 400, { detail: 'No.' }),
+      'Verification failed. Please try requesting a new verification email.',
+    ],
+    ['gets no answer', () => server.vanish(verifyEmail), networkError],
+  ])('that %s says so and offers a new mail', async (_what, fail, words) => {
+    fail()
+    const { hands } = renderAt('/verify-email?token=abc')
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(server.requests(verifyEmail)).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
+    await hands.click(screen.getByRole('button', { name: 'Request New Verification Email' }))
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+  })
+})
+
+describe('asking for a new mail', () => {
+  async function ask(email = 'ana@example.com') {
+    const page = renderAt('/verify-email')
+    const field = await screen.findByLabelText('Email')
+    if (email !== '') await page.hands.type(field, email)
+    await page.hands.click(screen.getByRole('button', { name: 'Send Verification Email' }))
+    return page
+  }
+
+  it('needs an address', async () => {
+    await ask('')
+    expect(await screen.findByText('Please enter your email address')).toBeVisible()
+    expect(server.requests(resendVerification)).toHaveLength(0)
+  })
+
+  it('confirms, and can be done again', async () => {
+    server.answer(resendVerification, { message: 'On its way.' })
+    const { hands } = await ask()
+    expect(await screen.findByRole('heading', { name: 'Email Sent!' })).toBeVisible()
+    expect(server.requests(resendVerification)[0]?.body).toEqual({ email: 'ana@example.com' })
+    await hands.click(screen.getByRole('button', { name: 'Send Another Email' }))
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+  })
+
+  it.each([
+    [
+      'the address is verified already',
+      () => server.refuse(resendVerification, 400, { detail: 'This email is already verified.' }),
+      'This email address is already verified. You can log in now.',
+    ],
+    [
+      'the server refuses otherwise',
+      () => server.refuse(resendVerification, 400, { detail: 'No.' }),
+      'Unable to resend verification email. Please try again.',
+    ],
+    ['there is no answer', () => server.vanish(resendVerification), networkError],
+  ])('says when %s, and keeps the address', async (_what, fail, words) => {
+    fail()
+    await ask()
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
+  })
+})

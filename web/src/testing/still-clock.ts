@@ -1,0 +1,22 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Stops the page's timers: time passes only when the test says so. */
+export function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return {
+    /** Lets answers arrive and the page settle until something is so; hardly any time passes. */
+    until: async (isSo: () => boolean) => {
+      for (let turn = 0; turn < 500 && !isSo(); turn++) await act(passTurn)
+      if (!isSo()) throw new Error('It did not become so.')
+    },
+    pass: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
+  }
+}
+
+async function passTurn() {
+  await nextTurn()
+  await vi.advanceTimersByTimeAsync(0)
+}
