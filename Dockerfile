@@ -10,7 +10,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.base.json ./
 COPY contract contract
 COPY web web
-RUN npm run build
+RUN npx vite build web
 
 FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

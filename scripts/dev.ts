@@ -1,9 +1,11 @@
-// `npm run dev`: the server restarts when its sources change, the page reloads hot. Open the address that Vite prints.
+// `npm run dev`: the server restarts when its sources change, the page reloads hot. Open http://localhost:5173.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const run = (command: string, ...args: string[]) => spawn(command, args, { cwd: root, stdio: 'inherit' })
+// Links in mails lead to the page that reloads hot.
+const env = { PUBLIC_URL: 'http://localhost:5173', ...process.env }
+const run = (command: string, ...args: string[]) => spawn(command, args, { cwd: root, env, stdio: 'inherit' })
 
 const children: ChildProcess[] = [
   run(process.execPath, '--watch', 'server/src/main.ts'),

@@ -19,9 +19,12 @@ const sources = [
 
 /** Builds the page into web/dist when its sources are not those of the last build. */
 export async function buildPage() {
-  const now = await hashSources()
   const built = await readFile(stamp, 'utf8').catch(() => '')
-  if (built === now) return
+  if (built === (await hashSources())) return
+  await rebuild()
+}
+
+async function rebuild() {
   console.log('Building the page…')
   // As a process of its own: a build sets NODE_ENV, which the server that follows must not see.
   execFileSync('vite', ['build', 'web', '--logLevel', 'warn'], {
@@ -29,11 +32,15 @@ export async function buildPage() {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  await writeFile(stamp, now)
+  await writeFile(stamp, await hashSources())
 }
 
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
-  for await (const file of glob(sources, { cwd: root })) hash.update(file).update(await readFile(join(root, file)))
+  const files = await Array.fromAsync(glob(sources, { cwd: root }))
+  for (const file of files.sort()) hash.update(file).update(await readFile(join(root, file)))
   return hash.digest('hex')
 }
+
+// `npm run build`: in any case.
+if (import.meta.main) await rebuild()

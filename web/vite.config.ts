@@ -16,5 +16,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/set-up.ts'],
     testTimeout: 20_000,
+    expect: { poll: { timeout: 5_000 } },
   },
 })

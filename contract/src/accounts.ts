@@ -69,7 +69,7 @@ export const PasswordReset = z.object({
   new_password: NewPassword,
 })
 
-export const VerificationQuery = z.object({ token: z.string('Invalid or expired verification token.') })
+export const VerificationQuery = z.object({ token: z.string('Invalid or expired verification token.').default('') })
 
 export const ProfileUpdate = z.object({
   nickname: text(nicknameMax, 'Display name is required').optional(),

@@ -16,6 +16,7 @@ export const errorCodes = {
   not_owner: { status: 403, title: 'Only the owner may do this' },
   not_catalogue_editor: { status: 403, title: 'Only catalogue editors may do this' },
   registration_closed: { status: 403, title: 'The event is not open for joining' },
+  has_played: { status: 403, title: 'Who has played cannot leave' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   email_taken: { status: 409, title: 'The email is taken' },

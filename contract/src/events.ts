@@ -1,6 +1,6 @@
 import { countries } from './countries.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdInPath, Instant, optionalText, text } from './fields.ts'
+import { Id, IdInPath, Instant, numberInQuery, optionalLines, optionalText, text } from './fields.ts'
 import { EventType, GameType, PlayableGameType } from './games.ts'
 import { z } from './zod.ts'
 
@@ -45,7 +45,7 @@ const CountryName = optionalText(100).refine(
 /** What an owner decides about an event. */
 export const EventInput = z.object({
   title: text(200, 'Title is required'),
-  description: optionalText(5000),
+  description: optionalLines(5000),
   game_type: PlayableGameType,
   event_type: EventType,
   event_date: EventDate.nullish(),
@@ -68,8 +68,8 @@ export const EventFilters = z.object({
   game_type: GameType.optional(),
   event_type: EventType.optional(),
   my_events: z.enum(['true', 'false']).optional(),
-  limit: z.coerce.number('Must be a number').int().min(1).max(1000).default(100),
-  cursor: z.string().max(200).optional(),
+  limit: numberInQuery(1, 1000).default(100),
+  cursor: z.string().max(200, 'The cursor must be one that a list of events gave.').optional(),
 })
 export type EventFilters = z.output<typeof EventFilters>
 

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { Id, IdInPath, Instant, Page, text } from './fields.ts'
+import { Id, IdInPath, Instant, lines, Page } from './fields.ts'
 import { z } from './zod.ts'
 
 export const FeedbackCategory = z.enum(['general', 'feature_request', 'bug']).meta({ id: 'FeedbackCategory' })
@@ -14,7 +14,7 @@ export const feedbackMax = 5000
 
 export const FeedbackInput = z.object({
   category: FeedbackCategory.default('general'),
-  content: text(feedbackMax, 'Feedback content is required').min(10, 'Feedback must be at least 10 characters long'),
+  content: lines(feedbackMax, 'Feedback content is required').min(10, 'Feedback must be at least 10 characters long'),
 })
 
 const FeedbackChange = z.object({ category: FeedbackCategory, content: FeedbackInput.shape.content }).partial()
@@ -52,6 +52,7 @@ export const createFeedback = endpoint({
   body: FeedbackInput,
   status: 201,
   response: Feedback,
+  refusals: ['too_many_attempts'],
 })
 
 export const updateFeedback = endpoint({

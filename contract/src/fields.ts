@@ -3,40 +3,55 @@ import { z } from './zod.ts'
 /** An identifier in a body or an answer: a positive integer. */
 export const Id = z.int('Must be a whole number').positive('Must be a positive number')
 
-/** The same in a path or a query, where it arrives as text. */
-export const IdInPath = z.coerce
-  .number('Must be a number')
-  .int('Must be a whole number')
-  .positive('Must be a positive number')
+/** The same in a path, where it arrives as text. */
+export const IdInPath = z
+  .string('Must be a number')
+  .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number')
+  .transform(Number)
+  .meta({ type: 'integer', minimum: 1 })
 
 /** An instant in an answer: ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime({ precision: 3 })
 
 const hasNoNul = (value: string) => !value.includes('\u0000')
+// Control characters and those that turn the direction of what follows: in a name they can only deceive.
+const isPlain = (value: string) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value)
 
-/** Text as a person types it: trimmed, in Unicode normal form C, with no NUL, which PostgreSQL cannot store. */
-export const text = (max: number, required?: string) =>
+/** Text of one or more lines as a person types it: trimmed, in Unicode normal form C, with no NUL, which PostgreSQL cannot store. */
+export const lines = (max: number, required?: string) =>
   z
     .string(required ?? 'Must be text')
     .overwrite((value) => value.toWellFormed().normalize('NFC').trim())
     .min(required === undefined ? 0 : 1, required)
     .max(max, `Must be at most ${max} characters long`)
-    .refine(hasNoNul, 'Must not contain NUL characters')
+    .refine(hasNoNul, { error: 'Must not contain NUL characters', abort: true })
 
-/** The same for a field that may stay empty, which is `null` from then on. */
-export const optionalText = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((value) => (value === '' ? null : value))
+/** The same on one line, such as a name. */
+export const text = (max: number, required?: string) =>
+  lines(max, required).refine(isPlain, 'Must not contain control characters')
+
+const orNull = (value: string | null | undefined) => (value === '' ? null : value)
+
+/** The same for fields that may stay empty, which are `null` from then on. */
+export const optionalText = (max: number) => text(max).nullish().transform(orNull)
+export const optionalLines = (max: number) => lines(max).nullish().transform(orNull)
 
 /** A number that may be missing: a whole number from `min` to `max`. */
 export const wholeNumber = (min: number, max: number) =>
   z.int('Must be a whole number').min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`)
 
+/** A whole number in a query, where it arrives as text. */
+export const numberInQuery = (min: number, max: number) =>
+  z.coerce
+    .number('Must be a number')
+    .int('Must be a whole number')
+    .min(min, `Must be at least ${min}`)
+    .max(max, `Must be at most ${max}`)
+
 /** The two query parameters of a list that is read in pages by position. */
 export const Page = z.object({
-  skip: z.coerce.number('Must be a number').int().min(0).max(1_000_000_000).default(0),
-  limit: z.coerce.number('Must be a number').int().min(1).max(1000).default(100),
+  skip: numberInQuery(0, 1_000_000_000).default(0),
+  limit: numberInQuery(1, 1000).default(100),
 })
 
 /** What a call answers when there is only something to say. */

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { EventParams } from './events.ts'
-import { Id, IdInPath, optionalText, wholeNumber } from './fields.ts'
+import { Id, IdInPath, optionalLines, wholeNumber } from './fields.ts'
 import { bulkMax } from './participants.ts'
 import { z } from './zod.ts'
 
@@ -51,7 +51,7 @@ const MatchFields = Scores.extend({
   participant2_army_id: Id.nullish(),
   round_number: wholeNumber(1, 1000).nullish(),
   table_number: wholeNumber(1, 1000).nullish(),
-  notes: optionalText(2000),
+  notes: optionalLines(2000),
 })
 
 const sidesDiffer = (match: { participant1_id?: number | undefined; participant2_id?: number | undefined }) =>

@@ -129,9 +129,9 @@ export const leaveEvent = endpoint({
   method: 'DELETE',
   path: '/events/:event_id/participants/me',
   tag: 'participants',
-  summary: 'Leave an event that one has joined',
+  summary: 'Leave an event that one has joined, before a result is recorded',
   access: 'signed_in',
   params: EventParams,
   status: 204,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'has_played'],
 })

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { endpoints } from '@muster/contract'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { Problem } from '@muster/contract/errors'
@@ -195,6 +197,42 @@ describe('the edge of the API', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toContain('application/problem+json')
     expect(Problem.parse(answer.json())).toMatchObject({ status, code })
+  })
+
+  it('takes a missing body for an empty one where nothing in it is needed', async () => {
+    await test.db.deleteFrom('participants').where('user_id', '=', world.stranger.id).execute()
+    const url = `/api/v1/events/${world.ids.event_id}/participants/me`
+    const answer = await test.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${world.stranger.token}` },
+    })
+    expect(answer.statusCode).toBe(201)
+  })
+
+  it('keeps answers for one person out of shared caches, and those to writes out of all', async () => {
+    const headers = { authorization: `Bearer ${world.owner.token}` }
+    const own = await test.app.inject({ url: '/api/v1/auth/me', headers })
+    const open = await test.app.inject({ url: '/api/v1/events' })
+    const login = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: world.bodies.login ?? {},
+    })
+    expect([own, open, login].map(({ headers }) => headers['cache-control'])).toEqual([
+      'private, no-cache',
+      'no-cache',
+      'no-store',
+    ])
+  })
+
+  it('tells what is no request on the bare connection', async () => {
+    const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.end('FOO / HTTP/1.1\r\nHost: muster\r\n\r\n')
+    const said = await text(socket)
+    expect(said).toContain('HTTP/1.1 400')
+    expect(Problem.parse(JSON.parse(said.slice(said.indexOf('{')))).code).toBe('bad_request')
   })
 
   it('takes nothing but JSON', async () => {

@@ -14,13 +14,13 @@ import { feedbackRoutes } from './features/feedback/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
-import { registerCookies } from './http/authentication.ts'
+import { registerCookies, tokenOf } from './http/authentication.ts'
 import { registerDocuments } from './http/documents.ts'
 import type { Limits } from './http/limits.ts'
 import { collectMethods, refuseOtherMethods } from './http/methods.ts'
 import { readPage, serveFiles } from './http/page.ts'
 import { registerProbes } from './http/probes.ts'
-import { answerProblems, sendProblem, toAppError } from './http/problems.ts'
+import { answerClientError, answerProblems, sendProblem, toAppError } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
 
 export interface AppDeps {
@@ -55,6 +55,9 @@ export async function buildApp({
   const app = Fastify({
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
     bodyLimit: mebibyte,
+    // A phone that lost the network in the middle of a request must not keep its connection for ever.
+    requestTimeout: 30_000,
+    clientErrorHandler: answerClientError,
     trustProxy: config.TRUST_PROXY,
     // A line for each request would bury what matters; METRICS_PORT counts and times them.
     logController: new LogController({ disableRequestLogging: true }),
@@ -92,15 +95,21 @@ export async function buildApp({
   await registerDocuments(app, config.PUBLIC_URL)
 
   app.addHook('onSend', async (request, reply) => {
-    // What is shown changes as matches are played: a browser may keep it, but asks each time whether it still holds.
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
+    // What is shown changes as matches are played: a browser may keep it, but asks each time whether it still holds. Answers to
+    // who is signed in are for nobody else, and those to a write for nobody at all.
+    if (!request.url.startsWith('/api/') || reply.hasHeader('cache-control')) return
+    const isRead = ['GET', 'HEAD'].includes(request.method)
+    reply.header(
+      'cache-control',
+      !isRead ? 'no-store' : tokenOf(request) === undefined ? 'no-cache' : 'private, no-cache',
+    )
   })
 
   const route = routesOf(app, { db, readDb, findCaller: (tokenHash) => findCaller(db, tokenHash) })
   accountRoutes(route, { db, limits, isHttps })
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
   eventRoutes(route, { db })
-  feedbackRoutes(route, { db, mailTo: config.FEEDBACK_TO })
+  feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   matchRoutes(route, { db })
   participantRoutes(route, { db })
   statsRoutes(route, { db, readDb })

@@ -114,8 +114,11 @@ describe('settings', () => {
   })
 })
 
-it('a number of proxies is trusted from the server outwards', () => {
+it('a number of proxies is trusted from the server outwards, if the nearest has a private address', () => {
   const { TRUST_PROXY } = readConfig({ TRUST_PROXY: '2' })
   if (typeof TRUST_PROXY !== 'function') throw new Error('a number is turned into a rule')
-  expect([0, 1, 2].map((hop) => TRUST_PROXY('192.0.2.1', hop))).toEqual([true, true, false])
+  expect([0, 1, 2].map((hop) => TRUST_PROXY('10.0.0.7', hop))).toEqual([true, true, false])
+  expect(['127.0.0.1', '::1', 'fd00::1', '192.0.2.1', '2001:db8::1'].map((nearest) => TRUST_PROXY(nearest, 0))).toEqual(
+    [true, true, true, false, false],
+  )
 })

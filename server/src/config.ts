@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -87,7 +87,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 function readTrust(value: string | undefined): Config['TRUST_PROXY'] {
   if (value === undefined || value === 'false') return false
   if (value === 'true') return true
-  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value
+  // A number alone would let anyone who reaches the port directly name any address: the nearest proxy must be a private one.
+  if (/^\d+$/.test(value)) return (address, hop) => hop < Number(value) && (hop > 0 || isPrivate(address))
+  return value
 }
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
@@ -96,3 +98,22 @@ function isTrust(value: string): boolean {
   const isAddress = (part: string) => proxyNames.includes(part) || isIP(part.replace(/\/\d+$/, '')) !== 0
   return /^(true|false|\d+)$/.test(value) || value.split(',').every((part) => isAddress(part.trim()))
 }
+
+const privateRanges = new BlockList()
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  privateRanges.addSubnet(network, prefix)
+}
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  privateRanges.addSubnet(network, prefix, 'ipv6')
+}
+
+const isPrivate = (address: string) => privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')

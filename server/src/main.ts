@@ -1,16 +1,19 @@
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import { buildApp } from './app.ts'
 import { type Config, readConfig, SettingsError } from './config.ts'
-import { openDb, openPool } from './db/connect.ts'
+import { migrationLimits, openDb, openPool } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { DatabaseError, isMigrated, migrate } from './db/migrate.ts'
 import { noLimits, openLimits } from './http/limits.ts'
 import { measure, serveMetrics } from './http/metrics.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
+import { explainDatabase, explainListening } from './start-errors.ts'
 import { startWorker, tasksOf } from './worker.ts'
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -19,29 +22,21 @@ const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const closers: (() => Promise<unknown>)[] = []
 
 async function start(config: Config, log: Logger) {
-  const pool = openLoggedPool(await databaseUrl(config), log)
-  const readPool = config.DATABASE_REPLICA_URL === undefined ? pool : openLoggedPool(config.DATABASE_REPLICA_URL, log)
-  await migrate(pool)
-  const db = openDb(pool)
-
-  let isWorking = false
-  const worker = await startWorker(
-    pool,
-    `muster-${hostname()}-${config.PORT}`,
-    tasksOf({ db, ...mailOf(config, log) }),
-    log,
-  )
-  closers.push(() => worker.stop().catch(() => {}))
-  isWorking = true
-  const endWork = () => {
-    isWorking = false
+  const url = config.DATABASE_URL ?? (await startDatabase(config))
+  const open = (address: string, settings?: pg.PoolConfig) => {
+    const pool = openPool(address, (error) => log.warn({ err: error }, 'a database connection was lost'), settings)
+    closers.push(() => pool.end())
+    return pool
   }
-  worker.promise.then(endWork, (error) => {
-    log.error({ err: error }, 'the worker ended: no mail is sent until a restart')
-    endWork()
-  })
+  await explainDatabase('DATABASE_URL', () => migrateDatabase(open(url, migrationLimits)))
+  const pool = open(url)
+  const readPool = config.DATABASE_REPLICA_URL === undefined ? pool : open(config.DATABASE_REPLICA_URL)
+  // Apart from the requests' connections, so that a rush of those starves neither the mails nor the probes.
+  const ownPool = open(url, { max: 4 })
+  const worker = await runWorker(config, ownPool, log)
 
   if (config.RATE_LIMITS === 'off') log.warn('RATE_LIMITS=off: sign-in attempts and mails are not limited')
+  const db = openDb(pool)
   const app = await buildApp({
     db,
     readDb: readPool === pool ? db : openDb(readPool),
@@ -49,39 +44,60 @@ async function start(config: Config, log: Logger) {
     config,
     pageDir: (await isFolder(pageDir)) ? pageDir : undefined,
     logger: log,
-    isReady: async () => isWorking && (await isMigrated(pool)),
-    ...(config.METRICS_PORT !== undefined && {
-      extend: async (instance) => {
-        closers.push(await serveMetrics(measure(instance), config.HOST, config.METRICS_PORT ?? 0))
-      },
-    }),
+    isReady: async () => worker.isWorking && (await isMigrated(ownPool)),
+    extend: (instance) => startMetrics(config, instance),
   })
-  closers.push(() => app.close())
-  const address = await app.listen({ port: config.PORT, host: config.HOST })
+  closers.push(() => closeApp(app))
+  const address = await explainListening('PORT', config, () => app.listen({ port: config.PORT, host: config.HOST }))
   log.info(`Muster is ready: open ${config.PUBLIC_URL} (listening on ${address})`)
 }
 
-async function databaseUrl(config: Config): Promise<string> {
-  if (config.DATABASE_URL !== undefined) return config.DATABASE_URL
+async function startDatabase(config: Config): Promise<string> {
   const embedded = await startEmbedded(config.DATA_DIR)
   closers.push(embedded.stop)
   return embedded.url
 }
 
-function openLoggedPool(url: string, log: Logger) {
-  const pool = openPool(url, (error) => log.warn({ err: error }, 'a database connection was lost'))
-  closers.push(() => pool.end())
-  return pool
+async function migrateDatabase(pool: pg.Pool) {
+  await migrate(pool)
+  closers.pop()
+  await pool.end()
 }
 
-const mailOf = (config: Config, log: Logger) => ({
-  transport:
+async function runWorker(config: Config, pool: pg.Pool, log: Logger) {
+  const transport =
     config.SMTP_URL === undefined
       ? fileTransport(config.DATA_DIR, (line) => log.info(line))
-      : smtpTransport(config.SMTP_URL),
-  from: config.MAIL_FROM,
-  publicUrl: config.PUBLIC_URL,
-})
+      : smtpTransport(config.SMTP_URL)
+  const tasks = tasksOf({ db: openDb(pool), transport, from: config.MAIL_FROM, publicUrl: config.PUBLIC_URL })
+  const worker = await startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log)
+  closers.push(() => worker.stop())
+  const state = { isWorking: true }
+  const end = () => {
+    state.isWorking = false
+  }
+  worker.promise.then(end, (error) => {
+    log.error({ err: error }, 'the worker ended: no mail is sent until a restart')
+    end()
+  })
+  return state
+}
+
+async function startMetrics(config: Config, app: FastifyInstance) {
+  const { METRICS_PORT: port, HOST } = config
+  if (port === undefined) return
+  const registry = measure(app)
+  closers.push(await explainListening('METRICS_PORT', config, () => serveMetrics(registry, HOST, port)))
+}
+
+/** How long a request may go on after the server was told to stop, in milliseconds. */
+const grace = 3000
+
+async function closeApp(app: FastifyInstance) {
+  const timer = setTimeout(() => app.server.closeAllConnections(), grace)
+  await app.close()
+  clearTimeout(timer)
+}
 
 const isFolder = (path: string) =>
   stat(path).then(
@@ -96,26 +112,6 @@ async function stop(exitCode: number) {
   process.exit(exitCode)
 }
 
-/** For people, a sentence; for what nobody foresaw, all there is. */
-function explain(error: unknown, config: Config | undefined, log: Logger) {
-  if (error instanceof SettingsError || error instanceof DatabaseError) return log.fatal(error.message)
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') {
-    return log.fatal(
-      `Port ${config?.PORT} is taken. Stop what uses it, or choose another one: PORT=${(config?.PORT ?? 3000) + 1} npm start`,
-    )
-  }
-  if (code === 'EACCES' && config && config.PORT < 1024) {
-    return log.fatal(`Port ${config.PORT} is for administrators only. Choose one above 1023: PORT=3000 npm start`)
-  }
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') {
-    return log.fatal(
-      `The database at DATABASE_URL cannot be reached (${code}). Check the address, and that it is running.`,
-    )
-  }
-  return log.fatal({ err: error }, 'Muster could not start')
-}
-
 function openLog(level: string): Logger {
   const isForPeople = process.stdout.isTTY || process.env.NODE_ENV !== 'production'
   return isForPeople
@@ -123,15 +119,20 @@ function openLog(level: string): Logger {
     : pino({ level })
 }
 
-let config: Config | undefined
 let log = openLog('info')
-process.on('SIGINT', () => stop(0))
-process.on('SIGTERM', () => stop(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    log.info(`Stopping (${signal})`)
+    void stop(0)
+  })
+}
 try {
-  config = readConfig(process.env)
+  const config = readConfig(process.env)
   log = openLog(config.LOG_LEVEL)
   await start(config, log)
 } catch (error) {
-  explain(error, config, log)
+  // For people, a sentence; for what nobody foresaw, all there is.
+  if (error instanceof SettingsError || error instanceof DatabaseError) log.fatal(error.message)
+  else log.fatal({ err: error }, 'Muster could not start')
   await stop(1)
 }

@@ -30,7 +30,7 @@ export function tasksOf({ db, transport, from, publicUrl }: WorkerDeps): TaskLis
 }
 
 /**
- * Starts the worker. `name` is the same after each restart of this server, so that jobs that a killed one had taken are set
+ * Starts the worker. `name` is that of the host and port, the same after each restart of this server, so that jobs that a killed one had taken are set
  * free at once rather than after the queue's four hours.
  */
 export async function startWorker(

@@ -11,21 +11,33 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
 }
 
-/** A pool of connections. A connection lost while idle is logged by `onLost` and replaced when it is needed. */
-export function openPool(connectionString: string, onLost: (error: Error) => void, max = 20): pg.Pool {
+/**
+ * A pool of connections. A connection lost while idle is logged by `onLost` and replaced when it is needed. `settings` change the
+ * limits, for work that is not a request.
+ */
+export function openPool(
+  connectionString: string,
+  onLost: (error: Error) => void,
+  settings: pg.PoolConfig = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     types,
-    max,
+    max: 20,
     connectionTimeoutMillis: 5000,
-    // A statement that takes longer is a mistake; it must not hold a connection that 200 others wait for.
+    // What takes longer is a mistake, or waits for somebody who does; it must not hold a connection that 200 others wait for.
     statement_timeout: 20_000,
+    lock_timeout: 3000,
     application_name: 'muster',
+    ...settings,
   })
   pool.on('error', onLost)
   // A connection that breaks while it is in use fails its query too; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }
+
+/** Migrations take the time they take. */
+export const migrationLimits: pg.PoolConfig = { max: 4, statement_timeout: 0, lock_timeout: 0 }
 
 export const openDb = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -43,9 +43,11 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   return {
     url: urlOf(cluster, socketDir, databaseName),
     stop: async () => {
-      await owner.end()
-      await run(cluster.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-w'], { ...account, cwd: '/' })
-      await rm(socketDir, { recursive: true, force: true })
+      // The lock is held until the database is down, so that no other start takes over what is just ending.
+      await run(cluster.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-w'], { ...account, cwd: '/' }).finally(() =>
+        rm(socketDir, { recursive: true, force: true }),
+      )
+      await owner.end().catch(() => {})
     },
   }
 }
@@ -123,21 +125,28 @@ async function start(cluster: Cluster) {
   return untilReady(cluster, socketDir, child)
 }
 
+/** Recovery after a crash may take a while; longer than this, something else is wrong. In milliseconds. */
+const startLimit = 60_000
+
 async function untilReady(cluster: Cluster, socketDir: string, child: ChildProcess) {
-  while (child.exitCode === null) {
+  let failure: Error | undefined
+  child.on('error', (error) => {
+    failure = error
+  })
+  const deadline = Date.now() + startLimit
+  while (child.exitCode === null && child.signalCode === null && !failure && Date.now() < deadline) {
     const owner = await connect(cluster, socketDir)
     if (owner) return { owner, socketDir }
     await sleep(20)
   }
   // It ended at once: either another start won the race for the data, or its log says why.
-  return (await takeOver(cluster)) ?? explainExit(cluster)
+  return (await takeOver(cluster)) ?? explainExit(cluster, failure)
 }
 
-async function explainExit(cluster: Cluster): Promise<never> {
+async function explainExit(cluster: Cluster, failure: Error | undefined): Promise<never> {
   const log = await readFile(join(dirname(cluster.dir), 'postgres.log'), 'utf8').catch(() => '')
-  throw new DatabaseError(
-    `The embedded PostgreSQL did not start. It said: ${log.trim().split('\n').slice(-3).join(' ')}`,
-  )
+  const said = failure?.message ?? log.trim().split('\n').slice(-3).join(' ')
+  throw new DatabaseError(`The embedded PostgreSQL did not start. It said: ${said}`)
 }
 
 /** A connection that owns the cluster; undefined while PostgreSQL is not ready yet. */

@@ -37,6 +37,10 @@ describe('an error means that the database is not available', () => {
     expect(isUnavailable(error)).toBe(true)
   })
 
+  it.each(['40P01', '40001', '55P03', '57014'])('when work of others stood in the way (%s)', (code) => {
+    expect(isUnavailable(refusedByDatabase(code))).toBe(true)
+  })
+
   it('when a pool finds nobody listening', async () => {
     const pool = openPool('postgresql://127.0.0.1:1/muster', () => {})
     const error: unknown = await pool.query('select').catch((reason: unknown) => reason)
@@ -58,7 +62,6 @@ describe('an error means something else', () => {
   it.each([
     ['a duplicate', refusedByDatabase('23505')],
     ['a mistake in a statement', refusedByDatabase('42601')],
-    ['a deadlock', refusedByDatabase('40P01')],
     ['a refusal of the operating system', refusedBySystem('EACCES', 'open')],
     ['an error of ours', new Error('a stored password hash is not in the PHC format')],
     ['an error of several kinds', new AggregateError([new Error('no')])],

@@ -6,8 +6,9 @@ export function violatedConstraint(error: unknown): string | undefined {
   return isViolation ? error.constraint : undefined
 }
 
-// Class 08 is connections, 53 lack of resources, 57P0x shutting down; 25006 is a primary that became a standby.
-const unavailableStates = /^(08|53)|^57P0|^25006$/
+// Class 08 is connections, 53 lack of resources, 57P0x shutting down; 40 deadlocks and the like; 57014 and 55P03 statements and
+// locks that took too long; 25006 a primary that became a standby.
+const unavailableStates = /^(08|40|53)|^57P0|^57014$|^55P03$|^25006$/
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

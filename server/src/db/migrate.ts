@@ -18,13 +18,12 @@ export class DatabaseError extends Error {}
 
 /**
  * Brings the database to the present: checks it, runs what is missing of our migrations and the job queue's, loads the army
- * catalogue. Many servers may start at once: an advisory lock lets one work and the others wait.
+ * catalogue. Many servers may start at once: an advisory lock lets one work and the others wait. The pool has no time limits.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await checkServer(client)
-    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrateToLatest(pool)
   } finally {

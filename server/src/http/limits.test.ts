@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { buildUser, password } from '../testing/builders.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
 import { AppError } from './app-error.ts'
-import { type LimitName, openLimits } from './limits.ts'
+import { addressOf, type LimitName, openLimits } from './limits.ts'
 
 const test = startTestApp((pool) => ({ limits: openLimits(pool) }))
 const behindProxy = startTestApp((pool) => ({
@@ -194,6 +194,20 @@ describe('a limit', () => {
     await openLimits(test.pool).count('sign_in_account', email, here)
     const { rows } = await sql`select * from rate_limits`.execute(test.db)
     expect(rows).toHaveLength(1)
-    expect(JSON.stringify(rows)).not.toMatch(/ana|192/)
+    expect(JSON.stringify(rows)).not.toMatch(/ana@|192\.0/)
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s counts as %s', (ip, counted) => {
+    expect(addressOf({ ip })).toBe(counted)
   })
 })

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { type ErrorCode, errorCodes, type Problem } from '@muster/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { isUnavailable } from '../db/failures.ts'
@@ -21,15 +22,26 @@ export function answerProblems(app: FastifyInstance, page: string | undefined) {
 }
 
 const isPageRequest = ({ method, url }: FastifyRequest) =>
-  ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)(\/|$)/.test(url)
+  // What looks like a file is one, and is missing.
+  ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)(\/|$)|\.\w+$/.test(url.split('?')[0] ?? '')
 
 /** Also used by Fastify itself for what fails before routing, such as a broken percent sign in the address. */
 export function sendProblem(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, title } = errorCodes[error.code]
+  const { status } = errorCodes[error.code]
   if (status === 500) request.log.error({ err: cause }, 'request failed')
   if (status === 503) request.log.warn({ err: cause }, 'not available')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (error.extras.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.extras.retryAfter))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemOf(error))
+}
+
+function problemOf(error: AppError): Problem {
+  const { status, title } = errorCodes[error.code]
   const problem: Problem = {
     type: `urn:muster:error:${error.code}`,
     title,
@@ -38,12 +50,19 @@ export function sendProblem(error: AppError, cause: unknown, request: FastifyReq
     code: error.code,
   }
   if (error.extras.issues) problem.errors = error.extras.issues
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    .serializer(JSON.stringify)
-    .send(problem)
+  return problem
+}
+
+/** What is no HTTP request at all, before there is anything to route: answered on the bare socket. */
+export function answerClientError(_error: Error, socket: Socket) {
+  if (!socket.writable) return
+  const problem = problemOf(
+    new AppError('bad_request', 'The request could not be read. Please check it and try again.'),
+  )
+  const body = JSON.stringify(problem)
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
 
 export function toAppError(error: FastifyError): AppError {

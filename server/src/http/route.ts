@@ -1,7 +1,13 @@
 import { basePath, endpoints } from '@muster/contract'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
 import { type ErrorCode, errorCodes, Problem } from '@muster/contract/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  preValidationHookHandler,
+} from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/tables.ts'
 import { authenticate, type Caller, type FindCaller, tokenOf } from './authentication.ts'
@@ -44,6 +50,7 @@ export function routesOf(app: FastifyInstance, { db, readDb, findCaller }: Route
       url: basePath + endpoint.path,
       schema: schemaOf(endpoint),
       ...(endpoint.access !== 'anyone' && { onRequest: requireCaller }),
+      ...(isBodyOptional(endpoint) && { preValidation: emptyBody }),
       handler: async (request, reply) => {
         // The validator compiler put the parsed values there, which Fastify's types cannot know.
         const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
@@ -63,6 +70,12 @@ export function routesOf(app: FastifyInstance, { db, readDb, findCaller }: Route
       },
     })
   }
+}
+
+const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
+
+const emptyBody: preValidationHookHandler = async (request) => {
+  request.body ??= {}
 }
 
 const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]))

@@ -23,7 +23,7 @@ export const testConfig = {
 } satisfies AppDeps['config']
 
 /** What an answer holds: the body as the contract gives it, or a problem. */
-export interface Answer<E extends Endpoint> {
+interface Answer<E extends Endpoint> {
   status: number
   body: ResponseOf<E>
   headers: Record<string, unknown>

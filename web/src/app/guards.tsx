@@ -7,7 +7,7 @@ export interface From {
 }
 
 /** Where a person was going when the login page came between; kept in the history entry, so that a reload does not lose it. */
-export function useWayBack(): string {
+function useWayBack(): string {
   const state = useLocation().state as From | null
   return state?.from ?? '/events'
 }

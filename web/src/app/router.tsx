@@ -7,7 +7,7 @@ import { EventListPage } from './pages/event-list-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 
 /** Every address of the specification, section 2, in its access class. Pages with forms are loaded when they are needed. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     element: <Layout />,
     errorElement: <ErrorPage />,

@@ -20,8 +20,8 @@ export class NetworkError extends Error {}
 
 interface Connection {
   token: () => string | null
-  /** The token is not good any more. */
-  onSignedOut: () => void
+  /** The token that was sent is not good any more. */
+  onSignedOut: (token: string | null) => void
 }
 
 let connection: Connection = { token: () => null, onSignedOut: () => {} }
@@ -57,14 +57,21 @@ export async function call<E extends Endpoint>(
     if (signal?.aborted) throw error
     throw new NetworkError('Network error. Please check your connection and try again.')
   })
-  if (!answer.ok) throw await refusal(answer)
+  if (!answer.ok) throw await refusal(answer, token)
   return (answer.status === 204 ? undefined : await answer.json()) as ResponseOf<E>
 }
 
-async function refusal(answer: Response): Promise<ApiError> {
+/** For `catch`: lets a refusal of this code pass as done, such as deleting again what is gone. */
+export const unless =
+  (code: ErrorCode) =>
+  (error: unknown): void => {
+    if (!(error instanceof ApiError) || error.code !== code) throw error
+  }
+
+async function refusal(answer: Response, token: string | null): Promise<ApiError> {
   const problem: Partial<Problem> = await answer.json().catch(() => ({}))
   // A login that is refused answers 401 too, and stays on its page; only a token that was not accepted ends the session.
-  if (answer.status === 401 && problem.code !== 'wrong_credentials') connection.onSignedOut()
+  if (answer.status === 401 && problem.code !== 'wrong_credentials') connection.onSignedOut(token)
   return new ApiError(answer.status, problem)
 }
 

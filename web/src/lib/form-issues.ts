@@ -5,10 +5,12 @@ import { ApiError } from './api-client.ts'
 export function putIssues<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,
+  /** The field that shows what the server says of a path. */
+  fieldOf = (path: string) => path,
 ) {
   if (!(error instanceof ApiError)) return
   for (const [index, { path, message }] of error.issues.entries()) {
     // A path that is no field of this form is kept by the form and shown nowhere, which is harmless.
-    form.setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
+    form.setError(fieldOf(path) as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
   }
 }

@@ -6,7 +6,7 @@ const defaultDescription =
   'Muster is a free tracker for friendly tabletop miniature wargame events: tournaments, friendly games, standings and army performance.'
 
 /** A title without the product's name gets it appended. */
-export const fullTitle = (title: string) => (title.includes(product) ? title : `${title} | ${product}`)
+const fullTitle = (title: string) => (title.includes(product) ? title : `${title} | ${product}`)
 
 interface PageMeta {
   title?: string
@@ -20,7 +20,18 @@ export function usePageMeta({ title = defaultTitle, description = defaultDescrip
     setContent('name', 'description', description)
     setContent('property', 'og:title', fullTitle(title))
     setContent('property', 'og:description', description)
+    setCanonical()
   }, [title, description])
+}
+
+function setCanonical() {
+  const address = window.location.origin + window.location.pathname
+  let link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+  if (!link) {
+    link = document.head.appendChild(document.createElement('link'))
+    link.rel = 'canonical'
+  }
+  link.href = address
 }
 
 function setContent(kind: 'name' | 'property', key: string, content: string) {

@@ -14,7 +14,7 @@ export const token = 'the-token'
 let open: { client: QueryClient; router: ReturnType<typeof makeRouter> }[] = []
 
 /** Signs somebody in before the page starts: the token is stored, and the server knows it. */
-export function signInBefore(user: User) {
+function signInBefore(user: User) {
   localStorage.setItem('access_token', token)
   server.answer(getCurrentUser, user)
 }

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 
 /** A call that has reached the server. Parameters are text, as they travel. */
-export interface Received {
+interface Received {
   params: Record<string, string>
   query: Record<string, string>
   body: unknown

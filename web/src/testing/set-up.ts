@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom/vitest'
 import { format } from 'node:util'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { endSession } from '../features/accounts/session.ts'
 import { closePages } from './render-at.tsx'
 import { server } from './server.ts'
+
+// How long a busy machine may take; a test that passes waits no longer than it must.
+configure({ asyncUtilTimeout: 5_000 })
 
 let errors: string[] = []
 

@@ -48,7 +48,7 @@ interface UserChange {
 export const updateUser = (db: Db, id: number, change: UserChange): Promise<Caller> =>
   db
     .updateTable('users')
-    // Setting the id to itself keeps the statement whole when nothing was asked to change.
+    // Setting a column to itself keeps the statement whole when nothing was asked to change.
     .set((eb) => ({ email: eb.ref('email'), ...change }))
     .where('id', '=', id)
     .returning(callerColumns)
@@ -110,26 +110,30 @@ export const insertAccountToken = (tx: Tx, user_id: number, purpose: Purpose, to
     .execute()
 
 /** The user of a token within its 24 hours, used before or not. */
-export const findVerification = (db: Db, tokenHash: Buffer) =>
+export const findVerification = (db: Db, tokenHash: Buffer) => findToken(db, 'verify_email', tokenHash)
+
+export const findReset = (db: Db, tokenHash: Buffer) => findToken(db, 'reset_password', tokenHash)
+
+const findToken = (db: Db, purpose: Purpose, tokenHash: Buffer) =>
   db
     .selectFrom('account_tokens')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', 'verify_email')
+    .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** The user of an unused token, which from now on is used. One statement, so that two callers cannot both use it. */
-export const takeReset = (tx: Tx, tokenHash: Buffer) =>
-  tx
+/** Whether an unused token was there, which from now on is used. One statement, so that two callers cannot both use it. */
+export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('account_tokens')
     .set({ used_at: sql<Date>`now()` })
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', 'reset_password')
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('user_id')
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 export const deleteResets = (tx: Tx, userId: number) =>
   tx.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', 'reset_password').execute()

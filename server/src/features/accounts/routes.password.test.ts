@@ -91,6 +91,14 @@ describe('resetting the password', () => {
     expect((await signIn(chosen)).status).toBe(200)
   })
 
+  it('lets one of many links win when all are followed at the same time', async () => {
+    await buildUser(test, { email })
+    const tokens: string[] = []
+    for (let count = 0; count < 8; count++) tokens.push(await asked())
+    const answers = await Promise.all(tokens.map((token) => reset(token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
+  })
+
   it('makes every other reset link of the user useless', async () => {
     await buildUser(test, { email })
     const [first, second] = [await asked(), await asked()]

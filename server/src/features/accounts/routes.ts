@@ -12,6 +12,7 @@ import {
   verifyEmail,
 } from '@muster/contract/accounts'
 import { clearSessionCookie, setSessionCookie, tokenOf } from '../../http/authentication.ts'
+import { addressOf } from '../../http/limits.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { hashToken } from '../../security/tokens.ts'
 import { presentUser } from './present.ts'
@@ -28,10 +29,10 @@ import {
 } from './service.ts'
 
 export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boolean }) {
-  route(register, async ({ body, request }) => presentUser(await signUp(deps, body, request.ip)))
+  route(register, async ({ body, request }) => presentUser(await signUp(deps, body, addressOf(request))))
 
   route(login, async ({ body, request, reply }) => {
-    const { token, expires_at } = await signIn(deps, body, request.ip)
+    const { token, expires_at } = await signIn(deps, body, addressOf(request))
     setSessionCookie(reply, token, deps.isHttps)
     return { access_token: token, token_type: 'bearer' as const, expires_at: expires_at.toISOString() }
   })
@@ -44,12 +45,12 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
   route(getCurrentUser, async ({ user }) => presentUser(user))
 
   route(requestPasswordReset, async ({ body, request }) => {
-    await askForReset(deps, body.email, request.ip)
+    await askForReset(deps, body.email, addressOf(request))
     return { message: 'If an account exists for this email, instructions to reset the password are on their way.' }
   })
 
   route(resetPassword, async ({ body, request }) => {
-    await chooseNewPassword(deps, body, request.ip)
+    await chooseNewPassword(deps, body, addressOf(request))
     return { message: 'Your password has been reset. You can sign in now.' }
   })
 
@@ -59,7 +60,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
   })
 
   const resend = async ({ body, request }: Pick<Call<typeof resendVerification>, 'body' | 'request'>) => {
-    await askForVerification(deps, body.email, request.ip)
+    await askForVerification(deps, body.email, addressOf(request))
     return { message: 'If an account exists for this email, a verification mail is on its way.' }
   }
   route(resendVerification, resend)

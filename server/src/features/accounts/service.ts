@@ -11,6 +11,7 @@ import {
   deleteOtherSessions,
   deleteResets,
   deleteSessions,
+  findReset,
   findUserByEmail,
   findVerification,
   getUserForUpdate,
@@ -103,20 +104,24 @@ export async function chooseNewPassword(
   await limits.count('sign_in_address', address)
   const password_hash = await hashPassword(input.new_password)
   const user = await db.transaction().execute(async (tx) => {
-    const found = await takeReset(tx, hashToken(input.token))
-    if (!found) {
-      throw new AppError('invalid_token', 'Invalid or expired reset token. Please request a new password reset.')
-    }
+    const found = await findReset(tx, hashToken(input.token))
+    if (!found) throw invalidReset()
+    // The account first, then its tokens: the same order everywhere, or two calls could wait for each other for ever.
+    const user = await getUserForUpdate(tx, found.user_id)
+    if (!(await takeReset(tx, hashToken(input.token)))) throw invalidReset()
     await setPasswordHash(tx, found.user_id, password_hash)
     // The token came by mail, so the mailbox is proven.
     await markVerified(tx, found.user_id)
     await deleteResets(tx, found.user_id)
     await deleteSessions(tx, found.user_id)
-    return getUserForUpdate(tx, found.user_id)
+    return user
   })
   // Who guessed too often before choosing a new one need not wait.
   await limits.forget('sign_in_account', user.email, address)
 }
+
+const invalidReset = () =>
+  new AppError('invalid_token', 'Invalid or expired reset token. Please request a new password reset.')
 
 /** Changes the own password; the session of `token` goes on, the others end. Throws `wrong_password`. */
 export async function replacePassword(

@@ -88,12 +88,14 @@ async function explainRefusal<T>(write: () => Promise<T>): Promise<T> {
     return await write()
   } catch (error) {
     switch (violatedConstraint(error)) {
-      case undefined:
-        throw error
       case 'armies_name_key':
         throw new AppError('army_exists', 'An army with this name is in the catalogue already.')
-      default:
+      case 'participants_army_fkey':
+      case 'matches_army1_fkey':
+      case 'matches_army2_fkey':
         throw new AppError('army_in_use', 'This army is in use by participants or matches.')
+      default:
+        throw error
     }
   }
 }

@@ -1,10 +1,13 @@
 import * as contract from '@muster/contract/feedback'
-import type { Db, FeedbackRow } from '../../db/tables.ts'
+import type { FeedbackRow } from '../../db/tables.ts'
+import { addressOf } from '../../http/limits.ts'
 import type { Route } from '../../http/route.ts'
 import { deleteFeedback, getFeedback, listFeedback, updateFeedback } from './queries.ts'
-import { submitFeedback } from './service.ts'
+import { type FeedbackDeps, submitFeedback } from './service.ts'
 
-export function feedbackRoutes(route: Route, { db, mailTo }: { db: Db; mailTo: string | undefined }) {
+export function feedbackRoutes(route: Route, deps: FeedbackDeps) {
+  const { db } = deps
+
   route(contract.listFeedback, async ({ user, query }) => {
     const { rows, total } = await listFeedback(db, user.id, query)
     return { feedback: rows.map(present), total }
@@ -12,7 +15,9 @@ export function feedbackRoutes(route: Route, { db, mailTo }: { db: Db; mailTo: s
 
   route(contract.getFeedback, async ({ user, params }) => present(await getFeedback(db, user.id, params.feedback_id)))
 
-  route(contract.createFeedback, async ({ user, body }) => present(await submitFeedback(db, user, body, mailTo)))
+  route(contract.createFeedback, async ({ user, body, request }) =>
+    present(await submitFeedback(deps, user, body, addressOf(request))),
+  )
 
   route(contract.updateFeedback, async ({ user, params, body }) =>
     present(await updateFeedback(db, user.id, params.feedback_id, body)),

@@ -1,5 +1,6 @@
 import * as contract from '@muster/contract/matches'
 import type { Db } from '../../db/tables.ts'
+import { notFound } from '../../http/app-error.ts'
 import type { Route } from '../../http/route.ts'
 import { requireEvent } from '../events/queries.ts'
 import { presentMatch } from './present.ts'
@@ -18,8 +19,9 @@ export function matchRoutes(route: Route, { db }: { db: Db }) {
   )
 
   route(contract.createMatch, async ({ user, params, body }) => {
-    const rows = await addMatches(db, user, params.event_id, [body], () => '')
-    return rows.map(presentMatch)[0] as ReturnType<typeof presentMatch>
+    const [match] = await addMatches(db, user, params.event_id, [body], () => '')
+    if (!match) throw notFound('match')
+    return presentMatch(match)
   })
 
   route(contract.createMatches, async ({ user, params, body }) => {

@@ -21,8 +21,6 @@ export const listParticipants = (db: Db, eventId: number) =>
     .where('participants.event_id', '=', eventId)
     .execute()
 
-export type ParticipantRow = Awaited<ReturnType<typeof listParticipants>>[number]
-
 export async function countParticipants(db: Db, eventId: number): Promise<number> {
   const { count } = await db
     .selectFrom('participants')
@@ -43,6 +41,26 @@ export const hasJoined = async (tx: Tx, eventId: number, userId: number): Promis
     .select('id')
     .where('event_id', '=', eventId)
     .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined
+
+/** Whether the user has a match with a result in the event. */
+export const hasPlayed = async (tx: Tx, eventId: number, userId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('matches')
+    .innerJoin('participants', (join) =>
+      join.on(({ eb, or, ref }) =>
+        or([
+          eb('participants.id', '=', ref('matches.participant1_id')),
+          eb('participants.id', '=', ref('matches.participant2_id')),
+        ]),
+      ),
+    )
+    .select('matches.id')
+    .where('matches.event_id', '=', eventId)
+    .where('participants.user_id', '=', userId)
+    .where('matches.participant1_score', 'is not', null)
+    .where('matches.participant2_score', 'is not', null)
+    .limit(1)
     .executeTakeFirst()) !== undefined
 
 /**

@@ -115,6 +115,21 @@ describe('leaving an event', () => {
     expect((await leave(zoe, id)).status).toBe(204)
   })
 
+  it('is refused to who has a result, which somebody else would lose with it', async () => {
+    const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
+    const zoe = await buildUser(test, { nickname: 'Zoe' })
+    const { body } = await join(zoe, event.id)
+    const call = { token: event.owner.token, params: { event_id: event.id } }
+    const scores = { participant1_score: 20, participant2_score: 1 }
+    const match = { participant1_id: event.participants[0], participant2_id: body.id }
+    await test.call(createMatch, { ...call, body: { ...match, ...scores } })
+    expect(await leave(zoe, event.id)).toMatchObject({
+      status: 403,
+      body: { code: 'has_played', detail: expect.stringContaining('organiser') },
+    })
+    expect((await test.call(listMatches, { params: call.params })).body.total).toBe(1)
+  })
+
   it('lets one join again', async () => {
     const { id } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test)

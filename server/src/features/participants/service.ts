@@ -52,10 +52,13 @@ export const join = (db: Db, user: Caller, eventId: number, army_id: number | nu
     return insert(tx, event, [{ nickname: user.nickname, army_id, user_id: user.id }], () => '')
   })
 
-/** The caller leaves, with the own matches. Throws `not_found`. */
+/** The caller leaves, unless there are results that others would lose with it. Throws `not_found`, `has_played`. */
 export const leave = (db: Db, user: Caller, eventId: number) =>
   db.transaction().execute(async (tx) => {
     await getEventForUpdate(tx, eventId)
+    if (await queries.hasPlayed(tx, eventId, user.id)) {
+      throw new AppError('has_played', 'You have played in this event already. Ask its organiser to remove you.')
+    }
     await queries.deleteOwnParticipant(tx, eventId, user.id)
   })
 

@@ -15,7 +15,7 @@ export function CreateEventPage() {
       <CreateEventForm
         onDone={(event_id) => {
           void reloadEvents(queryClient)
-          return navigate(`/events/${event_id}`)
+          return navigate(`/events/${event_id}`, { replace: true })
         }}
       />
     </div>

@@ -1,13 +1,21 @@
 import { Link } from 'react-router'
 import { NarrowPage } from '../../components/page.tsx'
+import { Banner } from '../../components/ui/banner.tsx'
 import { LoginForm } from '../../features/accounts/components/login-form.tsx'
+import { useSession } from '../../features/accounts/session.ts'
 import { usePageMeta } from '../../lib/page-meta.ts'
 
 export function LoginPage() {
   usePageMeta({ title: 'Login', description: 'Sign in to Muster to record your tournaments and friendly games.' })
+  const session = useSession()
   return (
     <NarrowPage>
       <h1 className="mb-6 text-3xl">Sign in</h1>
+      {session.status === 'signed_out' && session.hasExpired && (
+        <div className="mb-4">
+          <Banner kind="note">Your session has ended. Please sign in again to go on where you were.</Banner>
+        </div>
+      )}
       <LoginForm />
       <ul className="mt-6 grid justify-items-start gap-1 border-line border-t pt-4">
         {[

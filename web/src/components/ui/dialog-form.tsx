@@ -1,18 +1,25 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { FormEventHandler, ReactNode } from 'react'
+import { type FormEventHandler, type ReactNode, useContext, useEffect } from 'react'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { FormWorkContext } from './form-work.ts'
 
 interface DialogFormProps {
   onSubmit: FormEventHandler
   isBusy: boolean
+  /** Something was typed that is not saved yet. */
+  isDirty: boolean
   failure: string | undefined
   action: string
   children: ReactNode
 }
 
 /** The body of a dialog that is a form: its fields scroll, what went wrong and what to do stay in view. */
-export function DialogForm({ onSubmit, isBusy, failure, action, children }: DialogFormProps) {
+export function DialogForm({ onSubmit, isBusy, isDirty, failure, action, children }: DialogFormProps) {
+  const work = useContext(FormWorkContext)
+  useEffect(() => {
+    if (work) work.current = { isBusy, isDirty }
+  }, [work, isBusy, isDirty])
   return (
     <form onSubmit={onSubmit} noValidate className="flex min-h-0 grow flex-col">
       <div className="min-h-0 grow overflow-y-auto p-5">{children}</div>

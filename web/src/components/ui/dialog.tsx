@@ -1,9 +1,10 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Banner } from './banner.tsx'
 import { Button, IconButton } from './button.tsx'
+import { type FormWork, FormWorkContext } from './form-work.ts'
 
 const backdrop =
   'fixed inset-0 z-40 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
@@ -17,15 +18,28 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A form above the page: the whole screen on a phone, a panel on a laptop. A press beside it does not throw away what was typed. */
+/**
+ * A form above the page: the whole screen on a phone, a panel on a laptop. A press beside it does not throw away what was typed;
+ * Escape and the buttons ask first, and while it is being saved it stays, so that a failure is seen.
+ */
 export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
+  const work = useRef<FormWork>({ isDirty: false, isBusy: false })
+  const popup = useRef<HTMLDivElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const change = (next: boolean) => {
+    if (next || !(work.current.isBusy || work.current.isDirty)) onOpenChange(next)
+    else if (!work.current.isBusy) setIsAsking(true)
+  }
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal>
+    <BaseDialog.Root open={open} onOpenChange={change} disablePointerDismissal>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdrop} />
         <BaseDialog.Popup
+          ref={popup}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true}
           className={`${panel} inset-0 sm:inset-x-auto sm:top-[6vh] sm:bottom-auto sm:left-1/2 sm:max-h-[88vh] sm:w-[min(46rem,94vw)] sm:-translate-x-1/2 sm:rounded-card`}
         >
+          <ReturnFocus />
           <header className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
             <BaseDialog.Title className="text-xl">{title}</BaseDialog.Title>
             <BaseDialog.Close
@@ -36,11 +50,37 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
               }
             />
           </header>
-          {children}
+          <FormWorkContext value={work}>{children}</FormWorkContext>
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={setIsAsking}
+            title="Close without saving?"
+            action="Discard"
+            failure=""
+            onConfirm={async () => onOpenChange(false)}
+          >
+            <p>What you typed has not been saved.</p>
+          </ConfirmDialog>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )
+}
+
+/** Sends the focus back to what opened a dialog, or to the page's content when that is gone, so that the keyboard is never lost. */
+function ReturnFocus() {
+  useEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+        const target = isThere ? opener : document.getElementById('content')
+        target?.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+  return null
 }
 
 interface ConfirmDialogProps {
@@ -68,13 +108,18 @@ export function ConfirmDialog({ open, onOpenChange, title, children, action, fai
       setState('failed')
     }
   }
+  const change = (next: boolean) => {
+    if (state === 'failed') setState('asking')
+    onOpenChange(next)
+  }
   return (
-    <BaseAlert.Root open={open} onOpenChange={onOpenChange}>
+    <BaseAlert.Root open={open} onOpenChange={change}>
       <BaseAlert.Portal>
         <BaseAlert.Backdrop className={backdrop} />
         <BaseAlert.Popup
           className={`${panel} top-1/3 left-1/2 w-[min(28rem,92vw)] -translate-x-1/2 -translate-y-1/3 gap-4 rounded-card p-6`}
         >
+          <ReturnFocus />
           <BaseAlert.Title className="text-xl">{title}</BaseAlert.Title>
           <BaseAlert.Description render={<div />}>{children}</BaseAlert.Description>
           {state === 'failed' && <Banner kind="error">{failure}</Banner>}

@@ -19,9 +19,11 @@ export const resendVerification = (email: string) => call(contract.resendVerific
 export const checkAndResendVerification = (email: string) =>
   call(contract.checkAndResendVerification, { body: { email } })
 
-/** The server's own sentence; the network's; or ours, when neither gave one. */
-export const detailOr = (error: unknown, fallback: string) =>
-  (error instanceof ApiError || error instanceof NetworkError ? error.message : '') || fallback
+/** The server's own sentence, or ours when it gave none; a network that failed is said beside it. */
+export function detailOr(error: unknown, fallback: string): string {
+  if (error instanceof NetworkError) return `${fallback} ${error.message}`
+  return (error instanceof ApiError && error.message) || fallback
+}
 
 /** Specification, section 8. */
 export function explainVerificationFailure(error: unknown): string {

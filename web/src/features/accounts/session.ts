@@ -6,7 +6,7 @@ import { call, connectSession } from '../../lib/api-client.ts'
 export type Session =
   | { status: 'checking'; user: null }
   | { status: 'signed_in'; user: User }
-  | { status: 'signed_out'; user: null }
+  | { status: 'signed_out'; user: null /** The server ended it, not the person. */; hasExpired: boolean }
 
 const tokenKey = 'access_token'
 const userKey = 'user'
@@ -40,9 +40,9 @@ export async function startSession() {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === tokenKey && newValue === null) endSession()
   })
-  if (localStorage.getItem(tokenKey) === null) return become({ status: 'signed_out', user: null })
+  if (localStorage.getItem(tokenKey) === null) return become({ status: 'signed_out', user: null, hasExpired: false })
   become({ status: 'checking', user: null })
-  await call(getCurrentUser, {}).then(storeUser, endSession)
+  await call(getCurrentUser, {}).then(storeUser, () => endSession())
 }
 
 /** Keeps a fresh token and fetches its user. Throws what the call throws, and then nobody is signed in. */
@@ -56,22 +56,26 @@ export async function beginSession(token: string) {
   }
 }
 
+export const isSignedIn = () => session.status === 'signed_in'
+
 /** Replaces the signed-in user, after a change of the profile. */
-export function storeUser(user: User) {
+function storeUser(user: User) {
   localStorage.setItem(userKey, JSON.stringify(user))
   become({ status: 'signed_in', user })
 }
 
 /** Forgets token and user. */
-export function endSession() {
+export function endSession(hasExpired = false) {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
-  if (session.status !== 'signed_out') become({ status: 'signed_out', user: null })
+  if (session.status !== 'signed_out') become({ status: 'signed_out', user: null, hasExpired })
 }
 
-function expire() {
+function expire(token: string | null) {
+  // The late answer to an older token says nothing about the one in use.
+  if (token !== localStorage.getItem(tokenKey)) return
   const wasUsing = session.status === 'signed_in'
-  endSession()
+  endSession(wasUsing)
   if (wasUsing) tellExpired()
 }
 

@@ -1,7 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import { EventInput } from '@muster/contract/events'
 import { z } from '@muster/contract/zod'
-import { fromLocalInput, toLocalInput } from '../../lib/format.ts'
+import { capitaliseWords, fromLocalInput, toLocalInput } from '../../lib/format.ts'
 import { MatchRow } from '../matches/match-rows.ts'
 import { participantRows } from '../participants/participant-rows.ts'
 import type { EventBody } from './api.ts'
@@ -54,7 +54,8 @@ export const toEventBody = (details: z.output<typeof EventDetails>): EventBody =
   event_type: details.event_type,
   event_date: fromLocalInput(details.event_date),
   location_country: details.location_country,
-  location_city: details.location_city,
+  // Here too, for Enter in the field sends the form before it is left.
+  location_city: details.location_city && capitaliseWords(details.location_city),
   is_public: details.is_public,
   registration_open: details.registration_open,
 })

@@ -55,6 +55,9 @@ export function toMatchBody(match: FilledMatch, idOf: (key: string) => number | 
   return { participant1_id, participant2_id, ...rest }
 }
 
+/** The field of a row that shows what the server says of a path: it knows participants by their ids. */
+export const rowField = (path: string) => path.replace(/(participant[12])(_army)?_id$/, '$1')
+
 /** The value of a number field: null when it is empty, the text itself when it is no number, so that its rule can refuse it. */
 export const readNumber = (value: unknown) => {
   if (value === '' || value === null || value === undefined) return null

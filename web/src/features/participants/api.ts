@@ -15,6 +15,8 @@ export type ParticipantBody = BodyInputOf<typeof contract.createParticipant>
 export const listParticipants = (event_id: number) => call(contract.listParticipants, { params: { event_id } })
 export const createParticipants = (event_id: number, participants: ParticipantBody[]) =>
   call(contract.createParticipants, { params: { event_id }, body: { participants } })
+export const updateParticipant = (event_id: number, participant_id: number, body: Partial<ParticipantBody>) =>
+  call(contract.updateParticipant, { params: { event_id, participant_id }, body })
 export const deleteParticipant = (event_id: number, participant_id: number) =>
   call(contract.deleteParticipant, { params: { event_id, participant_id } })
 export const joinEvent = (event_id: number, army_id: number | null) =>

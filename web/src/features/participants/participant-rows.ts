@@ -5,10 +5,12 @@ import { z } from '@muster/contract/zod'
 export const ParticipantRow = ParticipantInput.extend({ key: z.string(), army_id: z.int().nullable() })
 export type ParticipantRow = z.input<typeof ParticipantRow>
 
+// Kept drafts bring keys of an earlier page along, which new ones must not meet.
+const pageKey = Date.now().toString(36)
 let last = 0
 
 /** A key no other row has. */
-export const newKey = () => `row-${++last}`
+const newKey = () => `row-${pageKey}-${++last}`
 
 export const emptyParticipant = (): ParticipantRow => ({ key: newKey(), nickname: '', army_id: null })
 

@@ -26,7 +26,7 @@ export function LoginForm() {
     <form onSubmit={submit} noValidate className="grid gap-4">
       {failure &&
         (isNotVerified(failure) ? (
-          <NotVerifiedBanner message={failure} email={form.getValues('email')} />
+          <NotVerifiedBanner message={failure} emailNow={() => form.getValues('email')} />
         ) : (
           <Banner kind="error">{failure}</Banner>
         ))}
@@ -57,10 +57,11 @@ export function LoginForm() {
 /** What stands in the banner for the form as a whole is not said again at the field. */
 const ownError = (message: string | undefined) => (message === empty ? undefined : message)
 
-function NotVerifiedBanner({ message, email }: { message: string; email: string }) {
+function NotVerifiedBanner({ message, emailNow }: { message: string; emailNow: () => string }) {
   const [answer, setAnswer] = useState<{ kind: 'success' | 'error'; text: string }>()
   const [isBusy, setIsBusy] = useState(false)
   const resend = async () => {
+    const email = emailNow()
     if (email.trim() === '') return setAnswer({ kind: 'error', text: 'Please enter your email address first' })
     setIsBusy(true)
     const next = await checkAndResendVerification(email).then(

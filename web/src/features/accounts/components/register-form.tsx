@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Registration } from '@muster/contract/accounts'
+import { NewPassword, Registration } from '@muster/contract/accounts'
 import { z } from '@muster/contract/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -10,7 +10,10 @@ import { putIssues } from '../../../lib/form-issues.ts'
 import { detailOr, signUp } from '../api.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 
-const Fields = Registration.omit({ email_visible: true }).extend({ confirm_password: z.string() })
+const Fields = Registration.omit({ email_visible: true }).extend({
+  password: z.string().min(1, 'Please fill in all fields').pipe(NewPassword),
+  confirm_password: z.string(),
+})
 
 const Form = Fields.refine((form) => form.password === form.confirm_password, {
   error: 'Passwords do not match',

@@ -2,15 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { ApiError } from '../../../lib/api-client.ts'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { isSignedIn } from '../../accounts/session.ts'
 import { armiesQuery, armyLabel } from '../../armies/api.ts'
 import { MatchRows } from '../../matches/components/match-rows.tsx'
-import type { Player } from '../../matches/match-rows.ts'
+import { type Player, rowField } from '../../matches/match-rows.ts'
 import { ParticipantRows } from '../../participants/components/participant-rows.tsx'
 import { createWholeEvent, type Progress } from '../create-sequence.ts'
+import { keepDraft, takeDraft } from '../draft.ts'
 import { type FilledEvent, NewEvent, newEvent } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 
@@ -18,18 +22,23 @@ type Form = UseFormReturn<NewEvent, unknown, FilledEvent>
 
 /** An event with its participants and matches, all typed in one go. */
 export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void | Promise<void> }) {
-  const form: Form = useForm({ resolver: zodResolver(NewEvent), defaultValues: newEvent })
-  const progress = useRef<Progress>({})
+  const [draft] = useState(takeDraft)
+  const form: Form = useForm({ resolver: zodResolver(NewEvent), defaultValues: draft ?? newEvent })
+  const progress = useRef<Progress>({ ids: new Map() })
   const [failure, setFailure] = useState<string>()
   const [clearedArmies, setClearedArmies] = useState(0)
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
+  const isDone = useRef(false)
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
     try {
-      await onDone(await createWholeEvent(values, progress.current))
+      const event_id = await createWholeEvent(values, progress.current)
+      isDone.current = true
+      await onDone(event_id)
     } catch (error) {
-      putIssues(form, error)
+      if (error instanceof ApiError && error.status === 401) keepDraft(form.getValues())
+      putIssues(form, error, rowField)
       setFailure(serverDetail(error))
     }
   })
@@ -42,12 +51,19 @@ export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void
     const kept = form
       .getValues('matches')
       .filter(({ participant1, participant2 }) => ![participant1, participant2].includes(key))
-    form.setValue('matches', kept)
+    // With fewer than two participants the rows of matches are out of sight, and must not hold the form up.
+    form.setValue('matches', form.getValues('participants').length > 2 ? kept : [])
   }
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className="grid gap-6">
+      <LeaveGuard isAtRisk={() => (isDirty || draft !== undefined) && !isDone.current && isSignedIn()} />
+      <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {draft && (
+          <Banner kind="note">
+            What you typed before your session ended is here again. It has not been saved yet.
+          </Banner>
+        )}
         <Section title="Details">
           <EventDetailsFields onGameTypeChange={clearArmies} />
         </Section>
@@ -79,7 +95,7 @@ export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="card grid gap-5 p-5 sm:p-7">
+  <section className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7">
     <h2 className="text-2xl">{title}</h2>
     {children}
   </section>

@@ -3,13 +3,14 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
+import { unless } from '../../../lib/api-client.ts'
 import { deleteEvent } from '../api.ts'
 
 export function DeleteEvent({ event_id, onDone }: { event_id: number; onDone: () => void | Promise<void> }) {
   const [isOpen, setIsOpen] = useState(false)
   const queryClient = useQueryClient()
   const remove = async () => {
-    await deleteEvent(event_id)
+    await deleteEvent(event_id).catch(unless('not_found'))
     await onDone()
     // The event itself is gone; only the lists are asked for again.
     queryClient.removeQueries({ queryKey: ['events', 'one', event_id] })

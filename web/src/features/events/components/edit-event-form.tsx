@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Event } from '@muster/contract/events'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { isSignedIn } from '../../accounts/session.ts'
 import { updateEvent } from '../api.ts'
 import { detailsOf, EventDetails, toEventBody } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
@@ -16,12 +18,14 @@ export function EditEventForm({ event, onDone }: { event: Event; onDone: () => P
   const [defaultValues] = useState(() => detailsOf(event))
   const form = useForm({ resolver: zodResolver(EventDetails), defaultValues })
   const [failure, setFailure] = useState<string>()
-  const { isSubmitting } = form.formState
+  const { isSubmitting, isDirty } = form.formState
+  const isDone = useRef(false)
 
   const submit = form.handleSubmit(async (details) => {
     setFailure(undefined)
     try {
       await updateEvent(event.id, toEventBody(details))
+      isDone.current = true
       await onDone()
     } catch (error) {
       putIssues(form, error)
@@ -31,7 +35,8 @@ export function EditEventForm({ event, onDone }: { event: Event; onDone: () => P
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className="card grid gap-6 p-5 sm:p-7">
+      <LeaveGuard isAtRisk={() => isDirty && !isDone.current && isSignedIn()} />
+      <form onSubmit={submit} noValidate className="card grid grid-cols-[minmax(0,1fr)] gap-6 p-5 sm:p-7">
         <EventDetailsFields />
         <Banner kind="note">
           Participants and matches are managed on the{' '}

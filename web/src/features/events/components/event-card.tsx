@@ -16,7 +16,7 @@ export function EventCard({ event, date = 'short' }: { event: Event; date?: 'sho
     <article className="card flex h-full flex-col gap-3 p-5">
       <EventBadges event={event} />
       <h2 className="text-xl">{event.title}</h2>
-      <p className="line-clamp-2 min-h-12 text-muted">{event.description ?? ''}</p>
+      {event.description && <p className="line-clamp-2 text-muted">{event.description}</p>}
       <ul className="mt-auto grid gap-1.5">
         {facts.map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-2.5 tabular-nums">
@@ -48,4 +48,4 @@ export function EventCardSkeleton() {
 }
 
 /** Cards side by side, as many as fit. */
-export const cardGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+export const cardGrid = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3'

@@ -16,7 +16,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {} }: EventDetails
   const { register, setValue, formState } = useFormContext<EventDetails>()
   const { errors } = formState
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <TextField label="Event Title" isRequired maxLength={200} error={errors.title?.message} {...register('title')} />
       <TwoColumns>
         <SelectField
@@ -76,7 +76,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {} }: EventDetails
 }
 
 const TwoColumns = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">{children}</div>
 )
 
 const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))

@@ -45,13 +45,21 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  // What went into the address last; keys pressed while it was on its way are not undone by its arrival.
+  const [sent, setSent] = useState(value)
   if (known !== value) {
     setKnown(value)
-    setTyped(value)
+    if (value !== sent) {
+      setTyped(value)
+      setSent(value)
+    }
   }
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), searchDelay)
+    const timer = setTimeout(() => {
+      setSent(typed)
+      onChange(typed)
+    }, searchDelay)
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (

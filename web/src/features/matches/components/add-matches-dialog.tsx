@@ -13,7 +13,7 @@ import { serverDetail } from '../../../lib/server-detail.ts'
 import { armyLabel } from '../../armies/api.ts'
 import { participantsQuery } from '../../participants/api.ts'
 import { countMatches, createMatches, matchesQuery } from '../api.ts'
-import { MatchRow, nextMatch, type Player, toMatchBody } from '../match-rows.ts'
+import { MatchRow, nextMatch, type Player, rowField, toMatchBody } from '../match-rows.ts'
 import { MatchRows } from './match-rows.tsx'
 
 interface AddMatchesDialogProps {
@@ -79,12 +79,13 @@ function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
       const bodies = matches.flatMap((match) => toMatchBody(match, (key) => ids.get(key)) ?? [])
       if (bodies.length < matches.length) return setFailure('Could not find participants for match')
       // When only the answer of the try before was lost, the matches are there: an event has one writer, its owner.
-      const isDone = lost.current !== undefined && (await countMatches(event_id)) >= lost.current + bodies.length
-      if (!isDone) await createMatches(event_id, bodies)
+      const done = lost.current === undefined ? 0 : (await countMatches(event_id)) - lost.current
+      const missing = bodies.slice(Math.max(0, done))
+      if (missing.length > 0) await createMatches(event_id, missing)
       await onDone()
     } catch (error) {
       if (error instanceof NetworkError) lost.current ??= data?.total ?? 0
-      putIssues(form, error)
+      putIssues(form, error, rowField)
       setFailure(`Failed to add matches. Please try again. ${serverDetail(error)}`)
     }
   })
@@ -95,6 +96,7 @@ function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
         onSubmit={submit}
         failure={failure}
         isBusy={form.formState.isSubmitting}
+        isDirty={form.formState.isDirty}
         action={`Add ${plural(count, 'Match', 'Matches')}`}
       >
         <MatchRows players={players} />

@@ -1,5 +1,6 @@
 import type { Match } from '@muster/contract/matches'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
+import { unless } from '../../../lib/api-client.ts'
 import { deleteMatch } from '../api.ts'
 
 interface DeleteMatchDialogProps {
@@ -17,7 +18,7 @@ export function DeleteMatchDialog({ match, onClose, onDone }: DeleteMatchDialogP
       action="Delete Match"
       failure="The match could not be deleted. Please try again."
       onConfirm={async () => {
-        await deleteMatch(match.event_id, match.id)
+        await deleteMatch(match.event_id, match.id).catch(unless('not_found'))
         await onDone()
       }}
     >

@@ -78,7 +78,7 @@ function Side({ nickname, army, score, isWinner }: SideProps) {
         <p className="text-muted text-sm">{army ? armyLabel(army) : 'Unknown Army'}</p>
       </div>
       <p
-        className={`font-display text-3xl tabular-nums leading-none ${isWinner ? 'font-extrabold' : 'font-medium text-muted'}`}
+        className={`shrink-0 whitespace-nowrap font-display text-3xl tabular-nums leading-none ${isWinner ? 'font-extrabold' : 'font-medium text-muted'}`}
       >
         {score ?? '-'}
       </p>

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { type FieldPath, type UseFormRegisterReturn, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { SelectField, TextField } from '../../../components/ui/field.tsx'
 import { type MatchRow, nextMatch, type Player, readNumber } from '../match-rows.ts'
@@ -59,6 +59,7 @@ function MatchRowFields({ index, players, onRemove }: { index: number; players: 
         <PlayerField
           index={index}
           side="participant1"
+          registration={register(`matches.${index}.participant1`)}
           label="Participant 1"
           players={players}
           error={errors?.participant1?.message}
@@ -67,6 +68,7 @@ function MatchRowFields({ index, players, onRemove }: { index: number; players: 
         <PlayerField
           index={index}
           side="participant2"
+          registration={register(`matches.${index}.participant2`)}
           label="Participant 2"
           players={players}
           error={errors?.participant2?.message}
@@ -92,24 +94,20 @@ function MatchRowFields({ index, players, onRemove }: { index: number; players: 
 interface PlayerFieldProps {
   index: number
   side: 'participant1' | 'participant2'
+  /** Made before those of the scores: a new row's focus goes to the first field whose name begins like this one's. */
+  registration: UseFormRegisterReturn
   label: string
   players: Player[]
   error: string | undefined
 }
 
 /** A participant, and the army that comes with it. */
-function PlayerField({ index, side, label, players, error }: PlayerFieldProps) {
-  const { control, register } = useFormContext<WithMatches>()
+function PlayerField({ index, side, registration, label, players, error }: PlayerFieldProps) {
+  const { control } = useFormContext<WithMatches>()
   const chosen = useWatch({ control, name: `matches.${index}.${side}` })
   const army = players.find(({ key }) => key === chosen)?.army_label
   return (
-    <SelectField
-      label={label}
-      isRequired
-      error={error}
-      hint={army ?? undefined}
-      {...register(`matches.${index}.${side}`)}
-    >
+    <SelectField label={label} isRequired error={error} hint={army ?? undefined} {...registration}>
       <option value="">Choose…</option>
       {players.map(({ key, nickname }) => (
         <option key={key} value={key}>

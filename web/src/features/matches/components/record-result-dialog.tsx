@@ -24,7 +24,7 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
     defaultValues: { participant1_score, participant2_score, match_duration_minutes },
   })
   const [failure, setFailure] = useState<string>()
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
 
   const submit = form.handleSubmit(async (scores) => {
     setFailure(undefined)
@@ -49,7 +49,7 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
   )
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Enter Result">
-      <DialogForm onSubmit={submit} failure={failure} isBusy={isSubmitting} action="Save Result">
+      <DialogForm onSubmit={submit} failure={failure} isBusy={isSubmitting} isDirty={isDirty} action="Save Result">
         <div className="grid gap-4 sm:grid-cols-2">
           {score('participant1_score', match.participant1.nickname)}
           {score('participant2_score', match.participant2.nickname)}

@@ -35,7 +35,7 @@ export function AddParticipantsDialog({ event, open, onOpenChange, onDone }: Add
 }
 
 function AddParticipantsForm({ event, onDone }: { event: Event; onDone: () => Promise<void> }) {
-  const { data } = useQuery(participantsQuery(event.id))
+  const { data, refetch: refresh } = useQuery(participantsQuery(event.id))
   const taken = data?.participants.map(({ nickname }) => nickname) ?? []
   const form = useForm({
     resolver: zodResolver(z.object({ participants: participantRows(taken) })),
@@ -54,6 +54,8 @@ function AddParticipantsForm({ event, onDone }: { event: Event; onDone: () => Pr
       )
       await onDone()
     } catch (error) {
+      // A lost answer may have added them all the same: the page shows what is there.
+      void refresh()
       putIssues(form, error)
       setFailure(`Failed to add participants. Please try again. ${serverDetail(error)}`)
     }
@@ -65,6 +67,7 @@ function AddParticipantsForm({ event, onDone }: { event: Event; onDone: () => Pr
         onSubmit={submit}
         failure={failure}
         isBusy={form.formState.isSubmitting}
+        isDirty={form.formState.isDirty}
         action={`Add ${plural(count, 'Participant')}`}
       >
         <ParticipantRows gameType={event.game_type} />

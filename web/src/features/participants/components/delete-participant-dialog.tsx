@@ -1,6 +1,7 @@
 import type { Participant } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
+import { unless } from '../../../lib/api-client.ts'
 import { matchesQuery } from '../../matches/api.ts'
 import { deleteParticipant } from '../api.ts'
 
@@ -27,7 +28,7 @@ export function DeleteParticipantDialog({
       action="Delete Participant"
       failure="The participant could not be deleted. Please try again."
       onConfirm={async () => {
-        await deleteParticipant(event_id, id)
+        await deleteParticipant(event_id, id).catch(unless('not_found'))
         await onDone()
       }}
     >

@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogForm } from '../../../components/ui/dialog-form.tsx'
+import { ApiError, unless } from '../../../lib/api-client.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { useSession } from '../../accounts/session.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
@@ -67,21 +68,28 @@ function JoinForm({ event, nickname, onDone }: JoinFormProps) {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      await joinEvent(event.id, army)
+      // When only the answer of the try before was lost, the wish has come true already.
+      await joinEvent(event.id, army).catch(unless('already_joined'))
       await onDone()
     } catch (error) {
-      setFailure(`You could not be added. Please try again. ${serverDetail(error)}`)
+      setFailure(explainJoin(error))
       setIsBusy(false)
     }
   }
   return (
-    <DialogForm onSubmit={submit} isBusy={isBusy} failure={failure} action="Join Event">
+    <DialogForm onSubmit={submit} isBusy={isBusy} isDirty={army !== null} failure={failure} action="Join Event">
       <p className="mb-4">
         You join as <strong>{nickname}</strong>.
       </p>
       <ArmyPicker gameType={event.game_type} label="Your army" value={army} onChange={setArmy} />
     </DialogForm>
   )
+}
+
+function explainJoin(error: unknown): string {
+  const isTaken = error instanceof ApiError && error.code === 'nickname_taken'
+  const advice = isTaken ? 'If that is you, ask the organiser; or change your display name.' : 'Please try again.'
+  return `You could not be added. ${serverDetail(error)} ${advice}`
 }
 
 function LeaveEvent({ event_id, onChanged }: { event_id: number; onChanged: () => Promise<unknown> }) {
@@ -97,13 +105,13 @@ function LeaveEvent({ event_id, onChanged }: { event_id: number; onChanged: () =
         onOpenChange={setIsOpen}
         title="Leave event"
         action="Leave Event"
-        failure="You could not be removed. Please try again."
+        failure="You could not be removed. Who has played here already stays in the standings: ask the organiser. Otherwise please try again."
         onConfirm={async () => {
-          await leaveEvent(event_id)
+          await leaveEvent(event_id).catch(unless('not_found'))
           await onChanged()
         }}
       >
-        <p>Are you sure you want to leave this event? The matches you played in it are deleted too.</p>
+        <p>Are you sure you want to leave this event?</p>
       </ConfirmDialog>
     </>
   )

@@ -1,0 +1,107 @@
+import { listEvents } from '@muster/contract/events'
+import { getHomeStats } from '@muster/contract/stats'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { serveEvent } from '../testing/event-page.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { server } from '../testing/server.ts'
+
+const user = buildUser({ nickname: 'Ana' })
+
+beforeEach(() => {
+  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+})
+
+const navigation = () => screen.findByRole('navigation', { name: 'Main' })
+const linksOf = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+const all = [
+  ['Home', '/'],
+  ['Events', '/events'],
+  ['Feedback', '/feedback'],
+]
+
+describe('the header', () => {
+  it('leads visitors to the public pages and to an account', async () => {
+    renderAt('/')
+    const part = await navigation()
+    expect(linksOf(part)).toEqual([...all, ['Login', '/login'], ['Register', '/register']])
+    expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
+  })
+
+  it('greets members and leads them to what is theirs', async () => {
+    renderAt('/', { user })
+    expect(await screen.findByText(/^Hello,/)).toHaveTextContent('Hello, Ana')
+    expect(linksOf(await navigation())).toEqual([...all, ['My Events', '/my-events'], ['Profile', '/profile']])
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
+  })
+
+  it('says where one is', async () => {
+    renderAt('/events')
+    const events = within(await navigation()).getByRole('link', { name: 'Events' })
+    expect(events).toHaveAttribute('aria-current', 'page')
+    expect(within(await navigation()).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
+  })
+
+  it('has a menu that opens, closes, and is closed again on the next page', async () => {
+    const { hands } = renderAt('/')
+    const button = () => screen.findByRole('button', { name: /^(Open|Close) menu$/ })
+    expect(await button()).toHaveAttribute('aria-expanded', 'false')
+    await hands.click(await button())
+    expect(await button()).toHaveAttribute('aria-expanded', 'true')
+    await hands.click(await button())
+    expect(await button()).toHaveAttribute('aria-expanded', 'false')
+    await hands.click(await button())
+    await hands.click(within(await navigation()).getByRole('link', { name: 'Events' }))
+    await screen.findByRole('heading', { name: 'Events' })
+    expect(await button()).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+it('moves the focus to the content of the next page', async () => {
+  const { hands } = renderAt('/')
+  await hands.click(within(await navigation()).getByRole('link', { name: 'Events' }))
+  await screen.findByRole('heading', { name: 'Events' })
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+it('ends with the legal pages and what the project is', async () => {
+  renderAt('/')
+  const footer = await screen.findByRole('contentinfo')
+  expect(footer).toHaveTextContent(/hobby project/)
+  expect(footer).toHaveTextContent(/not endorsed by Games Workshop/)
+  expect(linksOf(footer)).toEqual(
+    expect.arrayContaining([
+      ['Privacy Policy', '/privacy'],
+      ['Terms', '/terms'],
+      ['Cookie Policy', '/cookies'],
+    ]),
+  )
+})
+
+describe('the title of the window', () => {
+  it.each([
+    ['/', 'Muster: manage Age of Sigmar, Spearhead and Warcry events'],
+    ['/events', 'Events | Muster'],
+    ['/login', 'Login | Muster'],
+    ['/register', 'Register | Muster'],
+    ['/verify-email', 'Verify Email | Muster'],
+  ])('names %s', async (address, title) => {
+    renderAt(address)
+    await expect.poll(() => document.title).toBe(title)
+  })
+
+  it.each([
+    ['Winter Muster', 'Winter Muster'],
+    ['Winter Cup', 'Winter Cup | Muster'],
+  ])('of the event %s is %s', async (name, title) => {
+    serveEvent({ event: { title: name } })
+    renderAt('/events/1')
+    await expect.poll(() => document.title).toBe(title)
+  })
+})

@@ -1,0 +1,166 @@
+import { createEvent } from '@muster/contract/events'
+import { createMatches } from '@muster/contract/matches'
+import { createParticipants } from '@muster/contract/participants'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fromLocalInput } from '../../lib/format.ts'
+import { clawpack, matchRow, openCreateForm, serveCreation } from '../../testing/create-page.ts'
+import { server } from '../../testing/server.ts'
+
+beforeEach(() => void serveCreation())
+
+const tooFew = 'Add at least 2 participants before creating matches.'
+const body = () => server.requests(createEvent)[0]?.body
+
+describe('the details', () => {
+  it('begin with the usual: a public tournament of Spearhead, with nobody in it', async () => {
+    const { title, submit, hands, address } = await openCreateForm()
+    expect(screen.getByLabelText('Game Type')).toHaveDisplayValue('Spearhead')
+    expect(screen.getByLabelText('Event Type')).toHaveDisplayValue('Tournament')
+    expect(screen.getByLabelText('Public Event')).toBeChecked()
+    expect(screen.getByText(tooFew)).toBeVisible()
+    await hands.type(title, 'Winter Muster')
+    await submit()
+    await expect.poll(address).toBe('/events/7')
+    expect(body()).toEqual({
+      title: 'Winter Muster',
+      description: null,
+      game_type: 'SPEARHEAD',
+      event_type: 'tournament',
+      event_date: null,
+      location_country: null,
+      location_city: null,
+      is_public: true,
+      registration_open: false,
+    })
+    expect(server.requests(createParticipants)).toHaveLength(0)
+    expect(server.requests(createMatches)).toHaveLength(0)
+  })
+
+  it('offer Warcry as coming soon only', async () => {
+    await openCreateForm()
+    const option = within(screen.getByLabelText('Game Type')).getByRole('option', { name: /Warcry/ })
+    expect(option).toBeDisabled()
+    expect(option).toHaveTextContent(/coming soon/i)
+  })
+
+  it('send the date as an instant, the country by name and the city in capitals', async () => {
+    const { title, submit, hands } = await openCreateForm()
+    await hands.type(title, 'Winter Muster')
+    await hands.type(screen.getByLabelText('Event Date'), '2026-12-05T10:30')
+    await hands.type(screen.getByLabelText('Country'), 'pola')
+    await hands.click(await screen.findByRole('option', { name: 'Poland' }))
+    await hands.type(screen.getByLabelText('City'), 'nOWA huta')
+    await hands.tab()
+    expect(screen.getByLabelText('City')).toHaveValue('Nowa Huta')
+    await submit()
+    await expect.poll(body).toMatchObject({
+      event_date: fromLocalInput('2026-12-05T10:30'),
+      location_country: 'Poland',
+      location_city: 'Nowa Huta',
+    })
+  })
+
+  it('send the city in capitals also when Enter sends the form', async () => {
+    const { title, hands } = await openCreateForm()
+    await hands.type(title, 'Winter Muster')
+    await hands.type(screen.getByLabelText('City'), 'nowa huta{Enter}')
+    await expect.poll(body).toMatchObject({ location_city: 'Nowa Huta' })
+  })
+
+  it('need a title, which is said until it is typed', async () => {
+    const { title, submit, hands } = await openCreateForm()
+    await hands.type(title, '   ')
+    await submit()
+    expect(await screen.findByText('Title is required')).toBeVisible()
+    expect(title).toHaveFocus()
+    expect(server.requests(createEvent)).toHaveLength(0)
+    await hands.type(title, 'W')
+    await expect.poll(() => screen.queryByText('Title is required')).toBeNull()
+  })
+
+  it('can be left for the events', async () => {
+    await openCreateForm()
+    expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/events')
+  })
+})
+
+describe('the rows', () => {
+  it('of participants: Enter adds the next one and begins in it, and sends nothing', async () => {
+    const { addParticipants, hands } = await openCreateForm()
+    await addParticipants('Ana')
+    await hands.keyboard('{Enter}')
+    expect(screen.getByLabelText('Nickname 2')).toHaveFocus()
+    expect(screen.getByText(tooFew)).toBeVisible()
+    expect(server.requests(createEvent)).toHaveLength(0)
+  })
+
+  it('of participants need a nickname, each its own', async () => {
+    const { title, addParticipants, submit, hands } = await openCreateForm()
+    await hands.type(title, 'Winter Muster')
+    await addParticipants('Ana', 'ana', ' ')
+    await submit()
+    await expect.poll(() => screen.getByLabelText('Nickname 3').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('Nickname 3')).toHaveAccessibleDescription('Participant nickname is required')
+    expect(screen.getByLabelText('Nickname 2')).toHaveAccessibleDescription(/already in this event/)
+    expect(server.requests(createEvent)).toHaveLength(0)
+  })
+
+  it('of matches need two participants that differ', async () => {
+    const { title, addParticipants, addMatch, submit, hands } = await openCreateForm()
+    await hands.type(title, 'Winter Muster')
+    await addParticipants('Ana', 'Ben')
+    await addMatch('Ana', 'Ana')
+    await hands.click(screen.getByRole('button', { name: 'Add Another Match' }))
+    await submit()
+    expect(await screen.findByText('Participants must be different')).toBeVisible()
+    expect(matchRow(2).getByText('Please select participant 1')).toBeVisible()
+    expect(matchRow(2).getByText('Please select participant 2')).toBeVisible()
+    expect(server.requests(createEvent)).toHaveLength(0)
+  })
+
+  it('of matches follow a participant that is renamed, and show the army', async () => {
+    const { addParticipants, addMatch, hands } = await openCreateForm()
+    await addParticipants('Ana', 'Ben')
+    await hands.type(screen.getByLabelText('Army 1'), 'claw')
+    await hands.click(await screen.findByRole('option', { name: 'Skaven - Gnawfeast Clawpack' }))
+    await addMatch('Ana', 'Ben')
+    expect(matchRow(1).getByLabelText('Participant 1')).toHaveAccessibleDescription('Skaven - Gnawfeast Clawpack')
+    await hands.type(screen.getByLabelText('Nickname 1'), ' Maria')
+    expect(matchRow(1).getByLabelText('Participant 1')).toHaveDisplayValue('Ana Maria')
+  })
+
+  it('of matches go with a participant that is removed, the others stay', async () => {
+    const { addParticipants, addMatch, hands } = await openCreateForm()
+    await addParticipants('Ana', 'Ben', 'Cleo')
+    await addMatch('Ana', 'Ben')
+    await addMatch('Ben', 'Cleo')
+    await hands.click(screen.getByRole('button', { name: 'Remove participant 1' }))
+    expect(screen.getAllByRole('group', { name: /^Match/ })).toHaveLength(1)
+    expect(matchRow(1).getByLabelText('Participant 1')).toHaveDisplayValue('Ben')
+    expect(matchRow(1).getByLabelText('Participant 2')).toHaveDisplayValue('Cleo')
+  })
+
+  it('of matches that are out of sight do not hold the event up', async () => {
+    const { title, addParticipants, submit, hands, address } = await openCreateForm()
+    await hands.type(title, 'Winter Muster')
+    await addParticipants('Ana', 'Ben')
+    await hands.click(screen.getByRole('button', { name: 'Add Another Match' }))
+    await hands.click(screen.getByRole('button', { name: 'Remove participant 2' }))
+    expect(screen.getByText(tooFew)).toBeVisible()
+    await submit()
+    await expect.poll(address).toBe('/events/7')
+  })
+
+  it('lose their armies with another game, and say so', async () => {
+    const { addParticipants, hands } = await openCreateForm()
+    await addParticipants('Ana')
+    await hands.type(screen.getByLabelText('Army 1'), 'claw')
+    await hands.click(await screen.findByRole('option', { name: `Skaven - ${clawpack.name}` }))
+    expect(screen.queryByText(/armies of the other game/)).not.toBeInTheDocument()
+    await hands.selectOptions(screen.getByLabelText('Game Type'), 'Age of Sigmar')
+    expect(screen.getByLabelText('Army 1')).toHaveValue('')
+    expect(screen.getByText(/armies of the other game were cleared/)).toBeVisible()
+    expect(screen.getByLabelText('Nickname 1')).toHaveValue('Ana')
+  })
+})

@@ -1,0 +1,151 @@
+import { getEvent, updateEvent } from '@muster/contract/events'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { toLocalInput } from '../../lib/format.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { owner, serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const details = {
+  title: 'Winter Muster',
+  description: 'Three rounds.',
+  game_type: 'AOS',
+  event_type: 'friendly',
+  event_date: '2026-12-05T10:30:00.000Z',
+  location_country: 'Poland',
+  location_city: 'Kraków',
+  is_public: false,
+  registration_open: true,
+} as const
+
+const title = () => screen.findByLabelText('Event Title')
+const save = () => screen.getByRole('button', { name: /^Updat/ })
+
+async function open() {
+  const event = serveEvent({ event: details })
+  const page = renderAt('/events/1/edit', { user: owner })
+  await title()
+  return { ...page, event }
+}
+
+describe('the form', () => {
+  it('begins with what is true', async () => {
+    await open()
+    expect(await title()).toHaveValue('Winter Muster')
+    expect(screen.getByLabelText('Description')).toHaveValue('Three rounds.')
+    expect(screen.getByLabelText('Game Type')).toHaveDisplayValue('Age of Sigmar')
+    expect(screen.getByLabelText('Event Type')).toHaveDisplayValue('Friendly')
+    expect(screen.getByLabelText('Event Date')).toHaveValue(toLocalInput(details.event_date))
+    expect(screen.getByLabelText('Country')).toHaveValue('Poland')
+    expect(screen.getByLabelText('City')).toHaveValue('Kraków')
+    expect(screen.getByLabelText('Public Event')).not.toBeChecked()
+    expect(screen.getByLabelText('Open for joining')).toBeChecked()
+  })
+
+  it('says what the public setting means, where participants are managed, and how many there are', async () => {
+    await open()
+    expect(screen.getByLabelText('Public Event')).toHaveAccessibleDescription(
+      'The event is visible on the Events page regardless of this setting.',
+    )
+    expect(screen.getByText(/Participants and matches are managed on the/)).toHaveTextContent('2 participants')
+  })
+
+  it('is prepared for by a skeleton', async () => {
+    const event = serveEvent({ event: details })
+    const release = server.hold(getEvent, event)
+    renderAt('/events/1/edit', { user: owner })
+    expect(await screen.findByText('Loading the event…')).toBeInTheDocument()
+    expect(screen.queryByLabelText('Event Title')).not.toBeInTheDocument()
+    release()
+    expect(await title()).toHaveValue('Winter Muster')
+  })
+})
+
+describe('saving', () => {
+  it('sends the details and goes to the event, which is shown as it is now', async () => {
+    const { hands, address, event } = await open()
+    server.answer(updateEvent, () => serveEvent({ event: { ...details, title: 'Spring Muster' } }))
+    await hands.clear(await title())
+    await hands.type(await title(), 'Spring Muster')
+    await hands.click(save())
+    await expect.poll(address).toBe('/events/1')
+    expect(await screen.findByRole('heading', { name: 'Spring Muster' })).toBeVisible()
+    expect(server.requests(updateEvent)).toHaveLength(1)
+    expect(server.requests(updateEvent)[0]?.params).toEqual({ event_id: '1' })
+    expect(server.requests(updateEvent)[0]?.body).toEqual({ ...details, title: 'Spring Muster' })
+    expect(event.title).toBe('Winter Muster')
+  })
+
+  it('sends null for a date, a place and a description that were cleared', async () => {
+    const { hands, address, event } = await open()
+    server.answer(updateEvent, event)
+    for (const label of ['Event Date', 'Country', 'City', 'Description']) {
+      await hands.clear(screen.getByLabelText(label))
+    }
+    await hands.click(save())
+    await expect.poll(address).toBe('/events/1')
+    const nothing = { event_date: null, location_country: null, location_city: null, description: null }
+    expect(server.requests(updateEvent)[0]?.body).toMatchObject(nothing)
+  })
+
+  it('says that it is at work, and sends one request for a double click', async () => {
+    const { hands, address, event } = await open()
+    const release = server.hold(updateEvent, event)
+    await hands.dblClick(save())
+    expect(await screen.findByRole('button', { name: 'Updating...' })).toHaveAttribute('aria-disabled', 'true')
+    release()
+    await expect.poll(address).toBe('/events/1')
+    expect(server.requests(updateEvent)).toHaveLength(1)
+  })
+
+  it('needs a title, and is content again once there is one', async () => {
+    const { hands } = await open()
+    await hands.clear(await title())
+    await hands.click(save())
+    expect(await screen.findByText('Title is required')).toBeVisible()
+    expect(server.requests(updateEvent)).toHaveLength(0)
+    await hands.type(await title(), 'S')
+    await expect.poll(() => screen.queryByText('Title is required')).toBeNull()
+  })
+
+  it.each([
+    ['the server fails', () => server.refuse(updateEvent, 502)],
+    ['there is no answer', () => server.vanish(updateEvent)],
+  ])('that fails because %s keeps everything typed', async (_why, fail) => {
+    const { hands, address } = await open()
+    fail()
+    await hands.type(await title(), ' II')
+    await hands.click(save())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update event. Please try again.')
+    expect(await title()).toHaveValue('Winter Muster II')
+    expect(address()).toBe('/events/1/edit')
+  })
+
+  it('marks the field that the server names', async () => {
+    const { hands } = await open()
+    const message = 'Country must be one of the list'
+    server.refuse(updateEvent, 422, { detail: message, errors: [{ path: 'location_country', message }] })
+    await hands.click(save())
+    await expect.poll(() => screen.getByLabelText('Country').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('Country')).toHaveAccessibleDescription(message)
+  })
+})
+
+it('leads anybody but the owner to the event', async () => {
+  serveEvent({ event: details })
+  const page = renderAt('/events/1/edit', { user: buildUser() })
+  expect(await screen.findByRole('heading', { name: 'Winter Muster', level: 1 })).toBeVisible()
+  expect(page.address()).toBe('/events/1')
+})
+
+it('says when the event cannot be loaded, and loads when asked again', async () => {
+  server.refuse(getEvent, 404, { code: 'not_found' })
+  const { hands } = renderAt('/events/1/edit', { user: owner })
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Event not found or failed to load. Please try again later.',
+  )
+  serveEvent({ event: details })
+  await hands.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await title()).toHaveValue('Winter Muster')
+})

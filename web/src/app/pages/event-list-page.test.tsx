@@ -1,0 +1,243 @@
+import { listEvents } from '@muster/contract/events'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { formatDateTime } from '../../lib/format.ts'
+import { buildEvent } from '../../testing/builders.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+import { stopClock } from '../../testing/still-clock.ts'
+
+const listOf = (...titles: string[]) => ({
+  events: titles.map((title) => buildEvent({ title })),
+  total: titles.length,
+  next_cursor: null,
+})
+const shownTitles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+const searches = () => server.requests(listEvents).map(({ query }) => query.search)
+const searchField = () => screen.findByLabelText<HTMLInputElement>('Search events')
+
+describe('the list', () => {
+  it('shows six placeholders until the events are there', async () => {
+    const release = server.hold(listEvents, listOf('Winter Muster'))
+    renderAt('/events')
+    expect(await screen.findByText('Loading events…')).toBeInTheDocument()
+    const main = within(screen.getByRole('main'))
+    expect(main.getAllByRole('listitem')).toHaveLength(6)
+    release()
+    expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
+    expect(screen.queryByText('Loading events…')).not.toBeInTheDocument()
+  })
+
+  it('says of an event what, when, where and how many, and leads to it', async () => {
+    const event = buildEvent({
+      title: 'Winter Muster',
+      description: 'Three rounds.',
+      game_type: 'AOS',
+      event_type: 'friendly',
+      event_date: '2026-12-05T10:30:00.000Z',
+      location_city: 'Kraków',
+      location_country: 'Poland',
+      num_of_participants: 8,
+    })
+    server.answer(listEvents, { events: [event], total: 1, next_cursor: null })
+    renderAt('/events')
+    const card = within(await screen.findByRole('article'))
+    const words = ['Friendly', 'Age of Sigmar', 'Three rounds.', 'Kraków, Poland', '8 participants']
+    for (const text of [...words, formatDateTime(event.event_date)]) expect(card.getByText(text)).toBeVisible()
+    expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', `/events/${event.id}`)
+  })
+
+  it('says what is still to be decided, and keeps the order of the server', async () => {
+    server.answer(listEvents, listOf('Zeta', 'Alpha', 'Mitte'))
+    renderAt('/events')
+    expect(await screen.findAllByText('Date TBD')).toHaveLength(3)
+    expect(screen.getAllByText('Location TBD')).toHaveLength(3)
+    expect(shownTitles()).toEqual(['Zeta', 'Alpha', 'Mitte'])
+  })
+
+  it('says when it cannot be loaded, after a second try, and loads when asked again', async () => {
+    server.refuse(listEvents, 500, { detail: 'Something went wrong on our side.' })
+    const { hands } = renderAt('/events')
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
+    expect(alert.getByText("Sorry, we couldn't load the events. Please try again later.")).toBeVisible()
+    expect(server.requests(listEvents)).toHaveLength(2)
+    server.answer(listEvents, listOf('Winter Muster'))
+    await hands.click(alert.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('offers to create the first event when there is none at all', async () => {
+    server.answer(listEvents, listOf())
+    renderAt('/events')
+    expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Create the first event' })).toHaveAttribute('href', '/events/create')
+    expect(screen.getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create')
+  })
+
+  it('does not speak of a first event when only nothing matches', async () => {
+    server.answer(listEvents, listOf())
+    renderAt('/events?game_type=AOS')
+    expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Create the first event' })).not.toBeInTheDocument()
+  })
+})
+
+describe('further pages', () => {
+  const pages = () =>
+    server.answer(listEvents, ({ query }) =>
+      query.cursor === 'next'
+        ? { ...listOf('Second'), total: 2 }
+        : { ...listOf('First'), total: 2, next_cursor: 'next' },
+    )
+
+  it('come when asked for', async () => {
+    pages()
+    const { hands } = renderAt('/events')
+    await hands.click(await screen.findByRole('button', { name: 'Load more' }))
+    expect(await screen.findByRole('heading', { name: 'Second' })).toBeVisible()
+    expect(shownTitles()).toEqual(['First', 'Second'])
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+  })
+
+  it('come when the end of the list comes into view', async () => {
+    pages()
+    let scroll = () => {}
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(see: (entries: { isIntersecting: boolean }[]) => void) {
+          scroll = () => see([{ isIntersecting: true }])
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+    renderAt('/events')
+    await screen.findByRole('button', { name: 'Load more' })
+    act(scroll)
+    expect(await screen.findByRole('heading', { name: 'Second' })).toBeVisible()
+  })
+})
+
+describe('the search', () => {
+  it('waits for 250 ms of quiet, then asks once and stands in the address', async () => {
+    server.answer(listEvents, listOf('Winter Muster'))
+    const clock = stopClock()
+    const page = renderAt('/events?event_type=friendly')
+    await clock.until(() => screen.queryByRole('article') !== null)
+    const field = screen.getByLabelText('Search events')
+    fireEvent.change(field, { target: { value: 'kr' } })
+    await clock.pass(200)
+    fireEvent.change(field, { target: { value: 'kra' } })
+    await clock.pass(240)
+    expect(searches()).toEqual([undefined])
+    await clock.pass(11)
+    await clock.until(() => searches().length === 2)
+    expect(searches()).toEqual([undefined, 'kra'])
+    expect(page.address()).toBe('/events?event_type=friendly&search=kra')
+  })
+
+  it('keeps a letter that is typed just as the search begins', async () => {
+    server.answer(listEvents, listOf('Winter Muster'))
+    const clock = stopClock()
+    renderAt('/events')
+    await clock.until(() => screen.queryByRole('article') !== null)
+    const field = screen.getByLabelText<HTMLInputElement>('Search events')
+    fireEvent.change(field, { target: { value: 'kra' } })
+    await act(async () => {
+      vi.advanceTimersByTime(250)
+      fireEvent.change(field, { target: { value: 'krak' } })
+    })
+    expect(field).toHaveValue('krak')
+    await clock.pass(251)
+    await clock.until(() => searches().includes('krak'))
+  })
+
+  it('is taken from the address, and leaves it when it is cleared', async () => {
+    server.answer(listEvents, listOf('Winter Muster'))
+    const page = renderAt('/events?search=krakow&game_type=AOS&event_type=tournament')
+    const field = await searchField()
+    expect(field).toHaveValue('krakow')
+    expect(screen.getByLabelText('Game type')).toHaveDisplayValue('Age of Sigmar')
+    expect(screen.getByLabelText('Event type')).toHaveDisplayValue('Tournament')
+    await expect
+      .poll(() => server.requests(listEvents)[0]?.query)
+      .toMatchObject({
+        search: 'krakow',
+        game_type: 'AOS',
+        event_type: 'tournament',
+      })
+    await page.hands.clear(field)
+    await expect.poll(page.address).toBe('/events?game_type=AOS&event_type=tournament')
+  })
+
+  it('follows the address when somebody goes elsewhere in it', async () => {
+    server.answer(listEvents, listOf('Winter Muster'))
+    const page = renderAt('/events?search=krakow')
+    const field = await searchField()
+    await page.goTo('/events?search=lublin')
+    await expect.poll(() => field.value).toBe('lublin')
+    await page.goBack()
+    await expect.poll(() => field.value).toBe('krakow')
+  })
+
+  it('never shows an older answer over a newer one', async () => {
+    const old = Promise.withResolvers<void>()
+    server.answer(listEvents, async ({ query }) => {
+      if (query.search === 'old') await old.promise
+      return listOf(query.search ?? 'All')
+    })
+    const { hands } = renderAt('/events?search=old')
+    const field = await searchField()
+    await expect.poll(searches).toEqual(['old'])
+    await hands.clear(field)
+    await hands.type(field, 'new')
+    expect(await screen.findByRole('heading', { name: 'new' })).toBeVisible()
+    old.resolve()
+    await hands.selectOptions(screen.getByLabelText('Event type'), 'Friendly')
+    await expect.poll(() => server.requests(listEvents).at(-1)?.query.event_type).toBe('friendly')
+    expect(shownTitles()).toEqual(['new'])
+  })
+
+  it('keeps what was found in view until the new answer is there', async () => {
+    server.answer(listEvents, listOf('Winter Muster'))
+    const { hands } = renderAt('/events')
+    await screen.findByRole('heading', { name: 'Winter Muster' })
+    const release = server.hold(listEvents, listOf('Spring Muster'))
+    await hands.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    await expect.poll(() => server.requests(listEvents).length).toBe(2)
+    expect(shownTitles()).toEqual(['Winter Muster'])
+    release()
+    expect(await screen.findByRole('heading', { name: 'Spring Muster' })).toBeVisible()
+    expect(shownTitles()).toEqual(['Spring Muster'])
+  })
+})
+
+describe('the filters', () => {
+  it('offer every game and type, and stand in the address', async () => {
+    server.answer(listEvents, listOf('Winter Muster'))
+    const page = renderAt('/events')
+    const game = await screen.findByLabelText('Game type')
+    const type = screen.getByLabelText('Event type')
+    const optionsOf = (list: HTMLElement) =>
+      within(list)
+        .getAllByRole('option')
+        .map((option) => option.textContent)
+    expect(optionsOf(game)).toEqual(['All games', 'Age of Sigmar', 'Spearhead', 'Warcry'])
+    expect(optionsOf(type)).toEqual(['All types', 'Tournament', 'Friendly'])
+    await page.hands.selectOptions(game, 'Warcry')
+    await page.hands.selectOptions(type, 'Friendly')
+    await expect.poll(page.address).toBe('/events?game_type=WARCRY&event_type=friendly')
+    await page.hands.selectOptions(game, 'All games')
+    await expect.poll(page.address).toBe('/events?event_type=friendly')
+  })
+
+  it('ignore what is no game and no type in an address', async () => {
+    server.answer(listEvents, listOf('Winter Muster'))
+    renderAt('/events?game_type=CHESS&event_type=duel')
+    await screen.findByRole('article')
+    expect(server.requests(listEvents)[0]?.query).toEqual({ limit: '24' })
+  })
+})

@@ -1,0 +1,214 @@
+import { deleteEvent, getEvent, listEvents } from '@muster/contract/events'
+import { deleteMatch, listMatches } from '@muster/contract/matches'
+import { deleteParticipant, listParticipants } from '@muster/contract/participants'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { buildMatch, buildUser } from '../../testing/builders.ts'
+import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const title = { name: 'Winter Muster', level: 1 }
+
+describe('what everybody sees', () => {
+  it('is what, when and where the event is, and its statistics', async () => {
+    const event = serveEvent({
+      event: {
+        description: 'Three rounds.',
+        game_type: 'AOS',
+        event_type: 'friendly',
+        event_date: '2026-12-05T10:30:00.000Z',
+        location_city: 'Kraków',
+        location_country: 'Poland',
+        is_public: false,
+      },
+    })
+    renderAt('/events/1')
+    expect(await screen.findByRole('heading', title)).toBeVisible()
+    const facts = ['Three rounds.', 'Friendly', 'Kraków, Poland', '2 participants', formatDateTime(event.event_date)]
+    for (const fact of facts) expect(screen.getByText(fact)).toBeVisible()
+    const statistics = within(screen.getByRole('region', { name: 'Statistics' }))
+    const values = statistics.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(values).toEqual([formatDate(event.created_at), 'No', 'Age of Sigmar', 'Olga'])
+    expect(statistics.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Created',
+      'Public Event',
+      'Game System',
+      'Organiser',
+    ])
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Events' })).toHaveAttribute('href', '/events')
+  })
+
+  it('says what is missing', async () => {
+    serveEvent({ participants: [] })
+    renderAt('/events/1')
+    for (const text of ['No description provided.', 'Date TBD', 'Location TBD', '0 participants']) {
+      expect(await screen.findByText(text)).toBeVisible()
+    }
+    expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
+  })
+
+  it('is the standings: position, name, army and record', async () => {
+    serveEvent()
+    renderAt('/events/1')
+    const [, first, second] = await screen.findAllByRole('row')
+    expect(first).toHaveTextContent('1AnaSkaven - Gnawfeast Clawpack(2/1/0)')
+    expect(second).toHaveTextContent('2BenUnknown Army(0/0/3)')
+  })
+
+  it('has nothing to change in it, for a visitor and for other members alike', async () => {
+    serveEvent({ matches: [buildMatch()] })
+    renderAt('/events/1', { user: buildUser() })
+    expect(await screen.findByRole('article')).toBeVisible()
+    await screen.findByRole('table')
+    expect(await screen.findByText(/^Hello/)).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(main.queryByRole('button')).not.toBeInTheDocument()
+    expect(main.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a match', () => {
+  it.each([
+    [21, 20, 'Ana won'],
+    [20, 21, 'Ben won'],
+    [20, 20, 'Draw'],
+    [0, 0, 'Draw'],
+    [null, null, 'Pending'],
+    [21, null, 'Pending'],
+  ])('of %s to %s is marked: %s', async (one, two, badge) => {
+    serveEvent({ matches: [buildMatch({ participant1_score: one, participant2_score: two })] })
+    renderAt('/events/1')
+    const card = within(await screen.findByRole('article', { name: 'Ana against Ben' }))
+    expect(card.getByText(badge)).toBeVisible()
+    const scores = [one, two].map((score) => String(score ?? '-'))
+    for (const score of scores) expect(card.getAllByText(score)).toHaveLength(scores.filter((s) => s === score).length)
+  })
+
+  it('shows round, table, armies, notes and how long it took', async () => {
+    const match = buildMatch({
+      round_number: 2,
+      table_number: 5,
+      participant1_army: { name: 'Gnawfeast Clawpack', faction: 'Skaven' },
+      notes: 'A close one.',
+      match_duration_minutes: 95,
+    })
+    serveEvent({ matches: [match] })
+    renderAt('/events/1')
+    const card = within(await screen.findByRole('article'))
+    const words = ['Round 2', 'Table 5', 'Skaven - Gnawfeast Clawpack', 'Unknown Army', 'A close one.']
+    for (const text of [...words, 'Duration: 95 minutes']) expect(card.getByText(text)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Matches (1)' })).toBeVisible()
+  })
+})
+
+describe('what cannot be loaded', () => {
+  it('is said of an event, which loads when asked again', async () => {
+    serveEvent()
+    server.refuse(getEvent, 404, { code: 'not_found', detail: 'There is no such event.' })
+    const { hands } = renderAt('/events/1')
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Event not found or failed to load. Please try again later.')).toBeVisible()
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Events' })).toHaveAttribute('href', '/events')
+    serveEvent()
+    await hands.click(alert.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', title)).toBeVisible()
+  })
+
+  it('is said of the matches, which load when asked again', async () => {
+    serveEvent()
+    server.vanish(listMatches)
+    const { hands } = renderAt('/events/1')
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Matches not found or failed to load. Please try again later.')).toBeVisible()
+    expect(screen.getByRole('heading', title)).toBeVisible()
+    serveEvent({ matches: [buildMatch()] })
+    await hands.click(alert.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('article')).toBeVisible()
+  })
+})
+
+describe('deleting', () => {
+  it('an event asks first, then leads to the own events', async () => {
+    serveEvent()
+    server.answer(deleteEvent, undefined)
+    server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+    const page = renderAt('/events/1', { user: owner })
+    expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/events/1/edit')
+    await page.hands.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('Are you sure you want to delete this event? This action cannot be undone.')
+    await page.hands.dblClick(within(question).getByRole('button', { name: 'Delete Event' }))
+    await expect.poll(page.address).toBe('/my-events')
+    expect(server.requests(deleteEvent).map(({ params }) => params)).toEqual([{ event_id: '1' }])
+  })
+
+  it('an event can be thought better of', async () => {
+    serveEvent()
+    const { hands } = renderAt('/events/1', { user: owner })
+    await hands.click(await screen.findByRole('button', { name: 'Delete' }))
+    await hands.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+    expect(server.requests(deleteEvent)).toHaveLength(0)
+  })
+
+  it('an event that fails says so, and asks afresh the next time', async () => {
+    serveEvent()
+    server.refuse(deleteEvent, 500, {})
+    const { hands } = renderAt('/events/1', { user: owner })
+    await hands.click(await screen.findByRole('button', { name: 'Delete' }))
+    await hands.click(await screen.findByRole('button', { name: 'Delete Event' }))
+    expect(await screen.findByText('The event could not be deleted. Please try again.')).toBeVisible()
+    await hands.click(screen.getByRole('button', { name: 'Cancel' }))
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+    await hands.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByRole('alertdialog')).toBeVisible()
+    expect(screen.queryByText('The event could not be deleted. Please try again.')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['two matches', [buildMatch({ participant1: ana }), buildMatch({ participant2: ana }), buildMatch()], 2],
+    ['no match', [buildMatch()], 0],
+  ])('a participant with %s says what goes too', async (_what, matches, count) => {
+    serveEvent({ matches })
+    const { hands } = renderAt('/events/1', { user: owner })
+    await screen.findAllByRole('article')
+    await hands.click(await screen.findByRole('button', { name: 'Remove Ana' }))
+    const question = await screen.findByRole('alertdialog')
+    const warning = `This will also delete ${count} match(es) that this participant was involved in.`
+    expect(question).toHaveTextContent(`Are you sure you want to delete participant "Ana"?${count > 0 ? warning : ''}`)
+    if (count === 0) expect(question).not.toHaveTextContent('This will also delete')
+  })
+
+  it('a participant shows everything anew', async () => {
+    serveEvent({ matches: [buildMatch({ participant1: ana })] })
+    server.answer(deleteParticipant, undefined)
+    const { hands } = renderAt('/events/1', { user: owner })
+    await hands.click(await screen.findByRole('button', { name: 'Remove Ana' }))
+    serveEvent({ participants: [ben] })
+    await hands.click(await screen.findByRole('button', { name: 'Delete Participant' }))
+    expect(await screen.findByRole('heading', { name: 'Participants (1)' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
+    expect(screen.getByText('1 participant')).toBeVisible()
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+    expect(server.requests(deleteParticipant)[0]?.params).toEqual({ event_id: '1', participant_id: String(ana.id) })
+  })
+
+  it('a match names both sides, and shows the standings anew', async () => {
+    const match = buildMatch({ participant1_score: 3, participant2_score: 1 })
+    serveEvent({ matches: [match] })
+    server.answer(deleteMatch, undefined)
+    const { hands } = renderAt('/events/1', { user: owner })
+    await hands.click(await screen.findByRole('button', { name: 'Delete match between Ana and Ben' }))
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Are you sure you want to delete the match between Ana and Ben? This action cannot be undone.',
+    )
+    const before = server.requests(listParticipants).length
+    serveEvent()
+    await hands.click(screen.getByRole('button', { name: 'Delete Match' }))
+    expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
+    expect(server.requests(deleteMatch)[0]?.params).toEqual({ event_id: '1', match_id: String(match.id) })
+    expect(server.requests(listParticipants).length).toBeGreaterThan(before)
+  })
+})

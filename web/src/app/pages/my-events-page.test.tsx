@@ -1,0 +1,47 @@
+import { listEvents } from '@muster/contract/events'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { formatLongDate } from '../../lib/format.ts'
+import { buildEvent, buildUser } from '../../testing/builders.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const user = buildUser()
+
+it('shows the own events in the order of the server, with a long date', async () => {
+  const dated = buildEvent({
+    title: 'Winter Muster',
+    event_date: '2026-12-05T12:00:00.000Z',
+    location_country: 'Poland',
+    num_of_participants: 1,
+  })
+  server.answer(listEvents, { events: [dated, buildEvent({ title: 'Some Day' })], total: 2, next_cursor: null })
+  renderAt('/my-events', { user })
+  const [first, second] = (await screen.findAllByRole('article')).map((card) => within(card))
+  for (const text of ['Winter Muster', formatLongDate(dated.event_date), 'Poland', '1 participant']) {
+    expect(first?.getByText(text)).toBeVisible()
+  }
+  for (const text of ['Some Day', 'Date TBD', 'Location TBD', '0 participants']) {
+    expect(second?.getByText(text)).toBeVisible()
+  }
+  expect(first?.getByRole('link', { name: /View Details/ })).toHaveAttribute('href', `/events/${dated.id}`)
+  expect(server.requests(listEvents)[0]?.query).toMatchObject({ my_events: 'true' })
+  expect(screen.getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create')
+})
+
+it('leads on to the events of others when there are none', async () => {
+  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+  renderAt('/my-events', { user })
+  expect(await screen.findByRole('link', { name: 'Browse Events' })).toHaveAttribute('href', '/events')
+})
+
+it('says when they cannot be loaded, and loads when asked again', async () => {
+  server.vanish(listEvents)
+  const { hands } = renderAt('/my-events', { user })
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
+  expect(alert.getByText("Sorry, we couldn't load your events. Please try again later.")).toBeVisible()
+  server.answer(listEvents, { events: [buildEvent({ title: 'Winter Muster' })], total: 1, next_cursor: null })
+  await hands.click(alert.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { ConfirmDialog } from './ui/dialog.tsx'
+
+/** Asks before a half-filled form is left. `isAtRisk` is asked at that moment. */
+export function LeaveGuard({ isAtRisk }: { isAtRisk: () => boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isAtRisk(),
+  )
+  useBeforeUnload((event) => {
+    if (isAtRisk()) event.preventDefault()
+  })
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => {
+        if (!open && blocker.state === 'blocked') blocker.reset()
+      }}
+      title="Leave this page?"
+      action="Leave"
+      failure=""
+      onConfirm={async () => blocker.proceed?.()}
+    >
+      <p>What you typed has not been saved.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { login } from '@muster/contract/accounts'
+import { createEvent } from '@muster/contract/events'
+import { getHomeStats } from '@muster/contract/stats'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openCreateForm, serveCreation } from '../../testing/create-page.ts'
+import { server } from '../../testing/server.ts'
+
+describe('a half-filled event form', () => {
+  it('asks before it is left, and stays when the answer is no', async () => {
+    serveCreation()
+    server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+    const { hands, title, address } = await openCreateForm()
+    await hands.type(title, 'Winter Muster')
+    await hands.click(screen.getByRole('link', { name: 'Home' }))
+    await screen.findByRole('alertdialog', { name: 'Leave this page?' })
+    await hands.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? title)
+    expect(address()).toBe('/events/create')
+    expect(title).toHaveValue('Winter Muster')
+    await hands.click(screen.getByRole('link', { name: 'Home' }))
+    await hands.click(await screen.findByRole('button', { name: 'Leave' }))
+    await expect.poll(address).toBe('/')
+  })
+
+  it('is there again after the session ended while it was sent', async () => {
+    serveCreation()
+    const { hands, title, addParticipants, submit, address } = await openCreateForm()
+    await hands.type(title, 'Winter Muster')
+    await addParticipants('Ana', 'Ben')
+    server.refuse(createEvent, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
+    await submit()
+    await expect.poll(address).toBe('/login')
+    expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+
+    const expires_at = '2026-12-01T00:00:00.000Z'
+    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
+    await hands.type(screen.getByLabelText('Email'), 'olga@example.com')
+    await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
+    await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByLabelText('Event Title')).toHaveValue('Winter Muster')
+    expect(screen.getByLabelText('Nickname 2')).toHaveValue('Ben')
+    expect(screen.getByText(/What you typed before your session ended is here again/)).toBeVisible()
+  })
+})

@@ -1,0 +1,195 @@
+import { createMatches, listMatches } from '@muster/contract/matches'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildMatch } from '../../../testing/builders.ts'
+import { ana, ben, owner, serveEvent } from '../../../testing/event-page.ts'
+import { renderAt } from '../../../testing/render-at.tsx'
+import { server } from '../../../testing/server.ts'
+
+const failed = /Failed to add matches\. Please try again\./
+const made = buildMatch({ participant1: ana, participant2: ben })
+
+const row = (number: number) => within(screen.getByRole('group', { name: `Match ${number}` }))
+
+async function openDialog(given: Parameters<typeof serveEvent>[0] = {}) {
+  serveEvent(given)
+  const page = renderAt('/events/1', { user: owner })
+  await screen.findByRole('table')
+  await screen.findByRole('heading', { name: /^Matches \(\d+\)$/ })
+  await page.hands.click(await screen.findByRole('button', { name: 'Add Match' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Matches' }))
+  return {
+    ...page,
+    dialog,
+    choose: async (one: string, two: string, number = 1) => {
+      await page.hands.selectOptions(row(number).getByLabelText('Participant 1'), one)
+      await page.hands.selectOptions(row(number).getByLabelText('Participant 2'), two)
+    },
+    submit: () => page.hands.click(dialog.getByRole('button', { name: /^Add \d+ Match(es)?$/ })),
+  }
+}
+
+const saves = () =>
+  server.answer(createMatches, () => {
+    serveEvent({ matches: [made] })
+    return { matches: [made] }
+  })
+
+describe('adding matches', () => {
+  it('sends what was typed, shows everything anew and closes', async () => {
+    const { hands, choose, submit } = await openDialog()
+    saves()
+    await choose('Ana', 'Ben')
+    expect(row(1).getByLabelText('Participant 1')).toHaveAccessibleDescription('Skaven - Gnawfeast Clawpack')
+    await hands.type(row(1).getByLabelText('Score 1'), '21')
+    await hands.type(row(1).getByLabelText('Score 2'), '0')
+    await hands.type(row(1).getByLabelText('Notes'), 'A close one.')
+    await submit()
+    expect(await screen.findByRole('heading', { name: 'Matches (1)' })).toBeVisible()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests(createMatches).map(({ body }) => body)).toEqual([
+      {
+        matches: [
+          {
+            participant1_id: ana.id,
+            participant2_id: ben.id,
+            participant1_score: 21,
+            participant2_score: 0,
+            round_number: 1,
+            table_number: 1,
+            match_duration_minutes: null,
+            notes: 'A close one.',
+          },
+        ],
+      },
+    ])
+  })
+
+  it('goes on with the round and the table after the last match', async () => {
+    const { hands, dialog } = await openDialog({ matches: [buildMatch({ round_number: 2, table_number: 3 })] })
+    expect(row(1).getByLabelText('Round Number')).toHaveValue(2)
+    expect(row(1).getByLabelText('Table Number')).toHaveValue(4)
+    await hands.click(dialog.getByRole('button', { name: 'Add Another Match' }))
+    expect(row(2).getByLabelText('Participant 1')).toHaveFocus()
+    expect(row(2).getByLabelText('Table Number')).toHaveValue(5)
+    expect(dialog.getByRole('button', { name: 'Add 2 Matches' })).toBeVisible()
+    await hands.click(dialog.getByRole('button', { name: 'Remove match 1' }))
+    expect(dialog.getByRole('button', { name: 'Add 1 Match' })).toBeVisible()
+  })
+
+  it('sends one request for a double click', async () => {
+    const { hands, dialog, choose } = await openDialog()
+    const release = server.hold(createMatches, { matches: [made] })
+    await choose('Ana', 'Ben')
+    await hands.dblClick(dialog.getByRole('button', { name: 'Add 1 Match' }))
+    await expect.poll(() => server.requests(createMatches).length).toBe(1)
+    release()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests(createMatches)).toHaveLength(1)
+  })
+
+  it('is offered to the owner, with two participants or more', async () => {
+    serveEvent({ participants: [ana] })
+    renderAt('/events/1', { user: owner })
+    expect(await screen.findByRole('button', { name: 'Add Participant' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add Match' })).not.toBeInTheDocument()
+  })
+
+  it('says that it needs two participants when they are not there', async () => {
+    serveEvent({ event: { num_of_participants: 2 }, participants: [ana] })
+    const { hands } = renderAt('/events/1', { user: owner })
+    await hands.click(await screen.findByRole('button', { name: 'Add Match' }))
+    expect(await screen.findByText('Need at least 2 participants to create matches.')).toBeVisible()
+  })
+})
+
+describe('matches that cannot be added', () => {
+  it('need both participants', async () => {
+    const { submit } = await openDialog()
+    await submit()
+    expect(await screen.findByText('Please select participant 1')).toBeVisible()
+    expect(screen.getByText('Please select participant 2')).toBeVisible()
+    expect(server.requests(createMatches)).toHaveLength(0)
+  })
+
+  it('need two different participants', async () => {
+    const { choose, submit } = await openDialog()
+    await choose('Ana', 'Ana')
+    await submit()
+    expect(await screen.findByText('Participants must be different')).toBeVisible()
+    expect(server.requests(createMatches)).toHaveLength(0)
+  })
+
+  it.each([
+    ['Round Number', '0', 'Must be at least 1'],
+    ['Table Number', '0', 'Must be at least 1'],
+    ['Score 1', '-1', 'Must be at least 0'],
+    ['Score 2', '1.5', 'Must be a whole number'],
+  ])('need a good %s, which %s is not', async (label, typed, message) => {
+    const { hands, choose, submit } = await openDialog()
+    await choose('Ana', 'Ben')
+    await hands.clear(row(1).getByLabelText(label))
+    await hands.type(row(1).getByLabelText(label), typed)
+    await submit()
+    await expect.poll(() => row(1).getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+    expect(row(1).getByLabelText(label)).toHaveAccessibleDescription(message)
+    expect(server.requests(createMatches)).toHaveLength(0)
+  })
+
+  it.each([
+    ['matches.1.participant1_id', 'Participant 1', 'Could not find participants for match'],
+    ['matches.1.participant2_id', 'Participant 2', 'Could not find participants for match'],
+    ['matches.1.notes', 'Notes', 'Must not contain NUL characters'],
+  ])('are told on the row that the server names with %s', async (path, label, message) => {
+    const { hands, dialog, choose, submit } = await openDialog()
+    server.refuse(createMatches, 422, { code: 'invalid_input', detail: message, errors: [{ path, message }] })
+    await choose('Ana', 'Ben')
+    await hands.click(dialog.getByRole('button', { name: 'Add Another Match' }))
+    await choose('Ben', 'Ana', 2)
+    await submit()
+    expect(await dialog.findByText(failed)).toHaveTextContent(message)
+    expect(row(2).getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
+    expect(row(2).getByLabelText(label)).toHaveAccessibleDescription(message)
+    expect(row(2).getByLabelText('Participant 1')).toHaveDisplayValue('Ben')
+  })
+
+  it('stay as typed when the server fails', async () => {
+    const { hands, dialog, choose, submit } = await openDialog()
+    server.refuse(createMatches, 502)
+    await choose('Ana', 'Ben')
+    await hands.type(row(1).getByLabelText('Score 1'), '7')
+    await submit()
+    expect(await dialog.findByText(failed)).toBeVisible()
+    expect(row(1).getByLabelText('Participant 2')).toHaveDisplayValue('Ben')
+    expect(row(1).getByLabelText('Score 1')).toHaveValue(7)
+  })
+})
+
+describe('when only the answer was lost', () => {
+  it('trying again adds nothing twice', async () => {
+    const { dialog, choose, submit } = await openDialog()
+    server.vanish(createMatches, () => server.answer(listMatches, { matches: [made], total: 1 }))
+    await choose('Ana', 'Ben')
+    await submit()
+    expect(await dialog.findByText(failed)).toBeVisible()
+    await submit()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests(createMatches)).toHaveLength(1)
+  })
+
+  it('a row that was added since is all that is sent', async () => {
+    const { hands, dialog, choose, submit } = await openDialog()
+    server.vanish(createMatches, () => server.answer(listMatches, { matches: [made], total: 1 }))
+    await choose('Ana', 'Ben')
+    await submit()
+    await dialog.findByText(failed)
+    await hands.click(dialog.getByRole('button', { name: 'Add Another Match' }))
+    await choose('Ben', 'Ana', 2)
+    saves()
+    await submit()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests(createMatches).at(-1)?.body).toMatchObject({
+      matches: [{ participant1_id: ben.id, participant2_id: ana.id }],
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import { recordResult } from '@muster/contract/matches'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildMatch } from '../../../testing/builders.ts'
+import { ana, ben, owner, serveEvent } from '../../../testing/event-page.ts'
+import { renderAt } from '../../../testing/render-at.tsx'
+import { server } from '../../../testing/server.ts'
+
+const pending = buildMatch({ id: 9, participant1: ana, participant2: ben })
+const scored = buildMatch({ ...pending, participant1_score: 21, participant2_score: 0, result: 'player1_win' })
+
+async function openDialog(match = pending) {
+  serveEvent({ matches: [match] })
+  const page = renderAt('/events/1', { user: owner })
+  await page.hands.click(await screen.findByRole('button', { name: /^(Enter|Change) Result$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter Result' }))
+  return { ...page, dialog, submit: () => page.hands.click(dialog.getByRole('button', { name: 'Save Result' })) }
+}
+
+it('sends the scores, of which 0 is one, and shows who won', async () => {
+  const { hands, dialog, submit } = await openDialog()
+  server.answer(recordResult, () => {
+    serveEvent({ matches: [scored] })
+    return scored
+  })
+  await hands.type(dialog.getByLabelText('Ana'), '21')
+  await hands.type(dialog.getByLabelText('Ben'), '0')
+  await submit()
+  expect(await screen.findByText('Ana won')).toBeVisible()
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  const [request] = server.requests(recordResult)
+  expect(request?.params).toEqual({ event_id: '1', match_id: '9' })
+  expect(request?.body).toEqual({ participant1_score: 21, participant2_score: 0, match_duration_minutes: null })
+})
+
+it('begins with the scores there are, and makes the match pending again when they are cleared', async () => {
+  const { hands, dialog, submit } = await openDialog(scored)
+  server.answer(recordResult, () => {
+    serveEvent({ matches: [pending] })
+    return pending
+  })
+  expect(dialog.getByLabelText('Ana')).toHaveValue(21)
+  expect(dialog.getByLabelText('Ben')).toHaveValue(0)
+  await hands.clear(dialog.getByLabelText('Ana'))
+  await hands.clear(dialog.getByLabelText('Ben'))
+  await submit()
+  expect(await screen.findByText('Pending')).toBeVisible()
+  expect(server.requests(recordResult)[0]?.body).toMatchObject({ participant1_score: null, participant2_score: null })
+})
+
+it('refuses a score below 0', async () => {
+  const { hands, dialog, submit } = await openDialog()
+  await hands.type(dialog.getByLabelText('Ana'), '-3')
+  await submit()
+  await expect.poll(() => dialog.getByLabelText('Ana').getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getByLabelText('Ana')).toHaveAccessibleDescription('Must be at least 0')
+  expect(server.requests(recordResult)).toHaveLength(0)
+})
+
+it('keeps what was typed when saving fails', async () => {
+  const { hands, dialog, submit } = await openDialog()
+  server.vanish(recordResult)
+  await hands.type(dialog.getByLabelText('Ana'), '21')
+  await submit()
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to save the result. Please try again.')
+  expect(dialog.getByLabelText('Ana')).toHaveValue(21)
+})

@@ -1,0 +1,175 @@
+import { listArmies } from '@muster/contract/armies'
+import { createParticipants } from '@muster/contract/participants'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildArmy, buildParticipant } from '../../../testing/builders.ts'
+import { ana, ben, owner, serveEvent } from '../../../testing/event-page.ts'
+import { renderAt } from '../../../testing/render-at.tsx'
+import { server } from '../../../testing/server.ts'
+
+const clawpack = buildArmy({ name: 'Gnawfeast Clawpack', faction: 'Skaven' })
+const failed = /Failed to add participants\. Please try again\./
+
+beforeEach(() => {
+  server.answer(listArmies, {
+    armies: [clawpack, buildArmy({ faction: 'Fyreslayers', name: 'Saga Axeband' })],
+    total: 2,
+  })
+})
+
+async function openDialog() {
+  serveEvent()
+  const page = renderAt('/events/1', { user: owner })
+  await screen.findByRole('table')
+  await page.hands.click(await screen.findByRole('button', { name: 'Add Participant' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Participants' }))
+  return {
+    ...page,
+    dialog,
+    nickname: (row: number) => dialog.getByLabelText(`Nickname ${row}`),
+    submit: () => page.hands.click(dialog.getByRole('button', { name: /^Add \d+ Participants?$/ })),
+  }
+}
+
+const answerWith = (nickname: string) => {
+  const added = buildParticipant({ nickname, position: 3 })
+  server.answer(createParticipants, () => {
+    serveEvent({ participants: [ana, ben, added] })
+    return { participants: [added] }
+  })
+}
+
+describe('adding participants', () => {
+  it('sends names and armies, shows everything anew and closes', async () => {
+    const { hands, dialog, nickname, submit } = await openDialog()
+    answerWith('Cleo')
+    await hands.type(nickname(1), '  Cleo ')
+    await hands.type(dialog.getByLabelText('Army 1'), 'claw')
+    await hands.click(await screen.findByRole('option', { name: 'Skaven - Gnawfeast Clawpack' }))
+    await submit()
+    expect(await screen.findByRole('heading', { name: 'Participants (3)' })).toBeVisible()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Cleo')).toBeVisible()
+    expect(server.requests(createParticipants)[0]?.body).toEqual({
+      participants: [{ nickname: 'Cleo', army_id: clawpack.id }],
+    })
+    expect(server.requests(listArmies)[0]?.query).toEqual({ game_type: 'SPEARHEAD', limit: '1000' })
+  })
+
+  it('takes the next row with Enter and begins in it, and counts the rows on its button', async () => {
+    const { hands, dialog, nickname } = await openDialog()
+    await hands.type(nickname(1), 'Cleo{Enter}')
+    expect(nickname(2)).toHaveFocus()
+    await hands.keyboard('Dana')
+    expect(nickname(2)).toHaveValue('Dana')
+    expect(dialog.getByRole('button', { name: 'Add 2 Participants' })).toBeVisible()
+    expect(server.requests(createParticipants)).toHaveLength(0)
+    await hands.click(dialog.getByRole('button', { name: 'Remove participant 1' }))
+    expect(nickname(1)).toHaveValue('Dana')
+    expect(dialog.getByRole('button', { name: 'Add 1 Participant' })).toBeVisible()
+  })
+
+  it('says how to begin when no row is left', async () => {
+    const { hands, dialog } = await openDialog()
+    await hands.click(dialog.getByRole('button', { name: 'Remove participant 1' }))
+    expect(dialog.getByText('No participants added yet. Click "Add Another Participant" to get started.')).toBeVisible()
+  })
+
+  it('sends one request for a double click, and is busy meanwhile', async () => {
+    const { hands, dialog, nickname } = await openDialog()
+    const release = server.hold(createParticipants, { participants: [] })
+    await hands.type(nickname(1), 'Cleo')
+    const button = dialog.getByRole('button', { name: 'Add 1 Participant' })
+    await hands.dblClick(button)
+    await expect.poll(() => server.requests(createParticipants).length).toBe(1)
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    release()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests(createParticipants)).toHaveLength(1)
+  })
+})
+
+describe('participants that cannot be added', () => {
+  it('need a nickname in every row', async () => {
+    const { hands, nickname, submit } = await openDialog()
+    await hands.type(nickname(1), 'Cleo{Enter}')
+    await submit()
+    await expect.poll(() => nickname(2).getAttribute('aria-invalid')).toBe('true')
+    expect(nickname(2)).toHaveAccessibleDescription('Participant nickname is required')
+    expect(nickname(1)).not.toHaveAttribute('aria-invalid')
+    expect(server.requests(createParticipants)).toHaveLength(0)
+  })
+
+  it.each([
+    ['in the event already', 'aNA', 'Cleo', 1],
+    ['in another row', 'Cleo', 'cleo', 2],
+  ])('need a name that is not taken %s, whatever the case', async (_where, first, second, row) => {
+    const { hands, nickname, submit } = await openDialog()
+    await hands.type(nickname(1), `${first}{Enter}`)
+    await hands.type(nickname(2), second)
+    await submit()
+    await expect.poll(() => nickname(row).getAttribute('aria-invalid')).toBe('true')
+    expect(nickname(row)).toHaveAccessibleDescription(/is already in this event\.$/)
+    expect(server.requests(createParticipants)).toHaveLength(0)
+  })
+
+  it('are told on the row that the server names, and stay as typed', async () => {
+    const { hands, nickname, submit } = await openDialog()
+    const message = 'A participant named "Dana" is already in this event.'
+    const errors = [{ path: 'participants.1.nickname', message }]
+    server.refuse(createParticipants, 409, { code: 'nickname_taken', detail: message, errors })
+    await hands.type(nickname(1), 'Cleo{Enter}')
+    await hands.type(nickname(2), 'Dana')
+    await submit()
+    await expect.poll(() => nickname(2).getAttribute('aria-invalid')).toBe('true')
+    expect(nickname(2)).toHaveAccessibleDescription(message)
+    expect(nickname(2)).toHaveFocus()
+    expect(screen.getByText(failed)).toBeVisible()
+    expect(nickname(1)).toHaveValue('Cleo')
+    expect(nickname(2)).toHaveValue('Dana')
+  })
+
+  it('stay as typed when there is no answer, and can be sent again', async () => {
+    const { hands, dialog, nickname, submit } = await openDialog()
+    server.vanish(createParticipants)
+    await hands.type(nickname(1), 'Cleo')
+    await submit()
+    expect(await dialog.findByText(failed)).toBeVisible()
+    expect(nickname(1)).toHaveValue('Cleo')
+    answerWith('Cleo')
+    await submit()
+    expect(await screen.findByRole('heading', { name: 'Participants (3)' })).toBeVisible()
+  })
+})
+
+describe('closing the dialog', () => {
+  it('asks first when something was typed, and keeps it when the answer is no', async () => {
+    const { hands, nickname } = await openDialog()
+    await hands.type(nickname(1), 'Cleo')
+    await hands.keyboard('{Escape}')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
+    await hands.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(nickname(1)).toHaveValue('Cleo')
+    await hands.keyboard('{Escape}')
+    await hands.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('needs no question when nothing was typed', async () => {
+    const { hands } = await openDialog()
+    await hands.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('waits while it saves, so that a failure would be seen', async () => {
+    const { hands, nickname, submit } = await openDialog()
+    await hands.type(nickname(1), 'Cleo')
+    const release = server.hold(createParticipants, { participants: [] })
+    await submit()
+    await hands.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(nickname(1)).toHaveValue('Cleo')
+    release()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+})

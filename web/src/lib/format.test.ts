@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { capitaliseWords, formatDateTime, formatLongDate, fromLocalInput, plural, toLocalInput } from './format.ts'
+
+describe('capitaliseWords', () => {
+  it.each([
+    ['new york', 'New York'],
+    ['NEW YORK', 'New York'],
+    ['nOWA hUTA', 'Nowa Huta'],
+    ['łódź', 'Łódź'],
+    ['élancourt', 'Élancourt'],
+    ['stratford-upon-avon', 'Stratford-Upon-Avon'],
+    ["l'aquila", "L'aquila"],
+    ['  two  spaces ', '  Two  Spaces '],
+    ['', ''],
+  ])('makes %j into %j', (typed, shown) => {
+    expect(capitaliseWords(typed)).toBe(shown)
+  })
+
+  it('changes nothing the second time', () => {
+    for (const text of ['são paulo', 'ǆ', "o'fallon", 'x y-z']) {
+      expect(capitaliseWords(capitaliseWords(text))).toBe(capitaliseWords(text))
+    }
+  })
+})
+
+describe('a local date and time field', () => {
+  it('holds an instant to the minute in the own zone', () => {
+    const local = new Date(2026, 11, 5, 9, 7)
+    expect(toLocalInput(local.toISOString())).toBe('2026-12-05T09:07')
+    expect(fromLocalInput('2026-12-05T09:07')).toBe(local.toISOString())
+  })
+
+  it.each(['2026-01-31T00:00', '2026-07-01T23:59', '1999-12-31T12:00'])('gives back %s as it was', (local) => {
+    expect(toLocalInput(fromLocalInput(local))).toBe(local)
+  })
+
+  it('is empty when there is no date, and the other way round', () => {
+    expect(toLocalInput(null)).toBe('')
+    expect(fromLocalInput('')).toBeNull()
+    expect(fromLocalInput('2026-13-45T99:99')).toBeNull()
+  })
+})
+
+it('says that a date is still to be decided', () => {
+  expect(formatDateTime(null)).toBe('Date TBD')
+  expect(formatLongDate(null)).toBe('Date TBD')
+})
+
+it('writes the long date with the day of the week and the year', () => {
+  const date = new Date(2026, 11, 5, 12)
+  const text = formatLongDate(date.toISOString())
+  expect(text).toContain('2026')
+  expect(text).toContain(new Intl.DateTimeFormat(undefined, { weekday: 'long' }).format(date))
+})
+
+it.each([
+  [0, '0 matches'],
+  [1, '1 match'],
+  [2, '2 matches'],
+])('counts %i as %j', (count, text) => {
+  expect(plural(count, 'match', 'matches')).toBe(text)
+})

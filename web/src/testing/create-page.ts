@@ -1,0 +1,66 @@
+import { listArmies } from '@muster/contract/armies'
+import { createEvent, getEvent } from '@muster/contract/events'
+import { createMatches, listMatches } from '@muster/contract/matches'
+import { createParticipants, listParticipants, type Participant } from '@muster/contract/participants'
+import { screen, within } from '@testing-library/react'
+import { buildArmy, buildEvent, buildMatch, buildParticipant, buildUser } from './builders.ts'
+import { renderAt } from './render-at.tsx'
+import { server } from './server.ts'
+
+export const clawpack = buildArmy({ name: 'Gnawfeast Clawpack', faction: 'Skaven' })
+
+const maker = buildUser({ nickname: 'Olga' })
+
+/** A server that keeps what the create form sends it, as event 7. */
+export function serveCreation() {
+  const kept: { participants: Participant[]; matches: number } = { participants: [], matches: 0 }
+  const matchesThere = () => Array.from({ length: kept.matches }, () => buildMatch())
+  server.answer(listArmies, { armies: [clawpack], total: 1 })
+  server.answer(createEvent, buildEvent({ id: 7 }))
+  server.answer(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: maker.id }))
+  server.answer(listParticipants, () => ({ ...kept, total: kept.participants.length }))
+  server.answer(listMatches, () => ({ matches: matchesThere(), total: kept.matches }))
+  const keepParticipants = () =>
+    server.answer(createParticipants, ({ body }) => {
+      const { participants } = body as { participants: { nickname: string; army_id: number | null }[] }
+      const added = participants.map((participant) => buildParticipant(participant))
+      kept.participants.push(...added)
+      return { participants: added }
+    })
+  const keepMatches = () =>
+    server.answer(createMatches, ({ body }) => {
+      kept.matches += (body as { matches: unknown[] }).matches.length
+      return { matches: matchesThere() }
+    })
+  keepParticipants()
+  keepMatches()
+  return { kept, keepParticipants, keepMatches }
+}
+
+export const idOf = (kept: Participant[], nickname: string) => kept.find((one) => one.nickname === nickname)?.id
+
+export const matchRow = (number: number) => within(screen.getByRole('group', { name: `Match ${number}` }))
+
+/** The create form, with what a test does in it. */
+export async function openCreateForm() {
+  const page = renderAt('/events/create', { user: maker })
+  const { hands } = page
+  const title = await screen.findByLabelText('Event Title')
+  return {
+    ...page,
+    title,
+    submit: () => hands.click(screen.getByRole('button', { name: /^(Create Event|Creating\.\.\.)$/ })),
+    addParticipants: async (...nicknames: string[]) => {
+      for (const nickname of nicknames) {
+        await hands.click(screen.getByRole('button', { name: 'Add Another Participant' }))
+        await hands.type(screen.getAllByLabelText(/^Nickname \d+/).at(-1) ?? title, nickname)
+      }
+    },
+    addMatch: async (one: string, two: string) => {
+      await hands.click(screen.getByRole('button', { name: 'Add Another Match' }))
+      const row = matchRow(screen.getAllByRole('group', { name: /^Match \d+$/ }).length)
+      await hands.selectOptions(row.getByLabelText('Participant 1'), one)
+      await hands.selectOptions(row.getByLabelText('Participant 2'), two)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Event } from '@muster/contract/events'
+import { getEvent } from '@muster/contract/events'
+import { listMatches, type Match } from '@muster/contract/matches'
+import { listParticipants, type Participant } from '@muster/contract/participants'
+import { buildEvent, buildParticipant, buildUser } from './builders.ts'
+import { server } from './server.ts'
+
+export const owner = buildUser({ nickname: 'Olga' })
+
+export const ana = buildParticipant({
+  nickname: 'Ana',
+  army_id: 11,
+  army_name: 'Gnawfeast Clawpack',
+  army_faction: 'Skaven',
+  wins: 2,
+  draws: 1,
+  position: 1,
+})
+export const ben = buildParticipant({ nickname: 'Ben', losses: 3, position: 2 })
+
+/** Makes the server know an event, its participants and its matches; calling it again changes them. */
+export function serveEvent(
+  given: { event?: Partial<Event>; participants?: Participant[]; matches?: Match[] } = {},
+): Event {
+  const { participants = [ana, ben], matches = [] } = given
+  const event = buildEvent({
+    id: 1,
+    owner_id: owner.id,
+    title: 'Winter Muster',
+    num_of_participants: participants.length,
+    ...given.event,
+  })
+  server.answer(getEvent, event)
+  server.answer(listParticipants, { participants, total: participants.length })
+  server.answer(listMatches, { matches, total: matches.length })
+  return event
+}
