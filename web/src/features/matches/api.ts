@@ -16,6 +16,8 @@ export const countMatches = async (event_id: number) =>
   (await call(contract.listMatches, { params: { event_id } })).total
 export const createMatches = (event_id: number, matches: MatchBody[]) =>
   call(contract.createMatches, { params: { event_id }, body: { matches } })
+export const updateMatch = (event_id: number, match_id: number, body: BodyInputOf<typeof contract.updateMatch>) =>
+  call(contract.updateMatch, { params: { event_id, match_id }, body })
 export const recordResult = (event_id: number, match_id: number, body: BodyInputOf<typeof contract.recordResult>) =>
   call(contract.recordResult, { params: { event_id, match_id }, body })
 export const deleteMatch = (event_id: number, match_id: number) =>

@@ -1,5 +1,7 @@
-import { MatchInput, Scores } from '@muster/contract/matches'
+import { type Match, MatchInput, Scores } from '@muster/contract/matches'
+import type { Participant } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
+import { armyLabel } from '../armies/api.ts'
 import type { MatchBody } from './api.ts'
 
 const { round_number, table_number, notes } = MatchInput.shape
@@ -45,6 +47,30 @@ export interface Player {
   army_id: number | null
   army_label: string | null
 }
+
+/** The participants of an event as a match row offers them, by nickname. */
+export const playersOf = (participants: Participant[]): Player[] =>
+  participants
+    .toSorted((a, b) => a.nickname.localeCompare(b.nickname))
+    .map(({ id, nickname, army_id, army_name, army_faction }) => ({
+      key: String(id),
+      nickname,
+      army_id,
+      army_label: army_name && army_faction ? armyLabel({ name: army_name, faction: army_faction }) : null,
+    }))
+
+/** A match that is there, as a row to change. */
+export const rowOf = (match: Match): MatchRow => ({
+  key: `match-${match.id}`,
+  participant1: String(match.participant1_id),
+  participant2: String(match.participant2_id),
+  round_number: match.round_number,
+  table_number: match.table_number,
+  participant1_score: match.participant1_score,
+  participant2_score: match.participant2_score,
+  match_duration_minutes: match.match_duration_minutes,
+  notes: match.notes ?? '',
+})
 
 /** A match as the API takes it; undefined when one of its participants cannot be found. Each side takes its participant's army. */
 export function toMatchBody(match: FilledMatch, idOf: (key: string) => number | undefined): MatchBody | undefined {

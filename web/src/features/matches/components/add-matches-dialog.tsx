@@ -10,10 +10,9 @@ import { NetworkError } from '../../../lib/api-client.ts'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { armyLabel } from '../../armies/api.ts'
 import { participantsQuery } from '../../participants/api.ts'
 import { countMatches, createMatches, matchesQuery } from '../api.ts'
-import { MatchRow, nextMatch, type Player, rowField, toMatchBody } from '../match-rows.ts'
+import { MatchRow, nextMatch, type Player, playersOf, rowField, toMatchBody } from '../match-rows.ts'
 import { MatchRows } from './match-rows.tsx'
 
 interface AddMatchesDialogProps {
@@ -25,14 +24,7 @@ interface AddMatchesDialogProps {
 
 export function AddMatchesDialog({ event, open, onOpenChange, onDone }: AddMatchesDialogProps) {
   const { data } = useQuery(participantsQuery(event.id))
-  const players: Player[] = (data?.participants ?? [])
-    .toSorted((a, b) => a.nickname.localeCompare(b.nickname))
-    .map(({ id, nickname, army_id, army_name, army_faction }) => ({
-      key: String(id),
-      nickname,
-      army_id,
-      army_label: army_name && army_faction ? armyLabel({ name: army_name, faction: army_faction }) : null,
-    }))
+  const players = playersOf(data?.participants ?? [])
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add Matches">
       {players.length < 2 ? (

@@ -1,17 +1,24 @@
 import type { Match } from '@muster/contract/matches'
-import { ClipboardPen, Clock, Equal, Hourglass, Trash2, Trophy } from 'lucide-react'
+import { ClipboardPen, Clock, Equal, Hourglass, Pencil, Trash2, Trophy } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { armyLabel } from '../../armies/api.ts'
 
-interface MatchCardProps {
-  match: Match
-  onScore: ((match: Match) => void) | undefined
-  onDelete: ((match: Match) => void) | undefined
+/** What an owner can do with a match. */
+export interface MatchActions {
+  onScore: (match: Match) => void
+  onEdit: (match: Match) => void
+  onDelete: (match: Match) => void
 }
 
-export function MatchCard({ match, onScore, onDelete }: MatchCardProps) {
+interface MatchCardProps {
+  match: Match
+  actions: MatchActions | undefined
+}
+
+export function MatchCard({ match, actions }: MatchCardProps) {
   const { round_number, table_number, notes, match_duration_minutes, participant1, participant2 } = match
+  const between = `between ${participant1.nickname} and ${participant2.nickname}`
   return (
     <article aria-label={`${participant1.nickname} against ${participant2.nickname}`} className="card p-4">
       <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -40,17 +47,16 @@ export function MatchCard({ match, onScore, onDelete }: MatchCardProps) {
           Duration: {match_duration_minutes} minutes
         </p>
       )}
-      {onScore && onDelete && (
-        <div className="mt-3 flex items-center justify-between border-line border-t pt-2">
-          <Button look="quiet" onClick={() => onScore(match)}>
+      {actions && (
+        <div className="mt-3 flex items-center border-line border-t pt-2">
+          <Button look="quiet" className="mr-auto" onClick={() => actions.onScore(match)}>
             <ClipboardPen aria-hidden className="size-5" />
             {match.result === 'pending' ? 'Enter Result' : 'Change Result'}
           </Button>
-          <IconButton
-            look="quietDanger"
-            label={`Delete match between ${participant1.nickname} and ${participant2.nickname}`}
-            onClick={() => onDelete(match)}
-          >
+          <IconButton label={`Edit match ${between}`} onClick={() => actions.onEdit(match)}>
+            <Pencil aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton look="quietDanger" label={`Delete match ${between}`} onClick={() => actions.onDelete(match)}>
             <Trash2 aria-hidden className="size-5" />
           </IconButton>
         </div>

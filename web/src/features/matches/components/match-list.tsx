@@ -9,7 +9,8 @@ import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { matchesQuery } from '../api.ts'
 import { AddMatchesDialog } from './add-matches-dialog.tsx'
 import { DeleteMatchDialog } from './delete-match-dialog.tsx'
-import { MatchCard } from './match-card.tsx'
+import { EditMatchDialog } from './edit-match-dialog.tsx'
+import { type MatchActions, MatchCard } from './match-card.tsx'
 import { RecordResultDialog } from './record-result-dialog.tsx'
 
 interface MatchListProps {
@@ -22,6 +23,7 @@ export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
   const list = useQuery(matchesQuery(event.id))
   const [isAdding, setIsAdding] = useState(false)
   const [scoring, setScoring] = useState<Match>()
+  const [editing, setEditing] = useState<Match>()
   const [leaving, setLeaving] = useState<Match>()
   const canAdd = isOwner && event.num_of_participants >= 2
   return (
@@ -51,10 +53,14 @@ export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
       )}
       {list.data?.total === 0 && <p className="card p-5 text-muted">No matches yet.</p>}
       {list.data && (
-        <Rounds matches={list.data.matches} {...(isOwner && { onScore: setScoring, onDelete: setLeaving })} />
+        <Rounds
+          matches={list.data.matches}
+          actions={isOwner ? { onScore: setScoring, onEdit: setEditing, onDelete: setLeaving } : undefined}
+        />
       )}
       {canAdd && <AddMatchesDialog event={event} open={isAdding} onOpenChange={setIsAdding} onDone={onChanged} />}
       {scoring && <RecordResultDialog match={scoring} onClose={() => setScoring(undefined)} onDone={onChanged} />}
+      {editing && <EditMatchDialog match={editing} onClose={() => setEditing(undefined)} onDone={onChanged} />}
       {leaving && <DeleteMatchDialog match={leaving} onClose={() => setLeaving(undefined)} onDone={onChanged} />}
     </section>
   )
@@ -62,12 +68,11 @@ export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
 
 interface RoundsProps {
   matches: Match[]
-  onScore?: (match: Match) => void
-  onDelete?: (match: Match) => void
+  actions: MatchActions | undefined
 }
 
 /** The matches round by round, as they were played. */
-function Rounds({ matches, onScore, onDelete }: RoundsProps) {
+function Rounds({ matches, actions }: RoundsProps) {
   const rounds = Map.groupBy(matches, (match) => match.round_number)
   return (
     <div className="grid gap-6">
@@ -77,7 +82,7 @@ function Rounds({ matches, onScore, onDelete }: RoundsProps) {
           <ul className="grid gap-3">
             {played.map((match) => (
               <li key={match.id}>
-                <MatchCard match={match} onScore={onScore} onDelete={onDelete} />
+                <MatchCard match={match} actions={actions} />
               </li>
             ))}
           </ul>

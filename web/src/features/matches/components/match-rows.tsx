@@ -33,7 +33,15 @@ export function MatchRows({ players }: { players: Player[] }) {
   )
 }
 
-function MatchRowFields({ index, players, onRemove }: { index: number; players: Player[]; onRemove: () => void }) {
+interface MatchRowFieldsProps {
+  index: number
+  players: Player[]
+  /** Given where rows can be taken out again. */
+  onRemove?: () => void
+}
+
+/** The fields of one match, in a form whose values hold `matches`. */
+export function MatchRowFields({ index, players, onRemove }: MatchRowFieldsProps) {
   const { register, formState } = useFormContext<WithMatches>()
   const errors = formState.errors.matches?.[index]
   const number = (name: FieldPath<MatchRow>, label: string, min: number, max: number) => (
@@ -50,11 +58,13 @@ function MatchRowFields({ index, players, onRemove }: { index: number; players: 
   return (
     <fieldset className="grid gap-3">
       <legend className="flex min-h-11 items-center font-bold font-display text-lg">Match {index + 1}</legend>
-      <div className="absolute top-3 right-2">
-        <IconButton look="quietDanger" label={`Remove match ${index + 1}`} onClick={onRemove}>
-          <Trash2 aria-hidden className="size-5" />
-        </IconButton>
-      </div>
+      {onRemove && (
+        <div className="absolute top-3 right-2">
+          <IconButton look="quietDanger" label={`Remove match ${index + 1}`} onClick={onRemove}>
+            <Trash2 aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      )}
       <div className="grid grid-cols-[1fr_5.5rem] gap-3 sm:grid-cols-[1fr_5.5rem_1fr_5.5rem]">
         <PlayerField
           index={index}

@@ -1,7 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2, UserPlus } from 'lucide-react'
+import { Pencil, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
@@ -11,6 +11,7 @@ import { armyLabel } from '../../armies/api.ts'
 import { participantsQuery } from '../api.ts'
 import { AddParticipantsDialog } from './add-participants-dialog.tsx'
 import { DeleteParticipantDialog } from './delete-participant-dialog.tsx'
+import { EditParticipantDialog } from './edit-participant-dialog.tsx'
 
 interface StandingsProps {
   event: Event
@@ -21,6 +22,7 @@ interface StandingsProps {
 /** The participants of an event in standings order. */
 export function Standings({ event, isOwner, onChanged }: StandingsProps) {
   const [isAdding, setIsAdding] = useState(false)
+  const [editing, setEditing] = useState<Participant>()
   const [leaving, setLeaving] = useState<Participant>()
   return (
     <section aria-labelledby="standings">
@@ -35,8 +37,16 @@ export function Standings({ event, isOwner, onChanged }: StandingsProps) {
           </Button>
         )}
       </div>
-      <StandingsCard event_id={event.id} onRemove={isOwner ? setLeaving : undefined} />
+      <StandingsCard event_id={event.id} {...(isOwner && { actions: { onEdit: setEditing, onRemove: setLeaving } })} />
       {isOwner && <AddParticipantsDialog event={event} open={isAdding} onOpenChange={setIsAdding} onDone={onChanged} />}
+      {editing && (
+        <EditParticipantDialog
+          participant={editing}
+          gameType={event.game_type}
+          onClose={() => setEditing(undefined)}
+          onDone={onChanged}
+        />
+      )}
       {leaving && (
         <DeleteParticipantDialog participant={leaving} onClose={() => setLeaving(undefined)} onDone={onChanged} />
       )}
@@ -44,12 +54,18 @@ export function Standings({ event, isOwner, onChanged }: StandingsProps) {
   )
 }
 
-interface CardProps {
-  event_id: number
-  onRemove: ((participant: Participant) => void) | undefined
+/** What an owner can do with a row. */
+interface Actions {
+  onEdit: (participant: Participant) => void
+  onRemove: (participant: Participant) => void
 }
 
-function StandingsCard({ event_id, onRemove }: CardProps) {
+interface CardProps {
+  event_id: number
+  actions?: Actions
+}
+
+function StandingsCard({ event_id, actions }: CardProps) {
   const standings = useQuery(participantsQuery(event_id))
   if (standings.isPending) {
     return (
@@ -72,17 +88,30 @@ function StandingsCard({ event_id, onRemove }: CardProps) {
   return (
     <div className="card overflow-hidden">
       <table className="w-full">
-        <thead className="sr-only">
+        <thead className="border-line border-b text-muted text-sm">
           <tr>
-            <th scope="col">Position</th>
-            <th scope="col">Participant and army</th>
-            <th scope="col">Record (wins/draws/losses)</th>
-            {onRemove && <th scope="col">Remove</th>}
+            <th scope="col" className="py-2 pl-4 text-left font-semibold">
+              <span aria-hidden>#</span>
+              <span className="sr-only">Position</span>
+            </th>
+            <th scope="col" className="py-2 text-left font-semibold">
+              Participant
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-semibold">
+              <abbr title="wins/draws/losses" className="no-underline">
+                W/D/L
+              </abbr>
+            </th>
+            {actions && (
+              <th scope="col">
+                <span className="sr-only">Edit or remove</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
           {participants.map((participant) => (
-            <StandingRow key={participant.id} participant={participant} onRemove={onRemove} />
+            <StandingRow key={participant.id} participant={participant} actions={actions} />
           ))}
         </tbody>
       </table>
@@ -90,7 +119,7 @@ function StandingsCard({ event_id, onRemove }: CardProps) {
   )
 }
 
-function StandingRow({ participant, onRemove }: { participant: Participant; onRemove: CardProps['onRemove'] }) {
+function StandingRow({ participant, actions }: { participant: Participant; actions: Actions | undefined }) {
   const { user } = useSession()
   const { position, nickname, army_name, army_faction, wins, draws, losses, user_id } = participant
   const isMe = user_id !== null && user_id === user?.id
@@ -112,11 +141,16 @@ function StandingRow({ participant, onRemove }: { participant: Participant; onRe
           {wins} wins, {draws} draws, {losses} losses
         </span>
       </td>
-      {onRemove && (
-        <td className="w-12 py-1 pr-1 text-right align-top">
-          <IconButton look="quietDanger" label={`Remove ${nickname}`} onClick={() => onRemove(participant)}>
-            <Trash2 aria-hidden className="size-5" />
-          </IconButton>
+      {actions && (
+        <td className="w-px py-1 pr-1 align-top">
+          <div className="flex flex-col sm:flex-row">
+            <IconButton label={`Edit ${nickname}`} onClick={() => actions.onEdit(participant)}>
+              <Pencil aria-hidden className="size-5" />
+            </IconButton>
+            <IconButton look="quietDanger" label={`Remove ${nickname}`} onClick={() => actions.onRemove(participant)}>
+              <Trash2 aria-hidden className="size-5" />
+            </IconButton>
+          </div>
         </td>
       )}
     </tr>

@@ -1,0 +1,68 @@
+import { updateMatch } from '@muster/contract/matches'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildMatch } from '../../../testing/builders.ts'
+import { ana, ben, owner, serveEvent } from '../../../testing/event-page.ts'
+import { renderAt } from '../../../testing/render-at.tsx'
+import { server } from '../../../testing/server.ts'
+
+const match = buildMatch({
+  participant1: { id: ana.id, nickname: ana.nickname },
+  participant1_id: ana.id,
+  participant2: { id: ben.id, nickname: ben.nickname },
+  participant2_id: ben.id,
+  participant1_score: 12,
+  participant2_score: null,
+  round_number: 2,
+  table_number: 3,
+  notes: 'Clsoe game',
+})
+
+async function openDialog() {
+  serveEvent({ participants: [ana, ben], matches: [match] })
+  const page = renderAt('/events/1', { user: owner })
+  await page.hands.click(await screen.findByRole('button', { name: /^Edit match between/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Match' }))
+  return { ...page, dialog, save: () => page.hands.click(dialog.getByRole('button', { name: 'Save Match' })) }
+}
+
+it('begins with what is recorded, and changes what was mended', async () => {
+  const { hands, dialog, save } = await openDialog()
+  expect(dialog.getByLabelText('Participant 1')).toHaveDisplayValue(ana.nickname)
+  expect(dialog.getByLabelText('Score 1')).toHaveValue(12)
+  expect(dialog.getByLabelText('Score 2')).toHaveValue(null)
+  expect(dialog.queryByRole('button', { name: /Remove match/ })).not.toBeInTheDocument()
+  await hands.clear(dialog.getByLabelText('Notes'))
+  await hands.type(dialog.getByLabelText('Notes'), 'Close game')
+  await hands.clear(dialog.getByLabelText('Table Number'))
+  await hands.type(dialog.getByLabelText('Table Number'), '4')
+  server.answer(updateMatch, () => {
+    const changed = { ...match, notes: 'Close game', table_number: 4 }
+    serveEvent({ participants: [ana, ben], matches: [changed] })
+    return changed
+  })
+  await save()
+  expect(await screen.findByText('Close game')).toBeVisible()
+  expect(screen.getByText('Table 4')).toBeVisible()
+  expect(server.requests(updateMatch)[0]?.body).toMatchObject({
+    participant1_id: ana.id,
+    participant2_id: ben.id,
+    participant1_score: 12,
+    participant2_score: null,
+    round_number: 2,
+    table_number: 4,
+    notes: 'Close game',
+  })
+})
+
+it('refuses a match against oneself, and keeps everything when the server refuses', async () => {
+  const { hands, dialog, save } = await openDialog()
+  await hands.selectOptions(dialog.getByLabelText('Participant 2'), ana.nickname)
+  await save()
+  expect(dialog.getByLabelText('Participant 2')).toHaveAccessibleDescription('Participants must be different')
+  await hands.selectOptions(dialog.getByLabelText('Participant 2'), ben.nickname)
+  server.refuse(updateMatch, 503)
+  await save()
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to update the match. Please try again.')
+  expect(dialog.getByLabelText('Notes')).toHaveValue('Clsoe game')
+})

@@ -1,0 +1,56 @@
+import { listArmies } from '@muster/contract/armies'
+import { updateParticipant } from '@muster/contract/participants'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { buildArmy } from '../../../testing/builders.ts'
+import { ana, ben, owner, serveEvent } from '../../../testing/event-page.ts'
+import { renderAt } from '../../../testing/render-at.tsx'
+import { server } from '../../../testing/server.ts'
+
+const clawpack = buildArmy({ name: 'Gnawfeast Clawpack', faction: 'Skaven' })
+
+beforeEach(() => server.answer(listArmies, { armies: [clawpack], total: 1 }))
+
+async function openDialog() {
+  serveEvent({ participants: [ana, ben] })
+  const page = renderAt('/events/1', { user: owner })
+  await page.hands.click(await screen.findByRole('button', { name: `Edit ${ana.nickname}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Participant' }))
+  return { ...page, dialog, nickname: dialog.getByLabelText('Nickname') }
+}
+
+it('mends the nickname and the army of a participant', async () => {
+  const { hands, dialog, nickname } = await openDialog()
+  expect(nickname).toHaveValue(ana.nickname)
+  await hands.clear(nickname)
+  await hands.type(nickname, 'Anna')
+  await hands.type(dialog.getByLabelText('Army'), 'clawpack')
+  await hands.click(await screen.findByRole('option', { name: 'Skaven - Gnawfeast Clawpack' }))
+  server.answer(updateParticipant, () => {
+    serveEvent({ participants: [{ ...ana, nickname: 'Anna' }, ben] })
+    return { ...ana, nickname: 'Anna' }
+  })
+  await hands.click(dialog.getByRole('button', { name: 'Save Participant' }))
+  expect(await screen.findByRole('button', { name: 'Edit Anna' })).toBeVisible()
+  expect(server.requests(updateParticipant).map(({ body }) => body)).toEqual([
+    { nickname: 'Anna', army_id: clawpack.id },
+  ])
+})
+
+it('needs a nickname, and shows on it what the server refuses', async () => {
+  const { hands, dialog, nickname } = await openDialog()
+  await hands.clear(nickname)
+  await hands.click(dialog.getByRole('button', { name: 'Save Participant' }))
+  expect(nickname).toHaveAccessibleDescription('Participant nickname is required')
+  const message = 'A participant named "Ben" is already in this event.'
+  server.refuse(updateParticipant, 409, {
+    code: 'nickname_taken',
+    detail: message,
+    errors: [{ path: 'nickname', message }],
+  })
+  await hands.type(nickname, 'Ben')
+  await hands.click(dialog.getByRole('button', { name: 'Save Participant' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to update the participant. Please try again.')
+  expect(nickname).toHaveAccessibleDescription(message)
+  expect(nickname).toHaveValue('Ben')
+})

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { GameType } from '@muster/contract/games'
+import { type Participant, ParticipantInput } from '@muster/contract/participants'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogForm } from '../../../components/ui/dialog-form.tsx'
+import { TextField } from '../../../components/ui/field.tsx'
+import { putIssues } from '../../../lib/form-issues.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { ArmyPicker } from '../../armies/components/army-picker.tsx'
+import { updateParticipant } from '../api.ts'
+
+interface EditParticipantDialogProps {
+  participant: Participant
+  gameType: GameType
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+/** Mends a nickname or an army. The matches that were played keep the armies that were recorded with them. */
+export function EditParticipantDialog({ participant, gameType, onClose, onDone }: EditParticipantDialogProps) {
+  const { id, event_id, nickname, army_id } = participant
+  const form = useForm({ resolver: zodResolver(ParticipantInput), defaultValues: { nickname, army_id } })
+  const [failure, setFailure] = useState<string>()
+  const { errors, isSubmitting, isDirty } = form.formState
+
+  const submit = form.handleSubmit(async (change) => {
+    setFailure(undefined)
+    try {
+      await updateParticipant(event_id, id, change)
+      await onDone()
+      onClose()
+    } catch (error) {
+      putIssues(form, error)
+      setFailure(`Failed to update the participant. Please try again. ${serverDetail(error)}`)
+    }
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit Participant">
+      <DialogForm onSubmit={submit} failure={failure} isBusy={isSubmitting} isDirty={isDirty} action="Save Participant">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Nickname"
+            isRequired
+            autoComplete="off"
+            maxLength={50}
+            error={errors.nickname?.message}
+            {...form.register('nickname')}
+          />
+          <Controller
+            control={form.control}
+            name="army_id"
+            render={({ field, fieldState }) => (
+              <ArmyPicker
+                gameType={gameType}
+                label="Army"
+                value={field.value ?? null}
+                onChange={field.onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </div>
+      </DialogForm>
+    </Dialog>
+  )
+}
