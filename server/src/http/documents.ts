@@ -14,6 +14,11 @@ Errors are RFC 9457 problems: \`code\` is for programs, \`detail\` is a sentence
 const docsPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'"
 
+const theme = {
+  title: 'Muster API',
+  css: [{ filename: 'muster.css', content: '.swagger-ui .topbar { display: none }' }],
+}
+
 /** The OpenAPI 3.1 document at /api/v1/openapi.json and a readable page of it at /api/docs. Call it before any route is added. */
 export async function registerDocuments(app: FastifyInstance, publicUrl: string) {
   await app.register(swagger, {
@@ -43,6 +48,7 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
     staticCSP: true,
     transformStaticCSP: () => docsPolicy,
     uiConfig: { docExpansion: 'list' },
+    theme,
   })
   app.get(`${basePath}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
     reply.serializer(JSON.stringify).type('application/json').send(app.swagger()),

@@ -47,7 +47,7 @@ function Header() {
         </div>
         <div
           id="menu"
-          className={`${isOpen ? 'flex' : 'hidden'} w-full flex-col gap-2 pb-2 md:flex md:w-auto md:grow md:flex-row md:items-center md:pb-0`}
+          className={`${isOpen ? 'flex' : 'hidden'} w-full flex-col gap-2 pb-2 md:flex md:w-auto md:min-w-0 md:flex-1 md:flex-row md:items-center md:pb-0`}
         >
           <Navigation />
           <Greeting />
@@ -63,7 +63,7 @@ function Navigation() {
   const own = { checking: [], signed_in: links.members, signed_out: links.visitors }[status]
   return (
     <nav aria-label="Main">
-      <ul className="flex flex-col md:flex-row md:gap-1">
+      <ul className="flex flex-col md:flex-row md:flex-wrap md:gap-1">
         {[...links.all, ...own].map(({ to, label }) => (
           <li key={to}>
             <NavLink

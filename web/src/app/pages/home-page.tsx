@@ -11,7 +11,7 @@ import { usePageMeta } from '../../lib/page-meta.ts'
 export function HomePage() {
   usePageMeta()
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <Intro />
       <CommunityStats />
       <Benefits />

@@ -15,7 +15,7 @@ export function MatchRows({ players }: { players: Player[] }) {
   const add = () =>
     append(nextMatch(getValues('matches').at(-1)), { focusName: `matches.${fields.length}.participant1` })
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ol className="grid gap-4">
         {fields.map((field, index) => (
           <li key={field.key} className="relative rounded-card border border-line p-4 pt-3">
@@ -65,7 +65,7 @@ export function MatchRowFields({ index, players, onRemove }: MatchRowFieldsProps
           </IconButton>
         </div>
       )}
-      <div className="grid grid-cols-[1fr_5.5rem] gap-3 sm:grid-cols-[1fr_5.5rem_1fr_5.5rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)_5.5rem]">
         <PlayerField
           index={index}
           side="participant1"

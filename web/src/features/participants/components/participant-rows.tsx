@@ -36,7 +36,7 @@ export function ParticipantRows({ gameType, onRemove }: ParticipantRowsProps) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {fields.length === 0 && (
         <p className="text-muted">No participants added yet. Click "Add Another Participant" to get started.</p>
       )}
@@ -44,7 +44,7 @@ export function ParticipantRows({ gameType, onRemove }: ParticipantRowsProps) {
         {fields.map((field, index) => (
           <li
             key={field.key}
-            className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-3 border-line border-b pb-4 last:border-0 last:pb-0 sm:grid-cols-[1fr_1fr_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-3 border-line border-b pb-4 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
           >
             <TextField
               label={`Nickname ${index + 1}`}

@@ -97,14 +97,14 @@ function StandingsCard({ event_id, actions }: CardProps) {
             <th scope="col" className="py-2 text-left font-semibold">
               Participant
             </th>
-            <th scope="col" className="py-2 pr-4 text-right font-semibold">
+            <th scope="col" className="py-2 pr-3 text-right font-semibold">
               <abbr title="wins/draws/losses" className="no-underline">
                 W/D/L
               </abbr>
             </th>
             {actions && (
               <th scope="col">
-                <span className="sr-only">Edit or remove</span>
+                <span className="sr-only">Actions</span>
               </th>
             )}
           </tr>
@@ -125,15 +125,17 @@ function StandingRow({ participant, actions }: { participant: Participant; actio
   const isMe = user_id !== null && user_id === user?.id
   return (
     <tr className={isMe ? 'bg-brass-soft' : ''}>
-      <td className="w-12 py-3 pl-4 align-top font-bold font-display text-xl tabular-nums leading-7">{position}</td>
-      <th scope="row" className="py-3 pr-2 text-left font-normal">
+      <td className="w-px py-3 pr-3 pl-4 align-top font-bold font-display text-xl tabular-nums leading-7">
+        {position}
+      </td>
+      <th scope="row" className="wrap-anywhere py-3 pr-2 text-left font-normal">
         <span className="font-semibold text-lg leading-7">{nickname}</span>
         {isMe && <span className="ml-2 font-semibold text-brass text-sm">You</span>}
         <span className="block text-muted text-sm">
           {army_name && army_faction ? armyLabel({ name: army_name, faction: army_faction }) : 'Unknown Army'}
         </span>
       </th>
-      <td className="whitespace-nowrap py-3 pr-4 text-right align-top font-semibold text-lg tabular-nums leading-7">
+      <td className="w-px whitespace-nowrap py-3 pr-3 text-right align-top font-semibold text-lg tabular-nums leading-7">
         <span aria-hidden>
           ({wins}/{draws}/{losses})
         </span>
@@ -142,7 +144,7 @@ function StandingRow({ participant, actions }: { participant: Participant; actio
         </span>
       </td>
       {actions && (
-        <td className="w-px py-1 pr-1 align-top">
+        <td className="w-px py-1 align-top">
           <div className="flex flex-col sm:flex-row">
             <IconButton label={`Edit ${nickname}`} onClick={() => actions.onEdit(participant)}>
               <Pencil aria-hidden className="size-5" />
