@@ -22,7 +22,7 @@ const steps = [
   { name: 'checks', run: ['npm', 'run', '--silent', 'check'] },
   {
     name: 'unit, API and page tests',
-    run: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+    run: ['vitest', 'run', '--no-color', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
     count: (): Count => {
       const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(unitReport, 'utf8'))
       return { passed: numPassedTests, failed: numFailedTests }
@@ -40,14 +40,12 @@ const steps = [
 ]
 
 ensureChromium()
-// Where nobody watches, colours only bury the words.
-const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' }
 const total: Count = { passed: 0, failed: 0 }
 const broken: string[] = []
 for (const { name, run, count } of steps) {
   console.log(`\n▸ ${name}`)
   const [command = '', ...args] = run
-  const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   const counted = count?.() ?? { passed: 0, failed: 0 }
   total.passed += counted.passed
   total.failed += counted.failed
