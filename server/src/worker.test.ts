@@ -254,7 +254,10 @@ describe('the worker', () => {
         isDone = true
       },
     })
-    await until(async () => isDone && (await jobs())[0]?.attempts === 1)
-    expect(await jobs()).toHaveLength(1)
+    await until(async () => {
+      const left = await jobs()
+      return left.length === 1 && left[0]?.attempts === 1
+    })
+    expect(isDone).toBe(true)
   })
 })
