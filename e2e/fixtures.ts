@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { makeMember } from './support/api.ts'
 import { type Mailbox, openMailbox } from './support/mailbox.ts'
 import { type Muster, startMuster } from './support/server.ts'
 
@@ -13,8 +12,6 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Fails the test when the page breaks or writes an error to the console. */
   watch: undefined
-  /** A page on which a new member is signed in. */
-  member: { page: Page; nickname: string; token: string }
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -50,12 +47,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  member: async ({ page, muster, mailbox }, use) => {
-    const member = await makeMember(muster.url, mailbox, 'Ana')
-    await page.goto('/')
-    await page.evaluate((token) => localStorage.setItem('access_token', token), member.token)
-    await use({ page, ...member })
-  },
 })
 
 export { expect }

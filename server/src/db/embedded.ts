@@ -56,7 +56,6 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
 async function createCluster({ dir, initdb, account, password }: Cluster) {
   if (await exists(join(dir, 'PG_VERSION'))) return
   const draft = `${dir}.${randomUUID()}`
-  await rm(draft, { recursive: true, force: true })
   const passwordFile = `${draft}-password`
   await writeFile(passwordFile, password, { mode: 0o600 })
   await give(passwordFile, account)
@@ -120,9 +119,9 @@ async function start(cluster: Cluster) {
     ],
     { ...cluster.account, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] },
   )
-  await log.close()
   child.unref()
-  return untilReady(cluster, socketDir, child)
+  // Nothing is awaited between spawn and this: a child that cannot be started tells so at once, and must find a listener.
+  return untilReady(cluster, socketDir, child).finally(() => log.close())
 }
 
 /** Recovery after a crash may take a while; longer than this, something else is wrong. In milliseconds. */

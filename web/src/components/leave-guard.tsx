@@ -17,7 +17,6 @@ export function LeaveGuard({ isAtRisk }: { isAtRisk: () => boolean }) {
       }}
       title="Leave this page?"
       action="Leave"
-      failure=""
       onConfirm={async () => blocker.proceed?.()}
     >
       <p>What you typed has not been saved.</p>

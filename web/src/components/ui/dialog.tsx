@@ -56,7 +56,6 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
             onOpenChange={setIsAsking}
             title="Close without saving?"
             action="Discard"
-            failure=""
             onConfirm={async () => onOpenChange(false)}
           >
             <p>What you typed has not been saved.</p>
@@ -90,26 +89,28 @@ interface ConfirmDialogProps {
   /** What is about to happen, in one or more sentences. */
   children: ReactNode
   action: string
-  /** Said when it fails; the dialog then stays open. */
-  failure: string
+  /** What to say when it fails; the dialog then stays open. */
+  explain?: (error: unknown) => string
   onConfirm: () => Promise<unknown>
 }
 
 /** Asks before something that cannot be undone, and stays until it is done. */
-export function ConfirmDialog({ open, onOpenChange, title, children, action, failure, onConfirm }: ConfirmDialogProps) {
-  const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking')
+export function ConfirmDialog({ open, onOpenChange, title, children, action, explain, onConfirm }: ConfirmDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
   const confirm = async () => {
-    setState('busy')
+    setIsBusy(true)
+    setFailure(undefined)
     try {
       await onConfirm()
       onOpenChange(false)
-      setState('asking')
-    } catch {
-      setState('failed')
+    } catch (error) {
+      setFailure(explain?.(error) ?? 'That did not work. Please try again.')
     }
+    setIsBusy(false)
   }
   const change = (next: boolean) => {
-    if (state === 'failed') setState('asking')
+    setFailure(undefined)
     onOpenChange(next)
   }
   return (
@@ -122,10 +123,10 @@ export function ConfirmDialog({ open, onOpenChange, title, children, action, fai
           <ReturnFocus />
           <BaseAlert.Title className="text-xl">{title}</BaseAlert.Title>
           <BaseAlert.Description render={<div />}>{children}</BaseAlert.Description>
-          {state === 'failed' && <Banner kind="error">{failure}</Banner>}
+          {failure !== undefined && <Banner kind="error">{failure}</Banner>}
           <div className="flex flex-wrap justify-end gap-3">
             <BaseAlert.Close render={<Button look="secondary">Cancel</Button>} />
-            <Button look="danger" isBusy={state === 'busy'} onClick={confirm}>
+            <Button look="danger" isBusy={isBusy} onClick={confirm}>
               {action}
             </Button>
           </div>

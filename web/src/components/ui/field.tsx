@@ -4,10 +4,8 @@ interface FieldProps {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  isRequired?: boolean
-  /** The label is read aloud but not shown, where a table's head shows it. */
-  isLabelHidden?: boolean
-  className?: string
+  isRequired?: boolean | undefined
+  className?: string | undefined
 }
 
 /** What a control needs to be tied to its label, hint and error. */
@@ -23,7 +21,6 @@ export function Field({
   error,
   hint,
   isRequired,
-  isLabelHidden,
   className = '',
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
@@ -32,10 +29,7 @@ export function Field({
   const note = error ?? hint
   return (
     <div className={className}>
-      <label
-        htmlFor={id}
-        className={`${isLabelHidden ? 'sr-only' : 'mb-1 block font-semibold text-sm'} ${isRequired ? 'required' : ''}`}
-      >
+      <label htmlFor={id} className={`mb-1 block font-semibold text-sm ${isRequired ? 'required' : ''}`}>
         {label}
       </label>
       {children({
@@ -52,46 +46,31 @@ export function Field({
   )
 }
 
-type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'>
+/** Tells what is about the field from what goes to its control. */
+function split<Control>({ label, error, hint, isRequired, className, ...control }: FieldProps & Control) {
+  return { field: { label, error, hint, isRequired, className }, control }
+}
 
-export function TextField({ label, error, hint, isRequired, isLabelHidden, className = '', ...input }: TextFieldProps) {
+type WithField<Control extends 'input' | 'select' | 'textarea'> = FieldProps &
+  Omit<ComponentProps<Control>, 'className' | 'id'>
+
+export function TextField(props: WithField<'input'>) {
+  const { field, control } = split(props)
   return (
-    <Field {...{ label, error, hint, className, ...flags(isRequired, isLabelHidden) }}>
-      {(control) => <input {...input} {...control} required={isRequired} className="control" />}
+    <Field {...field}>
+      {(tied) => <input {...control} {...tied} required={field.isRequired} className="control" />}
     </Field>
   )
 }
 
-export function TextAreaField({
-  label,
-  error,
-  hint,
-  isRequired,
-  isLabelHidden,
-  className = '',
-  ...input
-}: FieldProps & Omit<ComponentProps<'textarea'>, 'className' | 'id'>) {
-  return (
-    <Field {...{ label, error, hint, className, ...flags(isRequired, isLabelHidden) }}>
-      {(control) => <textarea rows={4} {...input} {...control} className="control" />}
-    </Field>
-  )
+export function TextAreaField(props: WithField<'textarea'>) {
+  const { field, control } = split(props)
+  return <Field {...field}>{(tied) => <textarea rows={4} {...control} {...tied} className="control" />}</Field>
 }
 
-export function SelectField({
-  label,
-  error,
-  hint,
-  isRequired,
-  isLabelHidden,
-  className = '',
-  ...input
-}: FieldProps & Omit<ComponentProps<'select'>, 'className' | 'id'>) {
-  return (
-    <Field {...{ label, error, hint, className, ...flags(isRequired, isLabelHidden) }}>
-      {(control) => <select {...input} {...control} className="control" />}
-    </Field>
-  )
+export function SelectField(props: WithField<'select'>) {
+  const { field, control } = split(props)
+  return <Field {...field}>{(tied) => <select {...control} {...tied} className="control" />}</Field>
 }
 
 export function CheckboxField({
@@ -123,5 +102,3 @@ export function CheckboxField({
     </div>
   )
 }
-
-const flags = (isRequired = false, isLabelHidden = false) => ({ isRequired, isLabelHidden })

@@ -2,11 +2,14 @@ import { getCurrentUser, logout, type User } from '@muster/contract/accounts'
 import { useSyncExternalStore } from 'react'
 import { call, connectSession } from '../../lib/api-client.ts'
 
-/** Who is signed in. `checking` while the stored token is tried at the start. */
+/**
+ * Who is signed in. `checking` while the stored token is tried at the start; `hasExpired` when the server ended the session, not
+ * the person.
+ */
 export type Session =
   | { status: 'checking'; user: null }
   | { status: 'signed_in'; user: User }
-  | { status: 'signed_out'; user: null /** The server ended it, not the person. */; hasExpired: boolean }
+  | { status: 'signed_out'; user: null; hasExpired: boolean }
 
 const tokenKey = 'access_token'
 const userKey = 'user'

@@ -1,8 +1,10 @@
 import { login } from '@muster/contract/accounts'
-import { createEvent } from '@muster/contract/events'
+import { createEvent, updateEvent } from '@muster/contract/events'
+import { createParticipants } from '@muster/contract/participants'
 import { getHomeStats } from '@muster/contract/stats'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { buildEvent } from '../../testing/builders.ts'
 import { openCreateForm, serveCreation } from '../../testing/create-page.ts'
 import { server } from '../../testing/server.ts'
 
@@ -22,12 +24,12 @@ describe('a half-filled event form', () => {
     await expect.poll(address).toBe('/')
   })
 
-  it('is there again after the session ended while it was sent', async () => {
-    serveCreation()
+  it('is there again after the session ended half-way, and makes no second event', async () => {
+    const { kept, keepParticipants } = serveCreation()
     const { hands, title, addParticipants, submit, address } = await openCreateForm()
     await hands.type(title, 'Winter Muster')
     await addParticipants('Ana', 'Ben')
-    server.refuse(createEvent, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
+    server.refuse(createParticipants, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
     await submit()
     await expect.poll(address).toBe('/login')
     expect(await screen.findByText(/Your session has ended/)).toBeVisible()
@@ -40,5 +42,12 @@ describe('a half-filled event form', () => {
     expect(await screen.findByLabelText('Event Title')).toHaveValue('Winter Muster')
     expect(screen.getByLabelText('Nickname 2')).toHaveValue('Ben')
     expect(screen.getByText(/What you typed before your session ended is here again/)).toBeVisible()
+
+    keepParticipants()
+    server.answer(updateEvent, buildEvent({ id: 7 }))
+    await submit()
+    await expect.poll(address).toBe('/events/7')
+    expect(server.requests(createEvent)).toHaveLength(1)
+    expect(kept.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
   })
 })

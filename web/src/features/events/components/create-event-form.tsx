@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
@@ -8,13 +8,13 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { ApiError } from '../../../lib/api-client.ts'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { isSignedIn } from '../../accounts/session.ts'
+import { isSignedIn, useSession } from '../../accounts/session.ts'
 import { armiesQuery, armyLabel } from '../../armies/api.ts'
 import { MatchRows } from '../../matches/components/match-rows.tsx'
 import { type Player, rowField } from '../../matches/match-rows.ts'
 import { ParticipantRows } from '../../participants/components/participant-rows.tsx'
 import { createWholeEvent, type Progress } from '../create-sequence.ts'
-import { keepDraft, takeDraft } from '../draft.ts'
+import { dropDraft, keepDraft, readDraft } from '../draft.ts'
 import { type FilledEvent, NewEvent, newEvent } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 
@@ -22,9 +22,12 @@ type Form = UseFormReturn<NewEvent, unknown, FilledEvent>
 
 /** An event with its participants and matches, all typed in one go. */
 export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void | Promise<void> }) {
-  const [draft] = useState(takeDraft)
-  const form: Form = useForm({ resolver: zodResolver(NewEvent), defaultValues: draft ?? newEvent })
-  const progress = useRef<Progress>({ ids: new Map() })
+  const { user } = useSession()
+  const [user_id] = useState(user?.id)
+  const [draft] = useState(() => readDraft(user_id))
+  useEffect(dropDraft, [])
+  const form: Form = useForm({ resolver: zodResolver(NewEvent), defaultValues: draft?.form ?? newEvent })
+  const progress = useRef<Progress>(draft?.progress ?? { ids: new Map() })
   const [failure, setFailure] = useState<string>()
   const [clearedArmies, setClearedArmies] = useState(0)
   const { isSubmitting, isDirty } = form.formState
@@ -37,7 +40,9 @@ export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void
       isDone.current = true
       await onDone(event_id)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) keepDraft(form.getValues())
+      if (user_id !== undefined && error instanceof ApiError && error.status === 401) {
+        keepDraft({ user_id, form: form.getValues(), progress: progress.current })
+      }
       putIssues(form, error, rowField)
       setFailure(serverDetail(error))
     }

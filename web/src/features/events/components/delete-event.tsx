@@ -27,7 +27,7 @@ export function DeleteEvent({ event_id, onDone }: { event_id: number; onDone: ()
         onOpenChange={setIsOpen}
         title="Delete event"
         action="Delete Event"
-        failure="The event could not be deleted. Please try again."
+        explain={() => 'The event could not be deleted. Please try again.'}
         onConfirm={remove}
       >
         <p>Are you sure you want to delete this event? This action cannot be undone.</p>

@@ -16,7 +16,7 @@ export function DeleteMatchDialog({ match, onClose, onDone }: DeleteMatchDialogP
       onOpenChange={(open) => !open && onClose()}
       title="Delete match"
       action="Delete Match"
-      failure="The match could not be deleted. Please try again."
+      explain={() => 'The match could not be deleted. Please try again.'}
       onConfirm={async () => {
         await deleteMatch(match.event_id, match.id).catch(unless('not_found'))
         await onDone()

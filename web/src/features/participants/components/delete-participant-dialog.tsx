@@ -26,7 +26,7 @@ export function DeleteParticipantDialog({
       onOpenChange={(open) => !open && onClose()}
       title="Delete participant"
       action="Delete Participant"
-      failure="The participant could not be deleted. Please try again."
+      explain={() => 'The participant could not be deleted. Please try again.'}
       onConfirm={async () => {
         await deleteParticipant(event_id, id).catch(unless('not_found'))
         await onDone()

@@ -105,7 +105,7 @@ function LeaveEvent({ event_id, onChanged }: { event_id: number; onChanged: () =
         onOpenChange={setIsOpen}
         title="Leave event"
         action="Leave Event"
-        failure="You could not be removed. Who has played here already stays in the standings: ask the organiser. Otherwise please try again."
+        explain={(error) => `You could not be removed. ${serverDetail(error) || 'Please try again.'}`}
         onConfirm={async () => {
           await leaveEvent(event_id).catch(unless('not_found'))
           await onChanged()
