@@ -120,7 +120,9 @@ async function expectTournament(page: Page) {
   for (const [index, [position, nickname, record]] of standings.entries()) {
     const army = players.find((player) => player.nickname === nickname)?.army ?? ''
     await expect(rows.nth(index + 1)).toContainText(
-      new RegExp(`^${position}${nickname}${army}${record.replaceAll(/[()/]/g, '\\$&')}`),
+      new RegExp(
+        `^${position}${nickname}(Order|Chaos|Death|Destruction) ${army}${record.replaceAll(/[()/]/g, '\\$&')}`,
+      ),
     )
   }
   await expectAccessible(page)

@@ -1,14 +1,30 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
+/** Scripts come behind the style sheet: the frame of the page is painted while they are on their way. Vite drops the attribute. */
+const scriptsLater: Plugin = {
+  name: 'scripts-later',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module"', '<script type="module" fetchpriority="low"'),
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), scriptsLater],
   // Everything is served by Muster itself under its content security policy, which allows no data: fonts or scripts.
-  build: { assetsInlineLimit: 0, target: 'baseline-widely-available' },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'baseline-widely-available',
+    // It tells the server which scripts a page needs; the server names them in the HTML, those of the first one among them.
+    manifest: true,
+    modulePreload: { resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? [] : scripts) },
+  },
   server: { port: 5173, proxy: { '/api': server } },
   test: {
     name: 'web',

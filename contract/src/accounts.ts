@@ -14,22 +14,39 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** What a password must have, each with the words the checklist shows. `allowed` stands apart: it is about what it must not have. */
+/** What a password must have: the words of the checklist, and what is said of one that lacks it. */
 export const passwordRules = [
-  { name: 'length', label: '8+ characters', passes: (password: string) => password.length >= 8 },
-  { name: 'uppercase', label: 'One uppercase letter', passes: (password: string) => /[A-Z]/.test(password) },
-  { name: 'number', label: 'One number', passes: (password: string) => /[0-9]/.test(password) },
+  {
+    name: 'length',
+    label: '8+ characters',
+    unmet: 'Password must be at least 8 characters long',
+    passes: (password: string) => password.length >= 8,
+  },
+  {
+    name: 'uppercase',
+    label: 'One uppercase letter',
+    unmet: 'Password must contain at least one uppercase letter',
+    passes: (password: string) => /[A-Z]/.test(password),
+  },
+  {
+    name: 'number',
+    label: 'One number',
+    unmet: 'Password must contain at least one number',
+    passes: (password: string) => /[0-9]/.test(password),
+  },
 ] as const
 
 export const passwordMessage =
   'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
 
-/** A password that is being chosen. The characters allowed: letters, digits and @$!%*?&_£^~ */
-export const NewPassword = z
-  .string(passwordMessage)
-  .refine((password) => passwordRules.every((rule) => rule.passes(password)), { error: passwordMessage, abort: true })
-  .max(128, 'Password must be at most 128 characters long')
-  .regex(/^[A-Za-z0-9@$!%*?&_£^~]*$/, 'Password may contain only letters, numbers and @$!%*?&_£^~')
+/** A password that is being chosen; `required` is said when there is none. The characters allowed: letters, digits and @$!%*?&_£^~ */
+export const newPassword = (required: string) =>
+  z
+    .string(required)
+    .refine((password) => password !== '', required)
+    .refine((password) => password === '' || passwordRules.every((rule) => rule.passes(password)), passwordMessage)
+    .max(128, 'Password must be at most 128 characters long')
+    .regex(/^[A-Za-z0-9@$!%*?&_£^~]*$/, 'Password may contain only letters, numbers and @$!%*?&_£^~')
 
 const PresentedPassword = z
   .string('Please fill in all fields')
@@ -51,7 +68,7 @@ export const nicknameMax = 50
 export const Registration = z.object({
   nickname: text(nicknameMax, 'Please fill in all fields'),
   email: email('Please fill in all fields'),
-  password: NewPassword,
+  password: newPassword('Please fill in all fields'),
   email_visible: z.boolean().default(false),
 })
 
@@ -66,7 +83,7 @@ export const MailRequest = z.object({ email: email('Please enter your email addr
 
 export const PasswordReset = z.object({
   token: z.string('Invalid reset token. Please request a new password reset.').min(1).max(200),
-  new_password: NewPassword,
+  new_password: newPassword('Please fill in all fields'),
 })
 
 export const VerificationQuery = z.object({ token: z.string('Invalid or expired verification token.').default('') })
@@ -81,7 +98,7 @@ export const PasswordChange = z.object({
     .string('Current password is required')
     .min(1, 'Current password is required')
     .max(1000, 'Password is too long'),
-  new_password: NewPassword,
+  new_password: newPassword('New password is required'),
 })
 
 export const register = endpoint({

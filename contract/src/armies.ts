@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { Id, IdInPath, Page, text } from './fields.ts'
-import { GameType, GrandAlliance } from './games.ts'
+import { GameType, GrandAlliance } from './game-schemas.ts'
 import { z } from './zod.ts'
 
 export const Army = z

@@ -1,7 +1,7 @@
 import { countries } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdInPath, Instant, numberInQuery, optionalLines, optionalText, text } from './fields.ts'
-import { EventType, GameType, PlayableGameType } from './games.ts'
+import { EventType, GameType, PlayableGameType } from './game-schemas.ts'
 import { z } from './zod.ts'
 
 export const Event = z

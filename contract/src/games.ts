@@ -1,29 +1,11 @@
-import { z } from './zod.ts'
+/** Codes and names of the games. No schema stands here, so that a page can show them without loading any. */
 
-export const GameType = z.enum(['AOS', 'SPEARHEAD', 'WARCRY']).meta({ id: 'GameType' })
-export type GameType = z.infer<typeof GameType>
+export const gameNames = { AOS: 'Age of Sigmar', SPEARHEAD: 'Spearhead', WARCRY: 'Warcry' } as const
 
-export const gameNames = {
-  AOS: 'Age of Sigmar',
-  SPEARHEAD: 'Spearhead',
-  WARCRY: 'Warcry',
-} as const satisfies Record<GameType, string>
+export type GameType = keyof typeof gameNames
 
-const isMissing = (input: unknown) => input === undefined || input === null || input === ''
+export const eventTypeNames = { tournament: 'Tournament', friendly: 'Friendly' } as const
 
-/** The games that an event can be made for. Warcry is to come: it stands in filters and in the catalogue only. */
-export const PlayableGameType = z.enum(['AOS', 'SPEARHEAD'], {
-  error: ({ input }) => {
-    if (isMissing(input)) return 'Game type is required'
-    if (input === 'WARCRY') return 'Warcry is coming soon and cannot be chosen yet'
-    return 'Game type must be AOS or SPEARHEAD'
-  },
-})
+export type EventType = keyof typeof eventTypeNames
 
-export const EventType = z.enum(['tournament', 'friendly'], {
-  error: ({ input }) => (isMissing(input) ? 'Event type is required' : 'Event type must be tournament or friendly'),
-})
-export type EventType = z.infer<typeof EventType>
-
-export const GrandAlliance = z.enum(['Order', 'Chaos', 'Death', 'Destruction']).meta({ id: 'GrandAlliance' })
-export type GrandAlliance = z.infer<typeof GrandAlliance>
+export type GrandAlliance = 'Order' | 'Chaos' | 'Death' | 'Destruction'

@@ -17,5 +17,22 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   ),
 )
 
+type Values<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> : never
+type AnyEndpoint = Values<
+  | typeof accounts
+  | typeof armies
+  | typeof events
+  | typeof feedback
+  | typeof matches
+  | typeof participants
+  | typeof stats
+>
+
+/**
+ * Every endpoint's type by its method and path, such as `GET /events/:event_id`. A client that names a call like this is held to
+ * the contract by the compiler and carries none of the schemas, which weigh more than a whole page.
+ */
+export type Endpoints = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E }
+
 /** All paths of the contract stand below this one. */
 export const basePath = '/api/v1'

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { EventParams } from './events.ts'
 import { Id, IdInPath, optionalLines, wholeNumber } from './fields.ts'
+import { GrandAlliance } from './game-schemas.ts'
 import { bulkMax } from './participants.ts'
 import { z } from './zod.ts'
 
@@ -10,7 +11,9 @@ export const MatchResult = z.enum(['pending', 'player1_win', 'player2_win', 'dra
 export type MatchResult = z.infer<typeof MatchResult>
 
 const Side = z.object({ id: Id, nickname: z.string() }).meta({ id: 'MatchSide' })
-const SideArmy = z.object({ name: z.string(), faction: z.string() }).meta({ id: 'MatchArmy' })
+const SideArmy = z
+  .object({ name: z.string(), faction: z.string(), grand_alliance: GrandAlliance })
+  .meta({ id: 'MatchArmy' })
 
 export const Match = z
   .object({

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { EventParams } from './events.ts'
 import { Id, IdInPath, text } from './fields.ts'
+import { GrandAlliance } from './game-schemas.ts'
 import { z } from './zod.ts'
 
 export const participantsMax = 1000
@@ -16,6 +17,7 @@ export const Participant = z
     army_id: Id.nullable(),
     army_name: z.string().nullable(),
     army_faction: z.string().nullable(),
+    army_grand_alliance: GrandAlliance.nullable(),
     wins: z.int(),
     draws: z.int(),
     losses: z.int(),

@@ -19,11 +19,18 @@ export interface Muster {
   close(): Promise<void>
 }
 
-/** The real server as a process of its own, on the embedded PostgreSQL or on a new database of DATABASE_URL. */
-export async function startMuster(settings: Record<string, string> = {}): Promise<Muster> {
+/**
+ * The real server as a process of its own, on the embedded PostgreSQL or on a new database of DATABASE_URL. `prepare` fills the
+ * database before the first start; it gets the settings that name it.
+ */
+export async function startMuster(
+  settings: Record<string, string> = {},
+  prepare: (storage: Record<string, string>) => void = () => {},
+): Promise<Muster> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const storage = await makeStorage()
+  prepare(storage.settings)
   let child: ChildProcess | undefined
 
   const start = async () => {

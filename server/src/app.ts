@@ -12,13 +12,15 @@ import { armyRoutes } from './features/armies/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
+import { readBuiltPage, renderPages } from './features/pages/pages.ts'
+import { pageRoutes } from './features/pages/routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { registerCookies, tokenOf } from './http/authentication.ts'
 import { registerDocuments } from './http/documents.ts'
 import type { Limits } from './http/limits.ts'
 import { collectMethods, refuseOtherMethods } from './http/methods.ts'
-import { readPage, serveFiles } from './http/page.ts'
+import { serveFiles } from './http/page.ts'
 import { registerProbes } from './http/probes.ts'
 import { answerClientError, answerProblems, sendProblem, toAppError } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
@@ -68,7 +70,8 @@ export async function buildApp({
   // Presenters are typed by the contract, and a test holds every answer against its schema; checking again here would only cost.
   app.setSerializerCompiler(() => JSON.stringify)
   acceptEmptyJson(app)
-  answerProblems(app, pageDir === undefined ? undefined : await readPage(pageDir))
+  const pagesDeps = { db: readDb, publicUrl: config.PUBLIC_URL }
+  answerProblems(app, pageDir === undefined ? undefined : renderPages(await readBuiltPage(pageDir), pagesDeps))
   const methods = collectMethods(app)
   await extend?.(app)
 
@@ -113,6 +116,7 @@ export async function buildApp({
   matchRoutes(route, { db })
   participantRoutes(route, { db })
   statsRoutes(route, { db, readDb })
+  pageRoutes(app, pagesDeps)
   refuseOtherMethods(app, methods)
   if (pageDir !== undefined) await serveFiles(app, pageDir)
   await app.ready()

@@ -1,12 +1,17 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const year = 365 * 24 * 60 * 60 * 1000
 
-/** The one HTML document of the built page, which every address outside the API shows. */
-export const readPage = (folder: string) => readFile(join(folder, 'index.html'), 'utf8')
+/** The HTML document of an address. */
+export interface HtmlPage {
+  status: 200 | 404 | 503
+  html: string
+}
+
+/** Gives the page of any address outside the API. */
+export type RenderPage = (address: string) => Promise<HtmlPage>
 
 /** Serves the files of the built page by name. */
 export async function serveFiles(app: FastifyInstance, folder: string) {

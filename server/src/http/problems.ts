@@ -3,6 +3,7 @@ import { type ErrorCode, errorCodes, type Problem } from '@muster/contract/error
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { isUnavailable } from '../db/failures.ts'
 import { AppError } from './app-error.ts'
+import type { RenderPage } from './page.ts'
 
 const retryWhenUnavailable = 5
 
@@ -10,11 +11,15 @@ const retryWhenUnavailable = 5
  * Answers every error of the application as RFC 9457 problem+json. An unknown path is 404, or the page when there is one and it
  * is asked for outside the API.
  */
-export function answerProblems(app: FastifyInstance, page: string | undefined) {
+export function answerProblems(app: FastifyInstance, render: RenderPage | undefined) {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(toAppError(error), error, request, reply))
-  app.setNotFoundHandler((request, reply) => {
-    if (page !== undefined && isPageRequest(request)) {
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  app.setNotFoundHandler(async (request, reply) => {
+    if (render !== undefined && isPageRequest(request)) {
+      const { status, html } = await render(request.url)
+      if (status === 503) reply.header('retry-after', retryWhenUnavailable)
+      // What is not there today may be there tomorrow.
+      reply.header('cache-control', status === 200 ? 'no-cache' : 'no-store')
+      return reply.code(status).type('text/html; charset=utf-8').send(html)
     }
     const error = new AppError('not_found', `There is nothing at ${request.url.split('?')[0]}.`)
     return sendProblem(error, error, request, reply)

@@ -2,7 +2,7 @@ import { getCurrentUser, logout } from '@muster/contract/accounts'
 import { deleteEvent, getEvent, listEvents } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
-import { getHomeStats } from '@muster/contract/stats'
+import { getHomeStats, getProfileStats } from '@muster/contract/stats'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginSession } from '../features/accounts/session.ts'
@@ -18,11 +18,15 @@ beforeEach(() => {
 })
 
 describe('a visitor', () => {
-  it.each(['/events/create', '/events/7/edit', '/my-events'])('is led from %s to the login page', async (address) => {
-    const page = renderAt(address)
-    expect(await screen.findByLabelText('Password')).toBeVisible()
-    expect(page.address()).toBe('/login')
-  })
+  it.each(['/events/create', '/events/7/edit', '/my-events', '/profile'])(
+    'is led from %s to the login page',
+    async (address) => {
+      const page = renderAt(address)
+      expect(await screen.findByLabelText('Password')).toBeVisible()
+      expect(page.address()).toBe('/login')
+      expect(window.history.state.usr).toEqual({ from: address })
+    },
+  )
 
   it.each(['/nowhere', '/events/7/nowhere'])('is led from the unknown address %s to the home page', async (address) => {
     const page = renderAt(address)
@@ -30,21 +34,46 @@ describe('a visitor', () => {
     expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
   })
 
-  it('may open a page for visitors', async () => {
-    renderAt('/register')
-    expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeVisible()
+  it.each([
+    ['/register', 'Create Account'],
+    ['/forgot-password', 'Forgot your password?'],
+    ['/reset-password?token=abc', 'Reset your password'],
+    ['/feedback', 'Feedback'],
+    ['/privacy', 'Privacy Policy'],
+    ['/terms', 'Terms'],
+    ['/cookies', 'Cookie Policy'],
+  ])('may open %s', async (address, heading) => {
+    const page = renderAt(address)
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(page.address()).toBe(address)
   })
 })
 
 describe('a member', () => {
-  it.each(['/login', '/register', '/verify-email', '/verify-email?token=abc'])(
-    'is led from %s to the events',
-    async (address) => {
-      const page = renderAt(address, { user })
-      await expect.poll(page.address).toBe('/events')
-      expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
-    },
-  )
+  it.each([
+    '/login',
+    '/register',
+    '/verify-email',
+    '/verify-email?token=abc',
+    '/forgot-password',
+    '/reset-password',
+    '/reset-password?token=abc',
+  ])('is led from %s to the events', async (address) => {
+    const page = renderAt(address, { user })
+    await expect.poll(page.address).toBe('/events')
+    expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
+  })
+
+  it.each([
+    ['/privacy', 'Privacy Policy'],
+    ['/terms', 'Terms'],
+    ['/cookies', 'Cookie Policy'],
+  ])('may open the public page %s', async (address, heading) => {
+    const page = renderAt(address, { user })
+    expect(await screen.findByText('Ana')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(page.address()).toBe(address)
+  })
 
   it('may open a page for members', async () => {
     const page = renderAt('/my-events', { user })
@@ -61,7 +90,7 @@ describe('a member', () => {
     expect(page.address()).toBe(address)
     expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument()
     release()
-    expect(await screen.findByText('Ana')).toBeVisible()
+    await expect.poll(() => screen.getByText('Ana')).toBeVisible()
   })
 })
 
@@ -142,15 +171,77 @@ describe('signing out', () => {
     await expect.poll(() => server.requests(logout).length).toBe(1)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
+})
 
-  it('in another tab signs this one out too', async () => {
+describe('another tab', () => {
+  const ben = buildUser({ nickname: 'Ben', email: 'ben@example.com' })
+
+  /** What the other tab left in the storage, of which this one is told. */
+  const tell = (key: string | null, newValue: string | null = null) =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
+
+  /** Ben signs in there, with a token that `knows` makes the server know or not. */
+  function signInThere(knows = () => server.answer(getCurrentUser, ben)) {
+    knows()
+    localStorage.setItem('access_token', 'bens-token')
+    tell('access_token', 'bens-token')
+  }
+
+  it.each([
+    ['signs out', 'access_token', () => localStorage.removeItem('access_token')],
+    ['clears the storage', null, () => localStorage.clear()],
+  ])('that %s signs this one out too', async (_what, key, leave) => {
     const page = renderAt('/my-events', { user })
     await screen.findByText('Ana')
-    localStorage.removeItem('access_token')
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null })))
+    leave()
+    tell(key)
     expect(await screen.findByLabelText('Password')).toBeVisible()
     expect(page.address()).toBe('/login')
     expect(within(screen.getByRole('banner')).queryByText('Ana')).not.toBeInTheDocument()
+    expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument()
     expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it('in which somebody else signs in makes this one theirs, with what is theirs on the page', async () => {
+    server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
+    const page = renderAt('/profile', { user })
+    expect(await screen.findByLabelText('Email')).toHaveValue(user.email)
+    signInThere()
+    await expect.poll(() => screen.getByText(/^Hello,/)).toHaveTextContent('Hello, Ben')
+    expect(screen.getByLabelText('Email')).toHaveValue('ben@example.com')
+    expect(screen.getByLabelText('Display Name')).toHaveValue('Ben')
+    expect(page.address()).toBe('/profile')
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(ben)
+    const asked = () => server.requests(getProfileStats).map(({ authorization }) => authorization)
+    await expect.poll(asked).toEqual([`Bearer ${token}`, 'Bearer bens-token'])
+  })
+
+  it('in which somebody signs in leads this one on from the login page', async () => {
+    const page = renderAt('/login')
+    await screen.findByLabelText('Password')
+    signInThere()
+    await expect.poll(page.address).toBe('/events')
+    await expect.poll(() => screen.getByText('Ben')).toBeVisible()
+  })
+
+  it('that leaves a token which the server does not know signs this one out', async () => {
+    const page = renderAt('/events', { user })
+    await screen.findByText('Ana')
+    signInThere(() => server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Please sign in.' }))
+    await expect.poll(page.address).toBe('/login')
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(screen.queryByText('Ana')).not.toBeInTheDocument()
+    expect(localStorage.getItem('access_token')).toBeNull()
+  })
+
+  it('that changes something else in the storage changes nothing here', async () => {
+    const page = renderAt('/events', { user })
+    await screen.findByText('Ana')
+    server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Please sign in.' })
+    tell('theme', 'dark')
+    await page.goTo('/my-events')
+    expect(await screen.findByText('You have no events yet')).toBeVisible()
+    expect(screen.getByText('Ana')).toBeVisible()
+    expect(server.requests(getCurrentUser)).toHaveLength(1)
   })
 })

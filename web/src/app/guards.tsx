@@ -1,10 +1,13 @@
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { useSession } from '../features/accounts/session.ts'
 
 /** The state of a history entry of the login page. */
 export interface From {
   from?: string
 }
+
+/** The pages for visitors alone. */
+export const visitorPaths = ['/login', '/register', '/verify-email', '/forgot-password', '/reset-password']
 
 /** Where a person was going when the login page came between; kept in the history entry, so that a reload does not lose it. */
 function useWayBack(): string {
@@ -29,4 +32,9 @@ export function ForVisitors() {
   if (status === 'checking') return null
   if (status === 'signed_in') return <Navigate to={wayBack} replace />
   return <Outlet />
+}
+
+/** An event's id is an integer; an address with anything else there is an unknown one. */
+export function WithEventId() {
+  return /^\d+$/.test(useParams().event_id ?? '') ? <Outlet /> : <Navigate to="/" replace />
 }

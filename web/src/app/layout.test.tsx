@@ -91,6 +91,12 @@ describe('the title of the window', () => {
     ['/login', 'Login | Muster'],
     ['/register', 'Register | Muster'],
     ['/verify-email', 'Verify Email | Muster'],
+    ['/forgot-password', 'Forgot Password | Muster'],
+    ['/reset-password', 'Reset Password | Muster'],
+    ['/feedback', 'Feedback | Muster'],
+    ['/privacy', 'Privacy Policy | Muster'],
+    ['/terms', 'Terms | Muster'],
+    ['/cookies', 'Cookie Policy | Muster'],
   ])('names %s', async (address, title) => {
     renderAt(address)
     await expect.poll(() => document.title).toBe(title)

@@ -18,7 +18,7 @@ export function Layout() {
         id="content"
         ref={main}
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl grow px-4 py-6 outline-none sm:px-6 sm:py-8"
+        className="@container mx-auto w-full max-w-6xl grow px-4 py-6 outline-none sm:px-6 sm:py-8"
       >
         <Outlet />
       </main>

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { onSessionExpired } from '../features/accounts/session.ts'
 import { ErrorPage } from './error-page.tsx'
-import { ForMembers, ForVisitors, type From } from './guards.tsx'
+import { ForMembers, ForVisitors, type From, WithEventId } from './guards.tsx'
 import { Layout } from './layout.tsx'
 import { EventListPage } from './pages/event-list-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
@@ -17,9 +17,21 @@ const routes: RouteObject[] = [
       { index: true, element: <HomePage /> },
       { path: 'events', element: <EventListPage /> },
       {
-        path: 'events/:event_id',
-        lazy: async () => ({ Component: (await import('./pages/event-page.tsx')).EventPage }),
+        element: <WithEventId />,
+        children: [
+          {
+            path: 'events/:event_id',
+            lazy: async () => ({ Component: (await import('./pages/event-page.tsx')).EventPage }),
+          },
+        ],
       },
+      {
+        path: 'feedback',
+        lazy: async () => ({ Component: (await import('./pages/feedback-page.tsx')).FeedbackPage }),
+      },
+      { path: 'privacy', lazy: async () => ({ Component: (await import('./pages/privacy-page.tsx')).PrivacyPage }) },
+      { path: 'terms', lazy: async () => ({ Component: (await import('./pages/terms-page.tsx')).TermsPage }) },
+      { path: 'cookies', lazy: async () => ({ Component: (await import('./pages/cookies-page.tsx')).CookiesPage }) },
       {
         element: <ForMembers />,
         children: [
@@ -28,12 +40,21 @@ const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/create-event-page.tsx')).CreateEventPage }),
           },
           {
-            path: 'events/:event_id/edit',
-            lazy: async () => ({ Component: (await import('./pages/edit-event-page.tsx')).EditEventPage }),
+            element: <WithEventId />,
+            children: [
+              {
+                path: 'events/:event_id/edit',
+                lazy: async () => ({ Component: (await import('./pages/edit-event-page.tsx')).EditEventPage }),
+              },
+            ],
           },
           {
             path: 'my-events',
             lazy: async () => ({ Component: (await import('./pages/my-events-page.tsx')).MyEventsPage }),
+          },
+          {
+            path: 'profile',
+            lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
           },
         ],
       },
@@ -49,9 +70,16 @@ const routes: RouteObject[] = [
             path: 'verify-email',
             lazy: async () => ({ Component: (await import('./pages/verify-email-page.tsx')).VerifyEmailPage }),
           },
+          {
+            path: 'forgot-password',
+            lazy: async () => ({ Component: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage }),
+          },
+          {
+            path: 'reset-password',
+            lazy: async () => ({ Component: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage }),
+          },
         ],
       },
-      // Unknown addresses, and those whose pages are still to come.
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },

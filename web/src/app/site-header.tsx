@@ -1,8 +1,9 @@
 import { Menu, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { Button, IconButton } from '../components/ui/button.tsx'
 import { signOut, useSession } from '../features/accounts/session.ts'
+import { type From, visitorPaths } from './guards.tsx'
 
 const links = {
   all: [
@@ -29,25 +30,26 @@ export function SiteHeader() {
 function Header() {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <header className="bg-surface">
+    <header className="@container bg-surface">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-2 font-bold font-display text-2xl tracking-tight">
           <img src="/favicon.svg" alt="" width="32" height="32" />
           Muster
         </Link>
-        <div className="ml-auto md:hidden">
+        <div className="ml-auto @3xl:hidden">
           <IconButton
             label={isOpen ? 'Close menu' : 'Open menu'}
             aria-expanded={isOpen}
             aria-controls="menu"
             onClick={() => setIsOpen(!isOpen)}
+            onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
           >
             {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
           </IconButton>
         </div>
         <div
           id="menu"
-          className={`${isOpen ? 'flex' : 'hidden'} w-full flex-col gap-2 pb-2 md:flex md:w-auto md:min-w-0 md:flex-1 md:flex-row md:items-center md:pb-0`}
+          className={`${isOpen ? 'flex' : 'hidden'} w-full flex-col gap-2 pb-2 @3xl:flex @3xl:w-auto @3xl:min-w-0 @3xl:flex-1 @3xl:flex-row @3xl:items-center @3xl:pb-0`}
         >
           <Navigation />
           <Greeting />
@@ -60,15 +62,17 @@ function Header() {
 
 function Navigation() {
   const { status } = useSession()
+  const wayBack = useWayBackState()
   const own = { checking: [], signed_in: links.members, signed_out: links.visitors }[status]
   return (
     <nav aria-label="Main">
-      <ul className="flex flex-col md:flex-row md:flex-wrap md:gap-1">
+      <ul className="flex flex-col @3xl:flex-row @3xl:flex-wrap @3xl:gap-1">
         {[...links.all, ...own].map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}
               end={to === '/'}
+              {...(links.visitors.some((link) => link.to === to) && { state: wayBack })}
               className="flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:text-brand aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
             >
               {label}
@@ -80,23 +84,46 @@ function Navigation() {
   )
 }
 
+/** What the login page needs to lead back here; on the pages around signing in, what they were given themselves. */
+function useWayBackState(): From | null {
+  const { pathname, search, state } = useLocation()
+  if (visitorPaths.includes(pathname)) return state as From | null
+  return pathname === '/' ? null : { from: pathname + search }
+}
+
 function Greeting() {
   const { user } = useSession()
-  const navigate = useNavigate()
+  const leave = useLeave()
   if (!user) return null
-  const leave = async () => {
-    // First away, and shown at once: a page that only members see would lead to the login page instead.
-    await navigate('/', { flushSync: true })
-    signOut()
-  }
   return (
-    <div className="flex items-center justify-between gap-3 border-line border-t pt-2 md:ml-auto md:border-0 md:pt-0">
-      <p className="max-w-56 truncate px-3 md:px-0">
+    <div className="flex items-center justify-between gap-3 border-line border-t pt-2 @3xl:ml-auto @3xl:border-0 @3xl:pt-0">
+      <p className="min-w-0 max-w-56 truncate px-3 @3xl:px-0">
         Hello, <strong>{user.nickname}</strong>
       </p>
-      <Button look="secondary" onClick={leave}>
+      <Button look="secondary" className="shrink-0" onClick={leave}>
         Logout
       </Button>
     </div>
   )
+}
+
+/** The last wish to log out that has not come true yet; it stands in the history entry too, to be recognised on arrival. */
+let wish: number | undefined
+
+/**
+ * Logs out, once the home page is shown: a page that only members see would lead to the login page instead, and a form that is
+ * half filled asks first and may stay.
+ */
+function useLeave() {
+  const navigate = useNavigate()
+  const state = useLocation().state as { logout?: number } | null
+  useEffect(() => {
+    if (wish === undefined || state?.logout !== wish) return
+    wish = undefined
+    signOut()
+  }, [state])
+  return () => {
+    wish = Date.now()
+    void navigate('/', { state: { logout: wish } })
+  }
 }

@@ -17,15 +17,15 @@ it('fills the path, leaves out what is not set and sends the token', async () =>
   connectSession({ token: () => 'abc', onSignedOut: () => {} })
   server.answer(getEvent, buildEvent({ id: 7 }))
   server.answer(listEvents, page)
-  expect(await call(getEvent, { params: { event_id: 7 } })).toMatchObject({ id: 7 })
-  await call(listEvents, { query: { search: 'a&b=ü', limit: 24 } })
+  expect(await call('GET /events/:event_id', { params: { event_id: 7 } })).toMatchObject({ id: 7 })
+  await call('GET /events', { query: { search: 'a&b=ü', limit: 24 } })
   expect(server.requests(getEvent)[0]).toMatchObject({ params: { event_id: '7' }, authorization: 'Bearer abc' })
   expect(server.requests(listEvents)[0]?.query).toEqual({ search: 'a&b=ü', limit: '24' })
 })
 
 it('sends no token when there is none', async () => {
   server.answer(listEvents, page)
-  await call(listEvents, { query: {} })
+  await call('GET /events', { query: {} })
   expect(server.requests(listEvents)[0]?.authorization).toBeNull()
 })
 
@@ -33,28 +33,28 @@ it('makes a refusal an ApiError with its sentence, code and issues', async () =>
   const errors = [{ path: 'title', message: 'Title is required' }]
   server.refuse(createEvent, 422, { code: 'invalid_input', detail: 'Title is required', errors })
   const body = { title: '', game_type: 'AOS', event_type: 'friendly' } as const
-  const error = await failureOf(call(createEvent, { body }))
+  const error = await failureOf(call('POST /events', { body }))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 422, code: 'invalid_input', message: 'Title is required', issues: errors })
 })
 
 it('makes an answer that is no problem an ApiError without words', async () => {
   server.refuse(getEvent, 502)
-  const error = await failureOf(call(getEvent, { params: { event_id: 7 } }))
+  const error = await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 502, message: '', issues: [] })
 })
 
 it('makes no answer a NetworkError', async () => {
   server.vanish(getEvent)
-  const error = await failureOf(call(getEvent, { params: { event_id: 7 } }))
+  const error = await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
   expect(error).toBeInstanceOf(NetworkError)
 })
 
 it('does not take an aborted call for a network that failed', async () => {
   server.hold(getEvent, buildEvent())
   const abort = new AbortController()
-  const call7 = failureOf(call(getEvent, { params: { event_id: 7 } }, abort.signal))
+  const call7 = failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }, abort.signal))
   abort.abort()
   expect(await call7).not.toBeInstanceOf(NetworkError)
 })
@@ -67,6 +67,6 @@ it.each([
   let told = 0
   connectSession({ token: () => 'abc', onSignedOut: () => told++ })
   server.refuse(getEvent, status, { code })
-  await failureOf(call(getEvent, { params: { event_id: 7 } }))
+  await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
   expect(told).toBe(times)
 })

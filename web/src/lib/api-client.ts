@@ -1,3 +1,4 @@
+import type { Endpoints } from '@muster/contract'
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@muster/contract/endpoint'
 import type { ErrorCode, InputIssue, Problem } from '@muster/contract/errors'
 
@@ -38,19 +39,29 @@ type Part<Name extends string, Value> = undefined extends Value
   ? { [name in Name]?: undefined }
   : { [name in Name]: Value }
 
+/** What a call takes as its body. */
+export type BodyOfCall<Name extends keyof Endpoints> = BodyInputOf<Endpoints[Name]>
+
 const basePath = '/api/v1'
 
-/** Calls an endpoint of the contract. Throws ApiError when the server refuses, NetworkError when there is no answer. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  sent: Sent<E>,
+/**
+ * Calls an endpoint of the contract, named by its method and path: its schemas stay out of what a browser must load first.
+ * Throws ApiError when the server refuses, NetworkError when there is no answer.
+ */
+export async function call<Name extends keyof Endpoints>(
+  name: Name,
+  sent: Sent<Endpoints[Name]>,
   signal?: AbortSignal,
-): Promise<ResponseOf<E>> {
+): Promise<ResponseOf<Endpoints[Name]>> {
+  const [method = '', path = ''] = name.split(' ')
   const { params, query, body } = sent as { params?: object; query?: object; body?: object }
   const token = connection.token()
-  const answer = await fetch(basePath + fillPath(endpoint.path, params) + queryText(query), {
-    method: endpoint.method,
-    headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+  const answer = await fetch(basePath + fillPath(path, params) + queryText(query), {
+    method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
@@ -58,7 +69,7 @@ export async function call<E extends Endpoint>(
     throw new NetworkError('Network error. Please check your connection and try again.')
   })
   if (!answer.ok) throw await refusal(answer, token)
-  return (answer.status === 204 ? undefined : await answer.json()) as ResponseOf<E>
+  return (answer.status === 204 ? undefined : await answer.json()) as ResponseOf<Endpoints[Name]>
 }
 
 /** For `catch`: lets a refusal of this code pass as done, such as deleting again what is gone. */

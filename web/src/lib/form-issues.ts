@@ -9,8 +9,9 @@ export function putIssues<Values extends FieldValues, Context, Output>(
   fieldOf = (path: string) => path,
 ) {
   if (!(error instanceof ApiError)) return
-  for (const [index, { path, message }] of error.issues.entries()) {
+  // The last that is put stays, and the first that the server says of a field matters most.
+  for (const { path, message } of error.issues.toReversed()) {
     // A path that is no field of this form is kept by the form and shown nowhere, which is harmless.
-    form.setError(fieldOf(path) as FieldPath<Values>, { message }, { shouldFocus: index === 0 })
+    form.setError(fieldOf(path) as FieldPath<Values>, { message }, { shouldFocus: true })
   }
 }

@@ -1,6 +1,7 @@
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 const number = new Intl.NumberFormat(undefined)
 
 /** Instants in the reader's own zone and locale; 'Date TBD' when there is none. */
@@ -9,6 +10,8 @@ export const formatDateTime = (instant: string | null) =>
 export const formatLongDate = (instant: string | null) =>
   instant === null ? 'Date TBD' : longDate.format(new Date(instant))
 export const formatDate = (instant: string) => shortDate.format(new Date(instant))
+
+export const formatMonth = (instant: string) => month.format(new Date(instant))
 
 export const formatNumber = (value: number) => number.format(value)
 
@@ -34,7 +37,7 @@ export function fromLocalInput(local: string): string | null {
 
 /** `new york` to `New York`: the first letter of each word upper case, the rest lower. */
 export const capitaliseWords = (text: string) =>
-  text.replace(/[\p{L}\p{M}]+(['’][\p{L}\p{M}]+)*/gu, (word) => {
+  text.replace(/[\p{L}\p{M}\p{N}]+(['’][\p{L}\p{M}]+)*/gu, (word) => {
     const [first = '', ...rest] = word
     return first.toLocaleUpperCase() + rest.join('').toLocaleLowerCase()
   })

@@ -1,33 +1,41 @@
-import { readFile } from 'node:fs/promises'
+import { getHomeStats } from '@muster/contract/stats'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { serveEvent } from '../testing/event-page.ts'
 import { renderAt } from '../testing/render-at.tsx'
-
-const indexHtml = await readFile(`${import.meta.dirname}/../../index.html`, 'utf8')
+import { server } from '../testing/server.ts'
 
 beforeEach(() => {
-  document.head.innerHTML = new DOMParser().parseFromString(indexHtml, 'text/html').head.innerHTML
+  document.head.innerHTML = '<title>Muster</title>'
 })
 
 const content = (key: string) =>
   document.head.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute('content')
+const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
 
 async function openEvent() {
   serveEvent({ event: { title: 'Winter Cup', description: 'Three rounds.', location_city: 'Kraków' } })
-  renderAt('/events/1?from=mail')
+  const page = renderAt('/events/1?from=mail')
   await screen.findByRole('heading', { name: 'Winter Cup' })
+  return page
 }
 
-it('names an event in link previews, with its description and place', async () => {
+it('names an event in the tab and in link previews, with its description and place', async () => {
   await openEvent()
-  await expect.poll(() => content('og:title')).toBe('Winter Cup | Muster')
-  for (const key of ['description', 'og:description']) expect(content(key)).toMatch(/^Three rounds\..*Kraków/)
-  expect(content('keywords')).toBeTruthy()
+  await expect.poll(() => document.title).toBe('Winter Cup | Muster')
+  for (const key of ['og:title', 'twitter:title']) expect(content(key)).toBe('Winter Cup | Muster')
+  for (const key of ['description', 'og:description', 'twitter:description']) {
+    expect(content(key)).toBe('Spearhead tournament, Date TBD, Kraków. Three rounds.')
+  }
+  expect(content('keywords')).toContain('Spearhead, Kraków')
 })
 
-it('gives each page its own canonical address', async () => {
-  await openEvent()
-  const canonical = document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
-  expect(canonical).toBe(`${window.location.origin}/events/1`)
+it('gives each page its own canonical address, without what was asked of it', async () => {
+  const { goTo } = await openEvent()
+  expect(canonical()).toBe(`${window.location.origin}/events/1`)
+  expect(content('og:url')).toBe(canonical())
+  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  await goTo('/')
+  await expect.poll(canonical).toBe(`${window.location.origin}/`)
+  expect(document.title).toBe('Muster: manage Age of Sigmar, Spearhead and Warcry events')
 })

@@ -1,39 +1,41 @@
+import { fullTitle, keywordsOf, type PageMeta } from '@muster/contract/pages'
 import { useEffect } from 'react'
 
-const product = 'Muster'
-const defaultTitle = 'Muster: manage Age of Sigmar, Spearhead and Warcry events'
-const defaultDescription =
-  'Muster is a free tracker for friendly tabletop miniature wargame events: tournaments, friendly games, standings and army performance.'
-
-/** A title without the product's name gets it appended. */
-const fullTitle = (title: string) => (title.includes(product) ? title : `${title} | ${product}`)
-
-interface PageMeta {
-  title?: string
-  description?: string
-}
-
-/** Names the page in the tab, in link previews and for search engines. */
-export function usePageMeta({ title = defaultTitle, description = defaultDescription }: PageMeta = {}) {
+/** Names the page in the tab, in link previews and for search engines, as the server's HTML does when a page is opened anew. */
+export function usePageMeta(meta: PageMeta | undefined) {
+  const { title, description } = meta ?? {}
+  const keywords = meta && keywordsOf(meta)
   useEffect(() => {
+    if (title === undefined || description === undefined || keywords === undefined) return
+    const address = ownOrigin() + window.location.pathname
     document.title = fullTitle(title)
-    setContent('name', 'description', description)
-    setContent('property', 'og:title', fullTitle(title))
-    setContent('property', 'og:description', description)
-    setCanonical()
-  }, [title, description])
+    setMeta('name', 'description', description)
+    setMeta('name', 'keywords', keywords)
+    setMeta('property', 'og:title', fullTitle(title))
+    setMeta('property', 'og:description', description)
+    setMeta('property', 'og:url', address)
+    setMeta('name', 'twitter:title', fullTitle(title))
+    setMeta('name', 'twitter:description', description)
+    element<HTMLLinkElement>('link', 'rel', 'canonical').href = address
+  }, [title, description, keywords])
 }
 
-function setCanonical() {
-  const address = window.location.origin + window.location.pathname
-  let link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')
-  if (!link) {
-    link = document.head.appendChild(document.createElement('link'))
-    link.rel = 'canonical'
-  }
-  link.href = address
+let origin: string | undefined
+
+/** The origin that the server calls its own, which may be another than the one it was reached by. */
+function ownOrigin(): string {
+  const said = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
+  origin ??= said ? new URL(said).origin : window.location.origin
+  return origin
 }
 
-function setContent(kind: 'name' | 'property', key: string, content: string) {
-  document.head.querySelector(`meta[${kind}="${key}"]`)?.setAttribute('content', content)
+const setMeta = (kind: 'name' | 'property', key: string, content: string) =>
+  element('meta', kind, key).setAttribute('content', content)
+
+function element<E extends HTMLElement>(tag: string, kind: string, key: string): E {
+  const there = document.head.querySelector<E>(`${tag}[${kind}="${key}"]`)
+  if (there) return there
+  const made = document.createElement(tag) as E
+  made.setAttribute(kind, key)
+  return document.head.appendChild(made)
 }

@@ -1,13 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-client.ts'
 
-/** Failed reads are tried once more, unless the server has made up its mind; a page does not reload because it is looked at again. */
+/** Failed reads are tried once more; a page does not reload because it is looked at again. */
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+        retry: 1,
+        // Soon: who waits for an answer that will be no as well should not wait long.
+        retryDelay: 500,
         refetchOnWindowFocus: false,
+        // Offline is told like any other failure, not waited out without a word; and made good when the network is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 5_000,
       },
     },

@@ -1,6 +1,7 @@
 import type { User } from '@muster/contract/accounts'
 import type { Army } from '@muster/contract/armies'
 import type { Event } from '@muster/contract/events'
+import type { Feedback } from '@muster/contract/feedback'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 
@@ -52,6 +53,7 @@ export function buildParticipant(given: Partial<Participant> = {}): Participant 
     army_id: null,
     army_name: null,
     army_faction: null,
+    army_grand_alliance: null,
     wins: 0,
     draws: 0,
     losses: 0,
@@ -95,4 +97,9 @@ export function buildMatch(given: Partial<Match> = {}): Match {
 export function buildArmy(given: Partial<Army> = {}): Army {
   const id = given.id ?? next()
   return { id, name: `Army ${id}`, faction: 'Skaven', game_type: 'SPEARHEAD', grand_alliance: 'Chaos', ...given }
+}
+
+export function buildFeedback(given: Partial<Feedback> = {}): Feedback {
+  const id = given.id ?? next()
+  return { id, category: 'general', content: `What I miss, ${id}.`, created_at: '2026-03-04T12:00:00.000Z', ...given }
 }

@@ -53,7 +53,7 @@ export async function openCreateForm() {
     addParticipants: async (...nicknames: string[]) => {
       for (const nickname of nicknames) {
         await hands.click(screen.getByRole('button', { name: 'Add Another Participant' }))
-        await hands.type(screen.getAllByLabelText(/^Nickname \d+/).at(-1) ?? title, nickname)
+        if (nickname) await hands.type(screen.getAllByLabelText(/^Nickname \d+/).at(-1) ?? title, nickname)
       }
     },
     addMatch: async (one: string, two: string) => {

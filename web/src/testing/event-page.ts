@@ -12,6 +12,7 @@ export const ana = buildParticipant({
   army_id: 11,
   army_name: 'Gnawfeast Clawpack',
   army_faction: 'Skaven',
+  army_grand_alliance: 'Chaos',
   wins: 2,
   draws: 1,
   position: 1,

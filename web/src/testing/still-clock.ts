@@ -5,7 +5,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Stops the page's timers: time passes only when the test says so. */
 export function stopClock() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   return {
     /** Lets answers arrive and the page settle until something is so; hardly any time passes. */
     until: async (isSo: () => boolean) => {

@@ -1,3 +1,4 @@
+import type { GrandAlliance } from '@muster/contract/games'
 import type { Match } from '@muster/contract/matches'
 import type { MatchRow } from './queries.ts'
 import { resultOf } from './rules.ts'
@@ -9,8 +10,8 @@ export const presentMatch = (match: MatchRow): Match => ({
   participant2: { id: match.participant2_id, nickname: match.participant2_nickname },
   participant1_id: match.participant1_id,
   participant2_id: match.participant2_id,
-  participant1_army: presentArmy(match.army1_name, match.army1_faction),
-  participant2_army: presentArmy(match.army2_name, match.army2_faction),
+  participant1_army: presentArmy(match.army1_name, match.army1_faction, match.army1_grand_alliance),
+  participant2_army: presentArmy(match.army2_name, match.army2_faction, match.army2_grand_alliance),
   participant1_army_id: match.participant1_army_id,
   participant2_army_id: match.participant2_army_id,
   participant1_score: match.participant1_score,
@@ -22,5 +23,5 @@ export const presentMatch = (match: MatchRow): Match => ({
   match_duration_minutes: match.match_duration_minutes,
 })
 
-const presentArmy = (name: string | null, faction: string | null) =>
-  name === null || faction === null ? null : { name, faction }
+const presentArmy = (name: string | null, faction: string | null, grand_alliance: GrandAlliance | null) =>
+  name === null || faction === null || grand_alliance === null ? null : { name, faction, grand_alliance }

@@ -19,7 +19,11 @@ const add = ({ id, owner, participants }: Field, fields: object = {}) => {
 const list = async ({ id }: { id: number }) => (await test.call(listMatches, { params: { event_id: id } })).body
 
 const armyOf = (id: number) =>
-  test.db.selectFrom('armies').select(['name', 'faction']).where('id', '=', id).executeTakeFirstOrThrow()
+  test.db
+    .selectFrom('armies')
+    .select(['name', 'faction', 'grand_alliance'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 const choose = ({ id, owner }: Field, participant_id: number, army_id: number) =>
   test.call(updateParticipant, { token: owner.token, params: { event_id: id, participant_id }, body: { army_id } })

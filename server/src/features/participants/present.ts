@@ -9,6 +9,7 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
   army_id: participant.army_id,
   army_name: participant.army_name,
   army_faction: participant.army_faction,
+  army_grand_alliance: participant.army_grand_alliance,
   wins: participant.wins,
   draws: participant.draws,
   losses: participant.losses,

@@ -17,6 +17,7 @@ export const listParticipants = (db: Db, eventId: number) =>
       'participants.army_id',
       'armies.name as army_name',
       'armies.faction as army_faction',
+      'armies.grand_alliance as army_grand_alliance',
     ])
     .where('participants.event_id', '=', eventId)
     .execute()

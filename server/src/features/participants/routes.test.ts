@@ -57,6 +57,7 @@ describe('adding a participant', () => {
       army_id,
       army_name: army.name,
       army_faction: army.faction,
+      army_grand_alliance: army.grand_alliance,
       wins: 0,
       draws: 0,
       losses: 0,

@@ -163,4 +163,15 @@ describe('the rows', () => {
     expect(screen.getByText(/armies of the other game were cleared/)).toBeVisible()
     expect(screen.getByLabelText('Nickname 1')).toHaveValue('Ana')
   })
+
+  it('have the armies again that were chosen for a game, when one comes back to it', async () => {
+    const { addParticipants, hands } = await openCreateForm()
+    await addParticipants('Ana')
+    await hands.type(screen.getByLabelText('Army 1'), 'claw')
+    await hands.click(await screen.findByRole('option', { name: `Skaven - ${clawpack.name}` }))
+    await hands.selectOptions(screen.getByLabelText('Game Type'), 'Age of Sigmar')
+    await hands.selectOptions(screen.getByLabelText('Game Type'), 'Spearhead')
+    await expect.poll(() => screen.getByLabelText('Army 1')).toHaveValue(`Skaven - ${clawpack.name}`)
+    expect(screen.queryByText(/armies of the other game/)).not.toBeInTheDocument()
+  })
 })

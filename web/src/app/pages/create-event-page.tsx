@@ -1,3 +1,4 @@
+import { pages } from '@muster/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { PageHead } from '../../components/page.tsx'
@@ -6,7 +7,7 @@ import { CreateEventForm } from '../../features/events/components/create-event-f
 import { usePageMeta } from '../../lib/page-meta.ts'
 
 export function CreateEventPage() {
-  usePageMeta({ title: 'Create Event', description: 'Record a tournament or a friendly game on Muster.' })
+  usePageMeta(pages['/events/create'])
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return (

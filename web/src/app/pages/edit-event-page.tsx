@@ -1,3 +1,4 @@
+import { pages } from '@muster/contract/pages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { LoadFailure, PageHead } from '../../components/page.tsx'
@@ -8,7 +9,7 @@ import { EditEventForm } from '../../features/events/components/edit-event-form.
 import { usePageMeta } from '../../lib/page-meta.ts'
 
 export function EditEventPage() {
-  usePageMeta({ title: 'Edit Event', description: 'Change the details of an event on Muster.' })
+  usePageMeta(pages['/events/:event_id/edit'])
   const event_id = Number(useParams().event_id)
   const { user } = useSession()
   const navigate = useNavigate()
@@ -44,7 +45,7 @@ export function EditEventPage() {
 }
 
 const EditSkeleton = () => (
-  <div className="card grid gap-5 p-7">
+  <div className="card grid grid-cols-1 gap-5 p-7">
     <LoadingNote>Loading the event…</LoadingNote>
     <Skeleton className="h-17" />
     <Skeleton className="h-17" />

@@ -22,7 +22,7 @@ export function EventHead({ event, isOwner, onChanged }: EventHeadProps) {
     { icon: Users, text: plural(event.num_of_participants, 'participant') },
   ]
   return (
-    <header className="mb-8 grid gap-4">
+    <header className="mb-8 grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h1 className="min-w-0 text-3xl sm:text-5xl">{event.title}</h1>
         <div className="flex flex-wrap gap-3">
@@ -41,7 +41,7 @@ export function EventHead({ event, isOwner, onChanged }: EventHeadProps) {
       <EventBadges event={event} />
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {facts.map(({ icon: Icon, text }) => (
-          <li key={text} className="flex items-center gap-2 tabular-nums">
+          <li key={text} className="wrap-anywhere flex items-center gap-2 tabular-nums">
             <Icon aria-hidden className="size-5 shrink-0 text-muted" />
             {text}
           </li>

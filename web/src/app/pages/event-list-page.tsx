@@ -1,4 +1,5 @@
-import { EventType, GameType } from '@muster/contract/games'
+import { eventTypeNames, gameNames } from '@muster/contract/games'
+import { pages } from '@muster/contract/pages'
 import { Plus } from 'lucide-react'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,10 +11,7 @@ import { EventList } from '../../features/events/components/event-list.tsx'
 import { usePageMeta } from '../../lib/page-meta.ts'
 
 export function EventListPage() {
-  usePageMeta({
-    title: 'Events',
-    description: 'Find tournaments and friendly games of Age of Sigmar and Spearhead near you.',
-  })
+  usePageMeta(pages['/events'])
   const [filters, changeFilters] = useFilters()
   return (
     <>
@@ -29,13 +27,17 @@ export function EventListPage() {
   )
 }
 
+/** The code if it is one of these; what somebody made up in the address filters nothing. */
+const oneOf = <Code extends string>(names: Record<Code, string>, code: string | null): Code | '' =>
+  code !== null && Object.hasOwn(names, code) ? (code as Code) : ''
+
 /** The filters live in the address, so that a list can be shared and gone back to. */
 function useFilters() {
   const [query, setQuery] = useSearchParams()
   const filters: EventFilters = {
     search: query.get('search') ?? '',
-    game_type: GameType.safeParse(query.get('game_type')).data ?? '',
-    event_type: EventType.safeParse(query.get('event_type')).data ?? '',
+    game_type: oneOf(gameNames, query.get('game_type')),
+    event_type: oneOf(eventTypeNames, query.get('event_type')),
   }
   const change = useCallback(
     (changed: Partial<EventFilters>) =>

@@ -53,7 +53,7 @@ describe('what everybody sees', () => {
     serveEvent()
     renderAt('/events/1')
     const [, first, second] = await screen.findAllByRole('row')
-    expect(first).toHaveTextContent('1AnaSkaven - Gnawfeast Clawpack(2/1/0)')
+    expect(first).toHaveTextContent('1AnaChaos Skaven - Gnawfeast Clawpack(2/1/0)')
     expect(second).toHaveTextContent('2BenUnknown Army(0/0/3)')
   })
 
@@ -90,7 +90,7 @@ describe('a match', () => {
     const match = buildMatch({
       round_number: 2,
       table_number: 5,
-      participant1_army: { name: 'Gnawfeast Clawpack', faction: 'Skaven' },
+      participant1_army: { name: 'Gnawfeast Clawpack', faction: 'Skaven', grand_alliance: 'Chaos' },
       notes: 'A close one.',
       match_duration_minutes: 95,
     })

@@ -1,3 +1,4 @@
+import { pages } from '@muster/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, Gift, MapPinned, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,11 +8,12 @@ import { useSession } from '../../features/accounts/session.ts'
 import { homeStatsQuery } from '../../features/stats/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { usePageMeta } from '../../lib/page-meta.ts'
+import { BattlePlan } from './battle-plan.tsx'
 
 export function HomePage() {
-  usePageMeta()
+  usePageMeta(pages['/'])
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+    <div className="grid grid-cols-1 gap-12">
       <Intro />
       <CommunityStats />
       <Benefits />
@@ -23,18 +25,21 @@ export function HomePage() {
 function Intro() {
   const { status } = useSession()
   return (
-    <section className="max-w-3xl pt-4 sm:pt-10">
-      <h1 className="text-4xl sm:text-6xl">Every game you play counts.</h1>
-      <p className="mt-5 text-lg text-muted sm:text-xl">
-        Muster keeps the score of your tournaments and friendly games: who came with which army, who met whom, and where
-        everybody stands. It is a hobby project made by players, free and without premium features.
-      </p>
-      <div className="mt-7 flex flex-wrap gap-3">
-        <ButtonLink to="/events">Browse Events</ButtonLink>
-        <ButtonLink to={status === 'signed_in' ? '/events/create' : '/register'} look="secondary">
-          {status === 'signed_in' ? 'Create Event' : 'Create Account'}
-        </ButtonLink>
+    <section className="grid grid-cols-1 items-center gap-10 pt-4 sm:pt-8 @4xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div>
+        <h1 className="text-4xl sm:text-6xl">Every game you play counts.</h1>
+        <p className="mt-5 text-lg text-muted sm:text-xl">
+          Muster keeps the score of your tournaments and friendly games: who came with which army, who met whom, and
+          where everybody stands. It is a hobby project made by players, free and without premium features.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to="/events">Browse Events</ButtonLink>
+          <ButtonLink to={status === 'signed_in' ? '/events/create' : '/register'} look="secondary">
+            {status === 'signed_in' ? 'Create Event' : 'Create Account'}
+          </ButtonLink>
+        </div>
       </div>
+      <BattlePlan />
     </section>
   )
 }
@@ -52,11 +57,11 @@ function CommunityStats() {
       <h2 id="community-stats" className="mb-4 text-2xl">
         Community Stats
       </h2>
-      <dl className="card grid divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+      <dl className="card grid grid-cols-1 divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
         {counters.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse px-6 py-5">
             <dt className="text-muted">{label}</dt>
-            <dd className="font-bold font-display text-4xl tabular-nums">{formatNumber(value)}</dd>
+            <dd className="numeral py-1 text-5xl">{formatNumber(value)}</dd>
           </div>
         ))}
       </dl>
@@ -77,11 +82,11 @@ const benefits = [
 
 function Benefits() {
   return (
-    <section aria-label="What Muster does for you" className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+    <section aria-label="What Muster does for you" className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
       {benefits.map(({ icon: Icon, title, text, isComing }) => (
-        <div key={title} className="flex gap-4">
+        <div key={title} className="flex gap-4 wrap-anywhere">
           <Icon aria-hidden className="mt-1 size-7 shrink-0 text-brand" strokeWidth={1.75} />
-          <div>
+          <div className="min-w-0">
             <h2 className="flex flex-wrap items-center gap-3 text-xl">
               {title} {isComing && <ComingSoon />}
             </h2>
@@ -105,7 +110,7 @@ function Games() {
       <h2 id="games" className="mb-4 text-2xl">
         Supported Games
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {games.map(({ name, text, isComing }) => (
           <li key={name} className="card p-5">
             <h3 className="flex flex-wrap items-center gap-3 text-lg">

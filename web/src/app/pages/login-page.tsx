@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { pages } from '@muster/contract/pages'
+import { Link, useLocation } from 'react-router'
 import { NarrowPage } from '../../components/page.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { LoginForm } from '../../features/accounts/components/login-form.tsx'
@@ -6,8 +7,9 @@ import { useSession } from '../../features/accounts/session.ts'
 import { usePageMeta } from '../../lib/page-meta.ts'
 
 export function LoginPage() {
-  usePageMeta({ title: 'Login', description: 'Sign in to Muster to record your tournaments and friendly games.' })
+  usePageMeta(pages['/login'])
   const session = useSession()
+  const { state } = useLocation()
   return (
     <NarrowPage>
       <h1 className="mb-6 text-3xl">Sign in</h1>
@@ -17,14 +19,14 @@ export function LoginPage() {
         </div>
       )}
       <LoginForm />
-      <ul className="mt-6 grid justify-items-start gap-1 border-line border-t pt-4">
+      <ul className="mt-6 grid grid-cols-1 justify-items-start gap-1 border-line border-t pt-4">
         {[
           { to: '/forgot-password', label: 'Forgot your password?' },
           { to: '/register', label: 'New here? Create an account' },
           { to: '/', label: 'Back to home' },
         ].map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className="inline-flex min-h-11 items-center text-brand underline">
+            <Link to={to} state={state} className="inline-flex min-h-11 items-center text-brand underline">
               {label}
             </Link>
           </li>

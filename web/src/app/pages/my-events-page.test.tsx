@@ -3,8 +3,10 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { formatLongDate } from '../../lib/format.ts'
 import { buildEvent, buildUser } from '../../testing/builders.ts'
+import { renderAlone } from '../../testing/render-alone.tsx'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { MyEventsPage } from './my-events-page.tsx'
 
 const user = buildUser()
 
@@ -44,4 +46,9 @@ it('says when they cannot be loaded, and loads when asked again', async () => {
   server.answer(listEvents, { events: [buildEvent({ title: 'Winter Muster' })], total: 1, next_cursor: null })
   await hands.click(alert.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
+})
+
+it('asks nobody in particular to log in', () => {
+  renderAlone(<MyEventsPage />)
+  expect(screen.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { pages } from '@muster/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { EmptyState, LoadFailure, PageHead } from '../../components/page.tsx'
@@ -9,7 +10,7 @@ import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/co
 import { usePageMeta } from '../../lib/page-meta.ts'
 
 export function MyEventsPage() {
-  usePageMeta({ title: 'My Events', description: 'The events that you have created on Muster.' })
+  usePageMeta(pages['/my-events'])
   const { user } = useSession()
   return (
     <>

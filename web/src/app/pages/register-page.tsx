@@ -1,16 +1,16 @@
+import { pages } from '@muster/contract/pages'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { NarrowPage } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { RegisterForm } from '../../features/accounts/components/register-form.tsx'
 import { usePageMeta } from '../../lib/page-meta.ts'
 
 export function RegisterPage() {
-  usePageMeta({
-    title: 'Register',
-    description: 'Make a free Muster account to record tournaments and friendly games.',
-  })
+  usePageMeta(pages['/register'])
+  // Where the person was going when the login page came between.
+  const { state } = useLocation()
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo !== undefined) return <CheckYourEmail email={sentTo} onAgain={() => setSentTo(undefined)} />
   return (
@@ -20,9 +20,20 @@ export function RegisterPage() {
         Free, for good. You need an account only to record events; browsing is open to all.
       </p>
       <RegisterForm onDone={setSentTo} />
+      <p className="mt-4 text-muted text-sm">
+        With an account you agree to the{' '}
+        <Link to="/terms" className="underline">
+          Terms
+        </Link>{' '}
+        and the{' '}
+        <Link to="/privacy" className="underline">
+          Privacy Policy
+        </Link>
+        . You must be at least 16 years old.
+      </p>
       <p className="mt-6 border-line border-t pt-4">
         Have an account already?{' '}
-        <Link to="/login" className="text-brand underline">
+        <Link to="/login" state={state} className="text-brand underline">
           Sign in
         </Link>
       </p>
@@ -33,14 +44,14 @@ export function RegisterPage() {
 function CheckYourEmail({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <NarrowPage>
-      <div role="status" className="grid justify-items-center gap-3 text-center">
+      <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
         <MailCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
         <h1 className="text-3xl">Check Your Email</h1>
         <p>
           We sent a link to <strong>{email}</strong>. Open it within 24 hours to verify your address, then sign in.
         </p>
       </div>
-      <div className="mt-6 grid gap-3">
+      <div className="mt-6 grid grid-cols-1 gap-3">
         <ButtonLink to="/login">Go to Login</ButtonLink>
         <Button look="secondary" onClick={onAgain}>
           Register Another Account

@@ -1,3 +1,4 @@
+import { pages } from '@muster/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,7 @@ import { ResendForm } from '../../features/accounts/components/resend-form.tsx'
 import { usePageMeta } from '../../lib/page-meta.ts'
 
 export function VerifyEmailPage() {
-  usePageMeta({ title: 'Verify Email', description: 'Verify the email address of your Muster account.' })
+  usePageMeta(pages['/verify-email'])
   const [query] = useSearchParams()
   const [isAsking, setIsAsking] = useState(false)
   const token = query.get('token')
@@ -42,8 +43,8 @@ function Verification({ token, onAskAgain }: { token: string; onAskAgain: () => 
   }
   if (verification.isSuccess) return <Verified />
   return (
-    <div className="grid gap-4">
-      <div role="alert" className="grid justify-items-center gap-3 text-center">
+    <div className="grid grid-cols-1 gap-4">
+      <div role="alert" className="grid grid-cols-1 justify-items-center gap-3 text-center">
         <CircleX aria-hidden className="size-14 text-danger" strokeWidth={1.5} />
         <h1 className="text-3xl">Verification Failed</h1>
         <p>{explainVerificationFailure(verification.error)}</p>
@@ -65,8 +66,8 @@ function Verified() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <div className="grid gap-4">
-      <div role="status" className="grid justify-items-center gap-3 text-center">
+    <div className="grid grid-cols-1 gap-4">
+      <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
         <BadgeCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
         <h1 className="text-3xl">Email Verified!</h1>
         <p>Your account is ready. You are taken to the login page in {secondsToLogin} seconds.</p>

@@ -23,7 +23,7 @@ export function DialogForm({ onSubmit, isBusy, isDirty, failure, action, childre
   return (
     <form onSubmit={onSubmit} noValidate className="flex min-h-0 grow flex-col">
       <div className="min-h-0 grow overflow-y-auto p-5">{children}</div>
-      <footer className="grid gap-3 border-line border-t px-5 py-3">
+      <footer className="grid grid-cols-1 gap-3 border-line border-t px-5 py-3">
         {failure && <Banner kind="error">{failure}</Banner>}
         <div className="flex flex-wrap justify-end gap-3">
           <BaseDialog.Close render={<Button look="secondary">Cancel</Button>} />

@@ -2,6 +2,7 @@ import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
 import { Banner } from './banner.tsx'
 import { Button, IconButton } from './button.tsx'
 import { type FormWork, FormWorkContext } from './form-work.ts'
@@ -26,6 +27,22 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
   const work = useRef<FormWork>({ isDirty: false, isBusy: false })
   const popup = useRef<HTMLDivElement>(null)
   const [isAsking, setIsAsking] = useState(false)
+  // On a phone the dialog is the whole screen, so that Back is meant to close it.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      open &&
+      work.current.isDirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      // A session that has ended leads there, and cannot be kept from it.
+      nextLocation.pathname !== '/login',
+  )
+  useBeforeUnload((event) => {
+    if (open && work.current.isDirty) event.preventDefault()
+  })
+  const ask = (isWanted: boolean) => {
+    setIsAsking(isWanted)
+    if (!isWanted) blocker.reset?.()
+  }
   const change = (next: boolean) => {
     if (next || !(work.current.isBusy || work.current.isDirty)) onOpenChange(next)
     else if (!work.current.isBusy) setIsAsking(true)
@@ -52,8 +69,8 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
           </header>
           <FormWorkContext value={work}>{children}</FormWorkContext>
           <ConfirmDialog
-            open={isAsking}
-            onOpenChange={setIsAsking}
+            open={isAsking || blocker.state === 'blocked'}
+            onOpenChange={ask}
             title="Close without saving?"
             action="Discard"
             onConfirm={async () => onOpenChange(false)}

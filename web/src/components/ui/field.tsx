@@ -65,7 +65,11 @@ export function TextField(props: WithField<'input'>) {
 
 export function TextAreaField(props: WithField<'textarea'>) {
   const { field, control } = split(props)
-  return <Field {...field}>{(tied) => <textarea rows={4} {...control} {...tied} className="control" />}</Field>
+  return (
+    <Field {...field}>
+      {(tied) => <textarea rows={4} {...control} {...tied} required={field.isRequired} className="control" />}
+    </Field>
+  )
 }
 
 export function SelectField(props: WithField<'select'>) {

@@ -1,23 +1,33 @@
-import * as contract from '@muster/contract/accounts'
-import type { BodyInputOf } from '@muster/contract/endpoint'
-import { ApiError, call, NetworkError } from '../../lib/api-client.ts'
-import { beginSession } from './session.ts'
+import { ApiError, type BodyOfCall, call, NetworkError } from '../../lib/api-client.ts'
+import { beginSession, replaceUser } from './session.ts'
 
-export async function signIn(credentials: BodyInputOf<typeof contract.login>) {
-  const { access_token } = await call(contract.login, { body: credentials })
+export async function signIn(credentials: BodyOfCall<'POST /auth/login'>) {
+  const { access_token } = await call('POST /auth/login', { body: credentials })
   await beginSession(access_token)
 }
 
-export const signUp = (registration: Omit<BodyInputOf<typeof contract.register>, 'email_visible'>) =>
-  call(contract.register, { body: { ...registration, email_visible: false } })
+export const signUp = (registration: Omit<BodyOfCall<'POST /auth/register'>, 'email_visible'>) =>
+  call('POST /auth/register', { body: { ...registration, email_visible: false } })
 
-export const verifyEmail = (token: string) => call(contract.verifyEmail, { query: { token } })
+export const verifyEmail = (token: string) => call('POST /auth/verify-email', { query: { token } })
 
-export const resendVerification = (email: string) => call(contract.resendVerification, { body: { email } })
+export const resendVerification = (email: string) => call('POST /auth/resend-verification', { body: { email } })
 
 /** What the login page calls for an address that is not verified. */
 export const checkAndResendVerification = (email: string) =>
-  call(contract.checkAndResendVerification, { body: { email } })
+  call('POST /auth/check-and-resend-verification', { body: { email } })
+
+export const requestPasswordReset = (email: string) => call('POST /auth/request-password-reset', { body: { email } })
+
+export const resetPassword = (body: BodyOfCall<'POST /auth/reset-password'>) =>
+  call('POST /auth/reset-password', { body })
+
+/** Changes what others see of the signed-in user; the page shows it at once. */
+export const updateProfile = async (body: BodyOfCall<'PUT /users/me'>) =>
+  replaceUser(await call('PUT /users/me', { body }))
+
+export const changePassword = (body: BodyOfCall<'PUT /users/change-password'>) =>
+  call('PUT /users/change-password', { body })
 
 /** The server's own sentence, or ours when it gave none; a network that failed is said beside it. */
 export function detailOr(error: unknown, fallback: string): string {

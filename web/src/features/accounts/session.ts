@@ -1,6 +1,6 @@
-import { getCurrentUser, logout, type User } from '@muster/contract/accounts'
+import type { User } from '@muster/contract/accounts'
 import { useSyncExternalStore } from 'react'
-import { call, connectSession } from '../../lib/api-client.ts'
+import { ApiError, call, connectSession } from '../../lib/api-client.ts'
 
 /**
  * Who is signed in. `checking` while the stored token is tried at the start; `hasExpired` when the server ended the session, not
@@ -39,22 +39,40 @@ function become(next: Session) {
 /** Tries the stored token once; a failure clears it without a word. */
 export async function startSession() {
   connectSession({ token: () => localStorage.getItem(tokenKey), onSignedOut: expire })
-  // Another tab that signs out signs this one out.
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === tokenKey && newValue === null) endSession()
+  // Tabs share the token, so they share who is signed in; `null` is a storage that was cleared as a whole.
+  window.addEventListener('storage', ({ key }) => {
+    // A network or a server that fails says nothing about the token, which the other tab has only just got.
+    if (key === tokenKey || key === null) void followToken(() => become(signedOut))
   })
-  if (localStorage.getItem(tokenKey) === null) return become({ status: 'signed_out', user: null, hasExpired: false })
+  if (localStorage.getItem(tokenKey) === null) return become(signedOut)
   become({ status: 'checking', user: null })
-  await call(getCurrentUser, {}).then(storeUser, () => endSession())
+  await followToken(endSession)
+}
+
+const signedOut: Session = { status: 'signed_out', user: null, hasExpired: false }
+
+/** Becomes whoever the stored token belongs to, unless it is another by the time that the answer comes. */
+async function followToken(onNoAnswer: () => void) {
+  const token = localStorage.getItem(tokenKey)
+  if (token === null) return endSession()
+  const isStored = () => localStorage.getItem(tokenKey) === token
+  try {
+    const user = await call('GET /auth/me', {})
+    if (isStored()) replaceUser(user)
+  } catch (error) {
+    if (!isStored()) return
+    if (error instanceof ApiError && error.status === 401) endSession()
+    else onNoAnswer()
+  }
 }
 
 /** Keeps a fresh token and fetches its user. Throws what the call throws, and then nobody is signed in. */
 export async function beginSession(token: string) {
   localStorage.setItem(tokenKey, token)
   try {
-    storeUser(await call(getCurrentUser, {}))
+    replaceUser(await call('GET /auth/me', {}))
   } catch (error) {
-    endSession()
+    if (localStorage.getItem(tokenKey) === token) endSession()
     throw error
   }
 }
@@ -62,7 +80,7 @@ export async function beginSession(token: string) {
 export const isSignedIn = () => session.status === 'signed_in'
 
 /** Replaces the signed-in user, after a change of the profile. */
-function storeUser(user: User) {
+export function replaceUser(user: User) {
   localStorage.setItem(userKey, JSON.stringify(user))
   become({ status: 'signed_in', user })
 }
@@ -84,6 +102,6 @@ function expire(token: string | null) {
 
 /** Revokes the token, without waiting for the server, and forgets it. */
 export function signOut() {
-  void call(logout, {}).catch(() => {})
+  void call('POST /auth/logout', {}).catch(() => {})
   endSession()
 }

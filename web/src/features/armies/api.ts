@@ -1,4 +1,3 @@
-import { listArmies } from '@muster/contract/armies'
 import type { GameType } from '@muster/contract/games'
 import { queryOptions } from '@tanstack/react-query'
 import type { OptionGroup } from '../../components/ui/combobox.tsx'
@@ -8,7 +7,7 @@ import { call } from '../../lib/api-client.ts'
 export const armiesQuery = (game_type: GameType) =>
   queryOptions({
     queryKey: ['armies', game_type],
-    queryFn: ({ signal }) => call(listArmies, { query: { game_type, limit: 1000 } }, signal),
+    queryFn: ({ signal }) => call('GET /armies', { query: { game_type, limit: 1000 } }, signal),
     staleTime: 60 * 60 * 1000,
     select: ({ armies }) => armies,
   })

@@ -1,8 +1,6 @@
-import type { BodyInputOf } from '@muster/contract/endpoint'
-import * as contract from '@muster/contract/events'
 import type { EventType, GameType } from '@muster/contract/games'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { type BodyOfCall, call } from '../../lib/api-client.ts'
 
 /** What the events list is narrowed by, as it stands in the address. */
 export interface EventFilters {
@@ -24,7 +22,7 @@ export const eventListQuery = ({ search, game_type, event_type }: EventFilters) 
         ...(event_type && { event_type }),
         ...(pageParam && { cursor: pageParam }),
       }
-      return call(contract.listEvents, { query }, signal)
+      return call('GET /events', { query }, signal)
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
@@ -34,23 +32,23 @@ export const eventListQuery = ({ search, game_type, event_type }: EventFilters) 
 export const myEventsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['events', 'mine', userId],
-    queryFn: ({ signal }) => call(contract.listEvents, { query: { my_events: 'true', limit: 1000 } }, signal),
+    queryFn: ({ signal }) => call('GET /events', { query: { my_events: 'true', limit: 1000 } }, signal),
   })
 
 export const eventQuery = (event_id: number) =>
   queryOptions({
     queryKey: ['events', 'one', event_id],
-    queryFn: ({ signal }) => call(contract.getEvent, { params: { event_id } }, signal),
+    queryFn: ({ signal }) => call('GET /events/:event_id', { params: { event_id } }, signal),
   })
 
 /** Everything that an event's page shows, and every list the event stands in, is fetched anew. */
 export const reloadEvents = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['events'] })
 
-export type EventBody = BodyInputOf<typeof contract.createEvent>
+export type EventBody = BodyOfCall<'POST /events'>
 
-export const createEvent = (body: EventBody) => call(contract.createEvent, { body })
-export const updateEvent = (event_id: number, body: BodyInputOf<typeof contract.updateEvent>) =>
-  call(contract.updateEvent, { params: { event_id }, body })
-export const deleteEvent = (event_id: number) => call(contract.deleteEvent, { params: { event_id } })
+export const createEvent = (body: EventBody) => call('POST /events', { body })
+export const updateEvent = (event_id: number, body: BodyOfCall<'PUT /events/:event_id'>) =>
+  call('PUT /events/:event_id', { params: { event_id }, body })
+export const deleteEvent = (event_id: number) => call('DELETE /events/:event_id', { params: { event_id } })
 export const listMyEvents = (search: string) =>
-  call(contract.listEvents, { query: { my_events: 'true', search, limit: 100 } })
+  call('GET /events', { query: { my_events: 'true', search, limit: 100 } })

@@ -6,6 +6,8 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { openCreateForm, serveCreation } from '../../testing/create-page.ts'
+import { owner, serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 describe('a half-filled event form', () => {
@@ -49,5 +51,24 @@ describe('a half-filled event form', () => {
     await expect.poll(address).toBe('/events/7')
     expect(server.requests(createEvent)).toHaveLength(1)
     expect(kept.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
+  })
+
+  it('is there again for changing an event, too', async () => {
+    serveEvent({ event: { id: 1 } })
+    const { hands, address } = renderAt('/events/1/edit', { user: owner })
+    const title = await screen.findByLabelText('Event Title')
+    await hands.clear(title)
+    await hands.type(title, 'Summer Muster')
+    server.refuse(updateEvent, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
+    await hands.click(screen.getByRole('button', { name: 'Update Event' }))
+    await expect.poll(address).toBe('/login')
+
+    const expires_at = '2026-12-01T00:00:00.000Z'
+    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
+    await hands.type(await screen.findByLabelText('Email'), 'olga@example.com')
+    await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
+    await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByLabelText('Event Title')).toHaveValue('Summer Muster')
+    expect(sessionStorage.getItem('edit_draft')).toBeNull()
   })
 })

@@ -1,24 +1,24 @@
+import * as drafts from '../../lib/draft.ts'
 import type { Progress } from './create-sequence.ts'
 import type { NewEvent } from './event-form.ts'
 
-const key = 'event_draft'
+const name = 'event_draft'
 
-/** A form that could not be sent because the session had ended, with what of it is on the server already. */
-interface Draft {
-  user_id: number
+/** The create form, with what of it is on the server already. */
+interface Content {
   form: NewEvent
   progress: Progress
 }
 
-/** Keeps a draft in this tab until its owner has signed in again. */
-export const keepDraft = ({ progress, ...draft }: Draft) =>
-  sessionStorage.setItem(key, JSON.stringify({ ...draft, progress: { ...progress, ids: [...progress.ids] } }))
+// JSON knows no maps.
+type Stored = Omit<Content, 'progress'> & { progress: Omit<Progress, 'ids'> & { ids: [string, number][] } }
 
-/** The kept draft, if it is this user's. */
-export function readDraft(user_id: number | undefined): Draft | undefined {
-  const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-  if (kept === null || kept.user_id !== user_id) return undefined
-  return { ...kept, progress: { ...kept.progress, ids: new Map(kept.progress.ids) } }
+export const keepDraft = (user_id: number, { form, progress }: Content) =>
+  drafts.keepDraft<Stored>(name, { user_id, content: { form, progress: { ...progress, ids: [...progress.ids] } } })
+
+export function readDraft(user_id: number | undefined): Content | undefined {
+  const kept = drafts.readDraft<Stored>(name, user_id)
+  return kept && { form: kept.form, progress: { ...kept.progress, ids: new Map(kept.progress.ids) } }
 }
 
-export const dropDraft = () => sessionStorage.removeItem(key)
+export const dropDraft = () => drafts.dropDraft(name)

@@ -1,24 +1,30 @@
-import type { BodyInputOf } from '@muster/contract/endpoint'
-import * as contract from '@muster/contract/matches'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { type BodyOfCall, call } from '../../lib/api-client.ts'
+import { freshness } from '../participants/api.ts'
 
 /** By round, then table. */
 export const matchesQuery = (event_id: number) =>
   queryOptions({
     queryKey: ['events', 'one', event_id, 'matches'],
-    queryFn: ({ signal }) => call(contract.listMatches, { params: { event_id } }, signal),
+    queryFn: ({ signal }) => call('GET /events/:event_id/matches', { params: { event_id } }, signal),
+    refetchInterval: freshness,
   })
 
-export type MatchBody = BodyInputOf<typeof contract.createMatch>
+export type MatchBody = BodyOfCall<'POST /events/:event_id/matches'>
 
 export const countMatches = async (event_id: number) =>
-  (await call(contract.listMatches, { params: { event_id } })).total
+  (await call('GET /events/:event_id/matches', { params: { event_id } })).total
 export const createMatches = (event_id: number, matches: MatchBody[]) =>
-  call(contract.createMatches, { params: { event_id }, body: { matches } })
-export const updateMatch = (event_id: number, match_id: number, body: BodyInputOf<typeof contract.updateMatch>) =>
-  call(contract.updateMatch, { params: { event_id, match_id }, body })
-export const recordResult = (event_id: number, match_id: number, body: BodyInputOf<typeof contract.recordResult>) =>
-  call(contract.recordResult, { params: { event_id, match_id }, body })
+  call('POST /events/:event_id/matches/bulk', { params: { event_id }, body: { matches } })
+export const updateMatch = (
+  event_id: number,
+  match_id: number,
+  body: BodyOfCall<'PUT /events/:event_id/matches/:match_id'>,
+) => call('PUT /events/:event_id/matches/:match_id', { params: { event_id, match_id }, body })
+export const recordResult = (
+  event_id: number,
+  match_id: number,
+  body: BodyOfCall<'PUT /events/:event_id/matches/:match_id/result'>,
+) => call('PUT /events/:event_id/matches/:match_id/result', { params: { event_id, match_id }, body })
 export const deleteMatch = (event_id: number, match_id: number) =>
-  call(contract.deleteMatch, { params: { event_id, match_id } })
+  call('DELETE /events/:event_id/matches/:match_id', { params: { event_id, match_id } })

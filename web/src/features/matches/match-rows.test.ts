@@ -16,19 +16,25 @@ it.each([
 
 describe('the next match', () => {
   it('is the first at the first table of the first round', () => {
-    expect(nextMatch(undefined)).toMatchObject({ round_number: 1, table_number: 1, participant1: '', notes: '' })
+    expect(nextMatch()).toMatchObject({ round_number: 1, table_number: 1, participant1: '', notes: '' })
   })
 
   it('is at the next table of the same round, with a key of its own', () => {
-    const before = { ...nextMatch(undefined), round_number: 3, table_number: 4, participant1: 'a', notes: 'Close.' }
+    const before = { ...nextMatch(), round_number: 3, table_number: 4, participant1: 'a', notes: 'Close.' }
     const next = nextMatch(before)
     expect(next).toMatchObject({ round_number: 3, table_number: 5, participant1: '', notes: '' })
     expect(next.key).not.toBe(before.key)
   })
+
+  it('is in the next round once everybody has a match, whatever the numbers of the tables', () => {
+    const before = { ...nextMatch(), round_number: 3, table_number: 12 }
+    expect(nextMatch(before, [2, 3], 5)).toMatchObject({ round_number: 3, table_number: 13 })
+    expect(nextMatch(before, [2, 3, 3], 5)).toMatchObject({ round_number: 4, table_number: 1 })
+  })
 })
 
 describe('a row', () => {
-  const row = { ...nextMatch(undefined), participant1: 'a', participant2: 'b' }
+  const row = { ...nextMatch(), participant1: 'a', participant2: 'b' }
   const messagesOf = (wrong: object) =>
     MatchRow.safeParse({ ...row, ...wrong }).error?.issues.map((issue) => issue.message)
 

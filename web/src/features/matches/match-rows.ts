@@ -25,14 +25,20 @@ export type FilledMatch = z.output<typeof MatchRow>
 
 let last = 0
 
-/** The next row to fill: same round as the one before, next table. */
-export function nextMatch(before: MatchRow | undefined): MatchRow {
+/**
+ * The next row to fill: the next table of the round before, or the first of the next round once everybody has a match. `rounds`
+ * are the rounds of all matches so far, `players` how many there are.
+ */
+export function nextMatch(before?: MatchRow, rounds: unknown[] = [], players = Number.POSITIVE_INFINITY): MatchRow {
+  const round = typeof before?.round_number === 'number' ? before.round_number : 1
+  const table = typeof before?.table_number === 'number' ? before.table_number : 0
+  const isRoundFull = rounds.filter((one) => one === round).length >= Math.floor(players / 2)
   return {
     key: `match-${++last}`,
     participant1: '',
     participant2: '',
-    round_number: before?.round_number ?? 1,
-    table_number: typeof before?.table_number === 'number' ? before.table_number + 1 : 1,
+    round_number: isRoundFull ? round + 1 : round,
+    table_number: isRoundFull ? 1 : table + 1,
     participant1_score: null,
     participant2_score: null,
     match_duration_minutes: null,

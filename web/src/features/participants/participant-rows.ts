@@ -5,6 +5,11 @@ import { z } from '@muster/contract/zod'
 export const ParticipantRow = ParticipantInput.extend({ key: z.string(), army_id: z.int().nullable() })
 export type ParticipantRow = z.input<typeof ParticipantRow>
 
+/** A form that holds such rows. */
+export interface WithParticipants {
+  participants: ParticipantRow[]
+}
+
 // Kept drafts bring keys of an earlier page along, which new ones must not meet.
 const pageKey = Date.now().toString(36)
 let last = 0
@@ -12,7 +17,11 @@ let last = 0
 /** A key no other row has. */
 const newKey = () => `row-${pageKey}-${++last}`
 
-export const emptyParticipant = (): ParticipantRow => ({ key: newKey(), nickname: '', army_id: null })
+export const newParticipant = (nickname = '', army_id: number | null = null): ParticipantRow => ({
+  key: newKey(),
+  nickname,
+  army_id,
+})
 
 const fold = (nickname: string) => nickname.trim().normalize('NFC').toLocaleLowerCase()
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { NewPassword, Registration } from '@muster/contract/accounts'
+import { Registration } from '@muster/contract/accounts'
 import { z } from '@muster/contract/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,12 +8,9 @@ import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { detailOr, signUp } from '../api.ts'
-import { PasswordChecklist } from './password-checklist.tsx'
+import { EmailField, NewPasswordFields } from './account-fields.tsx'
 
-const Fields = Registration.omit({ email_visible: true }).extend({
-  password: z.string().min(1, 'Please fill in all fields').pipe(NewPassword),
-  confirm_password: z.string(),
-})
+const Fields = Registration.omit({ email_visible: true }).extend({ confirm_password: z.string() })
 
 const Form = Fields.refine((form) => form.password === form.confirm_password, {
   error: 'Passwords do not match',
@@ -41,7 +38,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   })
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       {failure && <Banner kind="error">{failure}</Banner>}
       <TextField
         label="Display Name"
@@ -50,30 +47,12 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         error={errors.nickname?.message}
         {...form.register('nickname')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        isRequired
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <TextField
+      <EmailField registration={form.register('email')} error={errors.email?.message} />
+      <NewPasswordFields
         label="Password"
-        type="password"
-        autoComplete="new-password"
-        isRequired
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <PasswordChecklist password={form.watch('password')} />
-      <TextField
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        isRequired
-        error={errors.confirm_password?.message}
-        {...form.register('confirm_password')}
+        password={{ registration: form.register('password'), error: errors.password?.message }}
+        confirmation={{ registration: form.register('confirm_password'), error: errors.confirm_password?.message }}
+        typed={form.watch('password')}
       />
       <Button type="submit" isBusy={isSubmitting}>
         {isSubmitting ? 'Creating account…' : 'Create Account'}

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
-import { TextField } from '../../../components/ui/field.tsx'
 import { explainResendFailure, resendVerification } from '../api.ts'
+import { EmailField } from './account-fields.tsx'
 
 /** Asks for the verification mail again. */
 export function ResendForm() {
@@ -24,7 +24,7 @@ export function ResendForm() {
 
   if (sentTo !== undefined) {
     return (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <div role="status">
           <h1 className="mb-2 text-3xl">Email Sent!</h1>
           <p>
@@ -39,18 +39,11 @@ export function ResendForm() {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       <h1 className="text-3xl">Verify your email</h1>
       <p className="text-muted">Tell us the address of your account, and we send you a new link.</p>
       {failure && <Banner kind="error">{failure}</Banner>}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        isRequired
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <EmailField registration={form.register('email')} error={errors.email?.message} />
       <Button type="submit" isBusy={isSubmitting}>
         {isSubmitting ? 'Sending…' : 'Send Verification Email'}
       </Button>

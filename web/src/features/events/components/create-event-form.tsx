@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { Army } from '@muster/contract/armies'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
@@ -13,6 +14,7 @@ import { armiesQuery, armyLabel } from '../../armies/api.ts'
 import { MatchRows } from '../../matches/components/match-rows.tsx'
 import { type Player, rowField } from '../../matches/match-rows.ts'
 import { ParticipantRows } from '../../participants/components/participant-rows.tsx'
+import type { ParticipantRow } from '../../participants/participant-rows.ts'
 import { createWholeEvent, type Progress } from '../create-sequence.ts'
 import { dropDraft, keepDraft, readDraft } from '../draft.ts'
 import { type FilledEvent, NewEvent, newEvent } from '../event-form.ts'
@@ -41,42 +43,52 @@ export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void
       await onDone(event_id)
     } catch (error) {
       if (user_id !== undefined && error instanceof ApiError && error.status === 401) {
-        keepDraft({ user_id, form: form.getValues(), progress: progress.current })
+        keepDraft(user_id, { form: form.getValues(), progress: progress.current })
       }
       putIssues(form, error, rowField)
       setFailure(serverDetail(error))
     }
   })
-  const clearArmies = () => {
+  /** What was chosen for another game, by row, should the person come back to it. */
+  const chosen = useRef(new Map<string, Map<string, number | null>>())
+  const game = useRef(form.getValues('game_type'))
+  const changeArmies = () => {
     const rows = form.getValues('participants')
-    setClearedArmies(rows.filter(({ army_id }) => army_id !== null).length)
-    for (const index of rows.keys()) form.setValue(`participants.${index}.army_id`, null)
+    chosen.current.set(game.current, new Map(rows.map(({ key, army_id }) => [key, army_id])))
+    game.current = form.getValues('game_type')
+    const known = chosen.current.get(game.current)
+    const armies = rows.map(({ key }) => known?.get(key) ?? null)
+    setClearedArmies(rows.filter((row, index) => row.army_id !== null && armies[index] === null).length)
+    for (const [index, army_id] of armies.entries()) form.setValue(`participants.${index}.army_id`, army_id)
   }
-  const removeMatchesOf = (key: string) => {
-    const kept = form
-      .getValues('matches')
-      .filter(({ participant1, participant2 }) => ![participant1, participant2].includes(key))
-    // With fewer than two participants the rows of matches are out of sight, and must not hold the form up.
-    form.setValue('matches', form.getValues('participants').length > 2 ? kept : [])
-  }
+  const removeMatchesOf = useCallback(
+    ({ key }: ParticipantRow) => {
+      const kept = form
+        .getValues('matches')
+        .filter(({ participant1, participant2 }) => ![participant1, participant2].includes(key))
+      // With fewer than two participants the rows of matches are out of sight, and must not hold the form up.
+      form.setValue('matches', form.getValues('participants').length > 2 ? kept : [])
+    },
+    [form],
+  )
 
   return (
     <FormProvider {...form}>
       <LeaveGuard isAtRisk={() => (isDirty || draft !== undefined) && !isDone.current && isSignedIn()} />
-      <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-6">
         {draft && (
           <Banner kind="note">
             What you typed before your session ended is here again. It has not been saved yet.
           </Banner>
         )}
         <Section title="Details">
-          <EventDetailsFields onGameTypeChange={clearArmies} />
+          <EventDetailsFields onGameTypeChange={changeArmies} />
         </Section>
         <Section title="Participants">
           {clearedArmies > 0 && (
             <Banner kind="note">The armies of the other game were cleared. Please choose them again.</Banner>
           )}
-          <ParticipantRows gameType={form.watch('game_type')} onRemove={({ key }) => removeMatchesOf(key)} />
+          <ParticipantRows gameType={form.watch('game_type')} onRemove={removeMatchesOf} />
         </Section>
         <Section title="Matches">
           <Matches form={form} />
@@ -100,7 +112,7 @@ export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="card grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7">
+  <section className="card grid grid-cols-1 gap-5 p-5 sm:p-7">
     <h2 className="text-2xl">{title}</h2>
     {children}
   </section>
@@ -108,11 +120,17 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 function Matches({ form }: { form: Form }) {
   const [participants, gameType] = useWatch({ control: form.control, name: ['participants', 'game_type'] })
-  const { data: armies = [] } = useQuery(armiesQuery(gameType))
-  const labels = new Map(armies.map((army) => [army.id, armyLabel(army)]))
-  const players: Player[] = participants
-    .filter(({ nickname }) => nickname.trim() !== '')
-    .map(({ key, nickname, army_id }) => ({ key, nickname, army_id, army_label: labels.get(army_id ?? 0) ?? null }))
+  const { data: armies } = useQuery(armiesQuery(gameType))
+  // Behind the keys: each letter of a nickname changes what every match offers.
+  const settled = useDeferredValue(participants)
+  const players = useMemo(() => namedPlayers(settled, armies ?? []), [settled, armies])
   if (players.length < 2) return <p className="text-muted">Add at least 2 participants before creating matches.</p>
   return <MatchRows players={players} />
+}
+
+function namedPlayers(participants: ParticipantRow[], armies: Army[]): Player[] {
+  const labels = new Map(armies.map((army) => [army.id, armyLabel(army)]))
+  return participants
+    .filter(({ nickname }) => nickname.trim() !== '')
+    .map(({ key, nickname, army_id }) => ({ key, nickname, army_id, army_label: labels.get(army_id ?? 0) ?? null }))
 }

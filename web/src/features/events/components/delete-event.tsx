@@ -2,13 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { unless } from '../../../lib/api-client.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { deleteEvent } from '../api.ts'
+
+const confirm = lazyPart(async () => (await import('../../../components/ui/dialog.tsx')).ConfirmDialog)
 
 export function DeleteEvent({ event_id, onDone }: { event_id: number; onDone: () => void | Promise<void> }) {
   const [isOpen, setIsOpen] = useState(false)
   const queryClient = useQueryClient()
+  confirm.useSoon(true)
   const remove = async () => {
     await deleteEvent(event_id).catch(unless('not_found'))
     await onDone()
@@ -22,16 +25,18 @@ export function DeleteEvent({ event_id, onDone }: { event_id: number; onDone: ()
         <Trash2 aria-hidden className="size-4" />
         Delete
       </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title="Delete event"
-        action="Delete Event"
-        explain={() => 'The event could not be deleted. Please try again.'}
-        onConfirm={remove}
-      >
-        <p>Are you sure you want to delete this event? This action cannot be undone.</p>
-      </ConfirmDialog>
+      {isOpen && (
+        <confirm.Part
+          open
+          onOpenChange={setIsOpen}
+          title="Delete event"
+          action="Delete Event"
+          explain={() => 'The event could not be deleted. Please try again.'}
+          onConfirm={remove}
+        >
+          <p>Are you sure you want to delete this event? This action cannot be undone.</p>
+        </confirm.Part>
+      )}
     </>
   )
 }

@@ -1,21 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Event } from '@muster/contract/events'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { ApiError } from '../../../lib/api-client.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../lib/draft.ts'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { isSignedIn } from '../../accounts/session.ts'
+import { isSignedIn, useSession } from '../../accounts/session.ts'
 import { updateEvent } from '../api.ts'
 import { detailsOf, EventDetails, toEventBody } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 
+const draftName = 'edit_draft'
+
+/** What was typed when the session ended, and of which event. */
+interface Draft {
+  event_id: number
+  details: EventDetails
+}
+
 export function EditEventForm({ event, onDone }: { event: Event; onDone: () => Promise<void> }) {
-  const [defaultValues] = useState(() => detailsOf(event))
+  const { user } = useSession()
+  const [user_id] = useState(user?.id)
+  const [draft] = useState(() => readDraft<Draft>(draftName, user_id))
+  useEffect(() => dropDraft(draftName), [])
+  const [defaultValues] = useState(() => (draft?.event_id === event.id ? draft.details : detailsOf(event)))
   const form = useForm({ resolver: zodResolver(EventDetails), defaultValues })
   const [failure, setFailure] = useState<string>()
   const { isSubmitting, isDirty } = form.formState
@@ -28,6 +42,9 @@ export function EditEventForm({ event, onDone }: { event: Event; onDone: () => P
       isDone.current = true
       await onDone()
     } catch (error) {
+      if (user_id !== undefined && error instanceof ApiError && error.status === 401) {
+        keepDraft<Draft>(draftName, { user_id, content: { event_id: event.id, details: form.getValues() } })
+      }
       putIssues(form, error)
       setFailure(serverDetail(error))
     }
@@ -35,8 +52,8 @@ export function EditEventForm({ event, onDone }: { event: Event; onDone: () => P
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard isAtRisk={() => isDirty && !isDone.current && isSignedIn()} />
-      <form onSubmit={submit} noValidate className="card grid grid-cols-[minmax(0,1fr)] gap-6 p-5 sm:p-7">
+      <LeaveGuard isAtRisk={() => (isDirty || defaultValues === draft?.details) && !isDone.current && isSignedIn()} />
+      <form onSubmit={submit} noValidate className="card grid grid-cols-1 gap-6 p-5 sm:p-7">
         <EventDetailsFields />
         <Banner kind="note">
           Participants and matches are managed on the{' '}

@@ -1,21 +1,21 @@
 import type { Event } from '@muster/contract/events'
-import { gameNames } from '@muster/contract/games'
+import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { Handshake, Trophy } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
 
 const types = {
-  tournament: { label: 'Tournament', icon: Trophy, tone: 'brass' },
-  friendly: { label: 'Friendly', icon: Handshake, tone: 'plain' },
+  tournament: { icon: Trophy, tone: 'brass' },
+  friendly: { icon: Handshake, tone: 'plain' },
 } as const
 
 /** What kind of event it is and which game is played, by word, sign and colour. */
 export function EventBadges({ event }: { event: Pick<Event, 'event_type' | 'game_type'> }) {
-  const { label, icon: Icon, tone } = types[event.event_type]
+  const { icon: Icon, tone } = types[event.event_type]
   return (
     <div className="flex flex-wrap gap-2">
       <Badge tone={tone}>
         <Icon aria-hidden />
-        {label}
+        {eventTypeNames[event.event_type]}
       </Badge>
       <Badge tone="brand">{gameNames[event.game_type]}</Badge>
     </div>

@@ -1,25 +1,26 @@
 import type { Event } from '@muster/contract/events'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDateTime, formatLongDate, plural } from '../../../lib/format.ts'
 import { EventBadges, locationOf } from './event-badges.tsx'
 
 /** One event in a list. `date` is long where a person looks at the own few, short where many stand side by side. */
 export function EventCard({ event, date = 'short' }: { event: Event; date?: 'short' | 'long' }) {
+  const { pathname, search } = useLocation()
   const facts = [
     { icon: CalendarDays, text: date === 'long' ? formatLongDate(event.event_date) : formatDateTime(event.event_date) },
     { icon: MapPin, text: locationOf(event) },
     { icon: Users, text: plural(event.num_of_participants, 'participant') },
   ]
   return (
-    <article className="card flex h-full flex-col gap-3 p-5">
+    <article className="card relative flex h-full flex-col gap-3 p-5 transition-shadow hover:shadow-raised">
       <EventBadges event={event} />
       <h2 className="text-xl">{event.title}</h2>
       {event.description && <p className="line-clamp-2 text-muted">{event.description}</p>}
-      <ul className="mt-auto grid gap-1.5">
+      <ul className="mt-auto grid grid-cols-1 gap-1.5">
         {facts.map(({ icon: Icon, text }) => (
-          <li key={text} className="flex items-center gap-2.5 tabular-nums">
+          <li key={text} className="wrap-anywhere flex items-center gap-2.5 tabular-nums">
             <Icon aria-hidden className="size-4 shrink-0 text-muted" />
             {text}
           </li>
@@ -27,7 +28,10 @@ export function EventCard({ event, date = 'short' }: { event: Event; date?: 'sho
       </ul>
       <Link
         to={`/events/${event.id}`}
-        className="mt-1 flex min-h-11 items-center justify-center rounded-control border border-edge font-semibold hover:bg-sunken"
+        // For the way back to the same list.
+        state={pathname === '/events' ? { list: search } : null}
+        // The whole card can be pressed, which a thumb finds sooner.
+        className="mt-1 flex min-h-11 items-center justify-center rounded-control border border-edge font-semibold after:absolute after:inset-0 after:rounded-card hover:bg-sunken"
       >
         View Details<span className="sr-only">: {event.title}</span>
       </Link>
@@ -48,4 +52,4 @@ export function EventCardSkeleton() {
 }
 
 /** Cards side by side, as many as fit. */
-export const cardGrid = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3'
+export const cardGrid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'

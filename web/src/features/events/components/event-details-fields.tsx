@@ -16,8 +16,8 @@ export function EventDetailsFields({ onGameTypeChange = () => {} }: EventDetails
   const { register, setValue, formState } = useFormContext<EventDetails>()
   const { errors } = formState
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <TextField label="Event Title" isRequired maxLength={200} error={errors.title?.message} {...register('title')} />
+    <div className="grid grid-cols-1 gap-5">
+      <TextField label="Event Title" isRequired error={errors.title?.message} {...register('title')} />
       <TwoColumns>
         <SelectField
           label="Game Type"
@@ -48,19 +48,13 @@ export function EventDetailsFields({ onGameTypeChange = () => {} }: EventDetails
         <TextField
           label="City"
           autoComplete="address-level2"
-          maxLength={100}
           error={errors.location_city?.message}
           {...register('location_city', {
             onBlur: ({ target }) => setValue('location_city', capitaliseWords(target.value), { shouldDirty: true }),
           })}
         />
       </TwoColumns>
-      <TextAreaField
-        label="Description"
-        maxLength={5000}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
       <CheckboxField
         label="Public Event"
         hint="The event is visible on the Events page regardless of this setting."
@@ -76,7 +70,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {} }: EventDetails
 }
 
 const TwoColumns = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">{children}</div>
+  <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>
 )
 
 const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))

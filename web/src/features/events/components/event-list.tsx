@@ -42,9 +42,10 @@ export function EventList({ filters }: { filters: EventFilters }) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <div ref={end} className="mt-6 flex justify-center">
+        <div ref={end} className="mt-6 flex flex-wrap items-center justify-center gap-4">
+          {list.isFetchNextPageError && <p role="alert">More events could not be loaded.</p>}
           <Button look="secondary" isBusy={list.isFetchingNextPage} onClick={loadMore}>
-            Load more
+            {list.isFetchNextPageError ? 'Try again' : 'Load more'}
           </Button>
         </div>
       )}

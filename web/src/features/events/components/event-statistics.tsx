@@ -18,7 +18,7 @@ export function EventStatistics({ event }: { event: Event }) {
         {rows.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="text-right font-semibold">{value}</dd>
+            <dd className="wrap-anywhere text-right font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

@@ -67,11 +67,12 @@ describe('adding matches', () => {
 
   it('goes on with the round and the table after the last match', async () => {
     const { hands, dialog } = await openDialog({ matches: [buildMatch({ round_number: 2, table_number: 3 })] })
-    expect(row(1).getByLabelText('Round Number')).toHaveValue(2)
-    expect(row(1).getByLabelText('Table Number')).toHaveValue(4)
+    // Two players have one match a round.
+    expect(row(1).getByLabelText('Round Number')).toHaveValue(3)
+    expect(row(1).getByLabelText('Table Number')).toHaveValue(1)
     await hands.click(dialog.getByRole('button', { name: 'Add Another Match' }))
     expect(row(2).getByLabelText('Participant 1')).toHaveFocus()
-    expect(row(2).getByLabelText('Table Number')).toHaveValue(5)
+    expect(row(2).getByLabelText('Round Number')).toHaveValue(4)
     expect(dialog.getByRole('button', { name: 'Add 2 Matches' })).toBeVisible()
     await hands.click(dialog.getByRole('button', { name: 'Remove match 1' }))
     expect(dialog.getByRole('button', { name: 'Add 1 Match' })).toBeVisible()

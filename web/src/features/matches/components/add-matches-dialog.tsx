@@ -17,16 +17,15 @@ import { MatchRows } from './match-rows.tsx'
 
 interface AddMatchesDialogProps {
   event: Event
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onDone: () => Promise<unknown>
 }
 
-export function AddMatchesDialog({ event, open, onOpenChange, onDone }: AddMatchesDialogProps) {
+export function AddMatchesDialog({ event, onClose, onDone }: AddMatchesDialogProps) {
   const { data } = useQuery(participantsQuery(event.id))
   const players = playersOf(data?.participants ?? [])
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add Matches">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Add Matches">
       {players.length < 2 ? (
         <p className="p-5">Need at least 2 participants to create matches.</p>
       ) : (
@@ -35,7 +34,7 @@ export function AddMatchesDialog({ event, open, onOpenChange, onDone }: AddMatch
           players={players}
           onDone={async () => {
             await onDone()
-            onOpenChange(false)
+            onClose()
           }}
         />
       )}
@@ -54,9 +53,10 @@ interface AddMatchesFormProps {
 
 function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
   const { data } = useQuery(matchesQuery(event_id))
+  const earlier = data?.matches.map(({ round_number }) => round_number) ?? []
   const form: UseFormReturn<Values, unknown, z.output<typeof Form>> = useForm({
     resolver: zodResolver(Form),
-    defaultValues: { matches: [nextMatch(lastOf(data?.matches))] },
+    defaultValues: { matches: [nextMatch(lastOf(data?.matches), earlier, players.length)] },
   })
   /** How many matches there were before the first try whose answer never came. */
   const lost = useRef<number>(undefined)
@@ -64,7 +64,7 @@ function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
   const count = useWatch({ control: form.control, name: 'matches' }).length
 
   const submit = form.handleSubmit(async ({ matches }) => {
-    if (matches.length === 0) return
+    if (matches.length === 0) return setFailure('Please add at least one match')
     setFailure(undefined)
     try {
       const ids = new Map(players.map(({ key }) => [key, Number(key)]))
@@ -91,7 +91,7 @@ function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
         isDirty={form.formState.isDirty}
         action={`Add ${plural(count, 'Match', 'Matches')}`}
       >
-        <MatchRows players={players} />
+        <MatchRows players={players} earlier={earlier} />
       </DialogForm>
     </FormProvider>
   )
@@ -100,5 +100,5 @@ function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
 /** The last match of the newest round, after which the next one is typed. */
 function lastOf(matches: { round_number: number | null; table_number: number | null }[] = []) {
   const last = matches.filter(({ round_number }) => round_number !== null).at(-1)
-  return last && { ...nextMatch(undefined), round_number: last.round_number, table_number: last.table_number }
+  return last && { ...nextMatch(), round_number: last.round_number, table_number: last.table_number }
 }

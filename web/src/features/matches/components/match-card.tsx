@@ -2,7 +2,7 @@ import type { Match } from '@muster/contract/matches'
 import { ClipboardPen, Clock, Equal, Hourglass, Pencil, Trash2, Trophy } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
-import { armyLabel } from '../../armies/api.ts'
+import { ArmyLine } from '../../armies/components/army-line.tsx'
 
 /** What an owner can do with a match. */
 export interface MatchActions {
@@ -48,7 +48,7 @@ export function MatchCard({ match, actions }: MatchCardProps) {
         </p>
       )}
       {actions && (
-        <div className="mt-3 flex items-center border-line border-t pt-2">
+        <div className="mt-3 flex flex-wrap items-center border-line border-t pt-2">
           <Button look="quiet" className="mr-auto" onClick={() => actions.onScore(match)}>
             <ClipboardPen aria-hidden className="size-5" />
             {match.result === 'pending' ? 'Enter Result' : 'Change Result'}
@@ -75,19 +75,17 @@ interface SideProps {
 /** One line of the scoreboard: who, with what, how much. The winner is marked by weight and by a sign. */
 function Side({ nickname, army, score, isWinner }: SideProps) {
   return (
-    <div className="flex items-center justify-between gap-4 py-2">
+    <div className="flex items-center justify-between gap-4 py-2.5">
       <div className="min-w-0">
         <p className={`flex items-center gap-2 text-lg leading-6 ${isWinner ? 'font-bold' : ''}`}>
-          {nickname}
-          {isWinner && <Trophy aria-hidden className="size-4 shrink-0 text-brass" />}
+          <span className="wrap-anywhere min-w-0">{nickname}</span>
+          {isWinner && <Trophy aria-hidden className="size-5 shrink-0 text-brass" />}
         </p>
-        <p className="text-muted text-sm">{army ? armyLabel(army) : 'Unknown Army'}</p>
+        <p className="text-sm">
+          <ArmyLine army={army} />
+        </p>
       </div>
-      <p
-        className={`shrink-0 whitespace-nowrap font-display text-3xl tabular-nums leading-none ${isWinner ? 'font-extrabold' : 'font-medium text-muted'}`}
-      >
-        {score ?? '-'}
-      </p>
+      <p className={`numeral shrink-0 whitespace-nowrap text-4xl ${isWinner ? '' : 'text-muted'}`}>{score ?? '-'}</p>
     </div>
   )
 }

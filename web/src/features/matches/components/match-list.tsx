@@ -2,16 +2,16 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { isLookedFor, usePlayerSearch } from '../../participants/player-search.ts'
 import { matchesQuery } from '../api.ts'
-import { AddMatchesDialog } from './add-matches-dialog.tsx'
-import { DeleteMatchDialog } from './delete-match-dialog.tsx'
-import { EditMatchDialog } from './edit-match-dialog.tsx'
-import { type MatchActions, MatchCard } from './match-card.tsx'
-import { RecordResultDialog } from './record-result-dialog.tsx'
+import type { MatchActions } from './match-card.tsx'
+import type { MatchWork } from './match-dialogs.tsx'
+import { Rounds } from './rounds.tsx'
 
 interface MatchListProps {
   event: Event
@@ -19,21 +19,38 @@ interface MatchListProps {
   onChanged: () => Promise<unknown>
 }
 
+const dialogs = lazyPart(async () => (await import('./match-dialogs.tsx')).MatchDialogs)
+
+const none: Match[] = []
+
+/** Those with a participant who is looked for. */
+const matchesOf = (matches: Match[], search: string) =>
+  matches.filter(({ participant1, participant2 }) =>
+    [participant1, participant2].some(({ nickname }) => isLookedFor(nickname, search)),
+  )
+
 export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
   const list = useQuery(matchesQuery(event.id))
-  const [isAdding, setIsAdding] = useState(false)
-  const [scoring, setScoring] = useState<Match>()
-  const [editing, setEditing] = useState<Match>()
-  const [leaving, setLeaving] = useState<Match>()
+  const [work, setWork] = useState<MatchWork>()
+  dialogs.useSoon(isOwner)
+  const [search] = usePlayerSearch()
+  const found = useMemo(() => matchesOf(list.data?.matches ?? none, search), [list.data, search])
+  // A hundred cards are drawn bit by bit, after what stands above them, so that a phone stays quick to the touch.
+  const shown = useDeferredValue(found, none)
+  const actions: MatchActions = {
+    onScore: (match) => setWork({ kind: 'score', match }),
+    onEdit: (match) => setWork({ kind: 'edit', match }),
+    onDelete: (match) => setWork({ kind: 'delete', match }),
+  }
   const canAdd = isOwner && event.num_of_participants >= 2
   return (
     <section aria-labelledby="matches">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 id="matches" className="text-2xl">
+        <h2 id="matches" className="scroll-mt-4 text-2xl">
           Matches <span className="text-muted tabular-nums">({list.data?.total ?? '…'})</span>
         </h2>
         {canAdd && (
-          <Button look="secondary" onClick={() => setIsAdding(true)}>
+          <Button look="secondary" onClick={() => setWork({ kind: 'add' })}>
             <Plus aria-hidden className="size-5" />
             Add Match
           </Button>
@@ -42,7 +59,7 @@ export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
       {list.isPending && (
         <>
           <LoadingNote>Loading matches…</LoadingNote>
-          <Skeleton className="h-96" />
+          <MatchSkeletons />
         </>
       )}
       {list.isError && (
@@ -52,42 +69,26 @@ export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
         />
       )}
       {list.data?.total === 0 && <p className="card p-5 text-muted">No matches yet.</p>}
-      {list.data && (
-        <Rounds
-          matches={list.data.matches}
-          actions={isOwner ? { onScore: setScoring, onEdit: setEditing, onDelete: setLeaving } : undefined}
-        />
+      {list.data && list.data.total > 0 && found.length === 0 && (
+        <p className="card p-5 text-muted">No match of “{search.trim()}” yet.</p>
       )}
-      {canAdd && <AddMatchesDialog event={event} open={isAdding} onOpenChange={setIsAdding} onDone={onChanged} />}
-      {scoring && <RecordResultDialog match={scoring} onClose={() => setScoring(undefined)} onDone={onChanged} />}
-      {editing && <EditMatchDialog match={editing} onClose={() => setEditing(undefined)} onDone={onChanged} />}
-      {leaving && <DeleteMatchDialog match={leaving} onClose={() => setLeaving(undefined)} onDone={onChanged} />}
+      {list.data && <Rounds matches={shown} actions={isOwner ? actions : undefined} />}
+      {work && <dialogs.Part event={event} work={work} onClose={() => setWork(undefined)} onDone={onChanged} />}
     </section>
   )
 }
 
-interface RoundsProps {
-  matches: Match[]
-  actions: MatchActions | undefined
-}
+const placeholders = ['1', '2', '3']
 
-/** The matches round by round, as they were played. */
-function Rounds({ matches, actions }: RoundsProps) {
-  const rounds = Map.groupBy(matches, (match) => match.round_number)
-  return (
-    <div className="grid gap-6">
-      {[...rounds].map(([round, played]) => (
-        <section key={round ?? 'none'}>
-          <h3 className="mb-2 text-lg">{round === null ? 'Other matches' : `Round ${round}`}</h3>
-          <ul className="grid gap-3">
-            {played.map((match) => (
-              <li key={match.id}>
-                <MatchCard match={match} actions={actions} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  )
-}
+const MatchSkeletons = () => (
+  <div className="grid grid-cols-1 gap-3">
+    <Skeleton className="h-6 w-24" />
+    {placeholders.map((key) => (
+      <div key={key} className="card grid grid-cols-1 gap-4 p-4">
+        <Skeleton className="h-6 w-48 rounded-full" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,5 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { type FieldPath, type UseFormRegisterReturn, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { memo } from 'react'
+import {
+  type FieldPath,
+  type UseFormRegisterReturn,
+  useFieldArray,
+  useFormContext,
+  useFormState,
+  useWatch,
+} from 'react-hook-form'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { SelectField, TextField } from '../../../components/ui/field.tsx'
 import { type MatchRow, nextMatch, type Player, readNumber } from '../match-rows.ts'
@@ -8,18 +16,29 @@ interface WithMatches {
   matches: MatchRow[]
 }
 
+interface MatchRowsProps {
+  players: Player[]
+  /** The rounds of the matches that are there already. */
+  earlier?: (number | null)[]
+}
+
+const none: (number | null)[] = []
+
 /** Rows to type matches into, in a form whose values hold `matches`. */
-export function MatchRows({ players }: { players: Player[] }) {
+export function MatchRows({ players, earlier = none }: MatchRowsProps) {
   const { control, getValues } = useFormContext<WithMatches>()
   const { fields, append, remove } = useFieldArray({ control, name: 'matches', keyName: 'rhf_id' })
-  const add = () =>
-    append(nextMatch(getValues('matches').at(-1)), { focusName: `matches.${fields.length}.participant1` })
+  const add = () => {
+    const rows = getValues('matches')
+    const rounds = [...earlier, ...rows.map(({ round_number }) => round_number)]
+    append(nextMatch(rows.at(-1), rounds, players.length), { focusName: `matches.${fields.length}.participant1` })
+  }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ol className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
+      <ol className="grid grid-cols-1 gap-4">
         {fields.map((field, index) => (
           <li key={field.key} className="relative rounded-card border border-line p-4 pt-3">
-            <MatchRowFields index={index} players={players} onRemove={() => remove(index)} />
+            <MatchRowFields index={index} players={players} onRemove={remove} />
           </li>
         ))}
       </ol>
@@ -37,12 +56,13 @@ interface MatchRowFieldsProps {
   index: number
   players: Player[]
   /** Given where rows can be taken out again. */
-  onRemove?: () => void
+  onRemove?: (index: number) => void
 }
 
-/** The fields of one match, in a form whose values hold `matches`. */
-export function MatchRowFields({ index, players, onRemove }: MatchRowFieldsProps) {
-  const { register, formState } = useFormContext<WithMatches>()
+/** The fields of one match, in a form whose values hold `matches`. Drawn again only for itself and for new players. */
+export const MatchRowFields = memo(({ index, players, onRemove }: MatchRowFieldsProps) => {
+  const { control, register } = useFormContext<WithMatches>()
+  const formState = useFormState({ control, name: `matches.${index}` })
   const errors = formState.errors.matches?.[index]
   const number = (name: FieldPath<MatchRow>, label: string, min: number, max: number) => (
     <TextField
@@ -56,11 +76,11 @@ export function MatchRowFields({ index, players, onRemove }: MatchRowFieldsProps
     />
   )
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid grid-cols-1 gap-3">
       <legend className="flex min-h-11 items-center font-bold font-display text-lg">Match {index + 1}</legend>
       {onRemove && (
         <div className="absolute top-3 right-2">
-          <IconButton look="quietDanger" label={`Remove match ${index + 1}`} onClick={onRemove}>
+          <IconButton look="quietDanger" label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
             <Trash2 aria-hidden className="size-5" />
           </IconButton>
         </div>
@@ -92,14 +112,13 @@ export function MatchRowFields({ index, players, onRemove }: MatchRowFieldsProps
         <TextField
           className="col-span-3 sm:col-span-1"
           label="Notes"
-          maxLength={2000}
           error={errors?.notes?.message}
           {...register(`matches.${index}.notes`)}
         />
       </div>
     </fieldset>
   )
-}
+})
 
 interface PlayerFieldProps {
   index: number

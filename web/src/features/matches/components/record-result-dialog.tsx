@@ -16,11 +16,23 @@ interface RecordResultDialogProps {
   onDone: () => Promise<unknown>
 }
 
+const both = 'Please enter both scores, or none'
+const isMissing = (score: number | null | undefined) => score === null || score === undefined
+
+/** Half a result would be kept as a match that is still pending. */
+const WholeResult = Scores.refine(
+  (result) => isMissing(result.participant1_score) || !isMissing(result.participant2_score),
+  { error: both, path: ['participant2_score'] },
+).refine((result) => isMissing(result.participant2_score) || !isMissing(result.participant1_score), {
+  error: both,
+  path: ['participant1_score'],
+})
+
 /** The scores of one match, typed at the table. */
 export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialogProps) {
   const { participant1_score, participant2_score, match_duration_minutes } = match
   const form = useForm({
-    resolver: zodResolver(Scores),
+    resolver: zodResolver(WholeResult),
     defaultValues: { participant1_score, participant2_score, match_duration_minutes },
   })
   const [failure, setFailure] = useState<string>()
@@ -43,6 +55,8 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
       type="number"
       inputMode="numeric"
       min={0}
+      // Typing replaces what stands there, as a correction means it.
+      onFocus={({ target }) => target.select()}
       error={errors[name]?.message}
       {...form.register(name, { setValueAs: readNumber })}
     />
@@ -50,7 +64,7 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Enter Result">
       <DialogForm onSubmit={submit} failure={failure} isBusy={isSubmitting} isDirty={isDirty} action="Save Result">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {score('participant1_score', match.participant1.nickname)}
           {score('participant2_score', match.participant2.nickname)}
           <TextField

@@ -10,24 +10,23 @@ import { putIssues } from '../../../lib/form-issues.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { createParticipants, participantsQuery } from '../api.ts'
-import { emptyParticipant, participantRows } from '../participant-rows.ts'
+import { newParticipant, participantRows } from '../participant-rows.ts'
 import { ParticipantRows } from './participant-rows.tsx'
 
 interface AddParticipantsDialogProps {
   event: Event
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onDone: () => Promise<unknown>
 }
 
-export function AddParticipantsDialog({ event, open, onOpenChange, onDone }: AddParticipantsDialogProps) {
+export function AddParticipantsDialog({ event, onClose, onDone }: AddParticipantsDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add Participants">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Add Participants">
       <AddParticipantsForm
         event={event}
         onDone={async () => {
           await onDone()
-          onOpenChange(false)
+          onClose()
         }}
       />
     </Dialog>
@@ -39,13 +38,13 @@ function AddParticipantsForm({ event, onDone }: { event: Event; onDone: () => Pr
   const taken = data?.participants.map(({ nickname }) => nickname) ?? []
   const form = useForm({
     resolver: zodResolver(z.object({ participants: participantRows(taken) })),
-    defaultValues: { participants: [emptyParticipant()] },
+    defaultValues: { participants: [newParticipant()] },
   })
   const [failure, setFailure] = useState<string>()
   const count = useWatch({ control: form.control, name: 'participants' }).length
 
   const submit = form.handleSubmit(async ({ participants }) => {
-    if (participants.length === 0) return
+    if (participants.length === 0) return setFailure('Please add at least one participant')
     setFailure(undefined)
     try {
       await createParticipants(

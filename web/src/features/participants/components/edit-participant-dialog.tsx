@@ -39,12 +39,11 @@ export function EditParticipantDialog({ participant, gameType, onClose, onDone }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit Participant">
       <DialogForm onSubmit={submit} failure={failure} isBusy={isSubmitting} isDirty={isDirty} action="Save Participant">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             label="Nickname"
             isRequired
             autoComplete="off"
-            maxLength={50}
             error={errors.nickname?.message}
             {...form.register('nickname')}
           />

@@ -1,15 +1,13 @@
 import type { GameType } from '@muster/contract/games'
-import { Plus, Trash2 } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
-import { Controller, useFieldArray, useFormContext } from 'react-hook-form'
-import { Button, IconButton } from '../../../components/ui/button.tsx'
-import { TextField } from '../../../components/ui/field.tsx'
-import { ArmyPicker } from '../../armies/components/army-picker.tsx'
-import { emptyParticipant, type ParticipantRow } from '../participant-rows.ts'
-
-interface WithParticipants {
-  participants: ParticipantRow[]
-}
+import { Plus } from 'lucide-react'
+import { useCallback } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { plural } from '../../../lib/format.ts'
+import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-rows.ts'
+import { ParticipantRowFields } from './participant-row-fields.tsx'
+import { usePastedList } from './use-pasted-list.ts'
 
 interface ParticipantRowsProps {
   gameType: GameType
@@ -17,74 +15,78 @@ interface ParticipantRowsProps {
   onRemove?: (row: ParticipantRow) => void
 }
 
-/** Rows to type participants into, in a form whose values hold `participants`. Enter in a nickname adds the next row. */
+/**
+ * Rows to type participants into, in a form whose values hold `participants`. Enter in a nickname goes to the next row, or adds
+ * it; a list that is pasted fills as many rows as it has.
+ */
 export function ParticipantRows({ gameType, onRemove }: ParticipantRowsProps) {
-  const { control, register, getValues, formState } = useFormContext<WithParticipants>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'participants', keyName: 'rhf_id' })
-  const errors = formState.errors.participants
+  const { control, getValues, setFocus } = useFormContext<WithParticipants>()
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'participants', keyName: 'rhf_id' })
+  const { fill, filled } = usePastedList(gameType, replace)
 
-  const add = () => append(emptyParticipant(), { focusName: `participants.${fields.length}.nickname` })
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    add()
-  }
-  const removeRow = (index: number) => {
-    const row = getValues(`participants.${index}`)
-    onRemove?.(row)
-    remove(index)
-  }
+  const goOn = useCallback(
+    (index: number) => {
+      const next = `participants.${index + 1}.nickname` as const
+      if (index + 1 < getValues('participants').length) setFocus(next)
+      else append(newParticipant(), { focusName: next })
+    },
+    [append, getValues, setFocus],
+  )
+  const removeRow = useCallback(
+    (index: number) => {
+      onRemove?.(getValues(`participants.${index}`))
+      remove(index)
+    },
+    [getValues, onRemove, remove],
+  )
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {fields.length === 0 && (
         <p className="text-muted">No participants added yet. Click "Add Another Participant" to get started.</p>
       )}
-      <ol className="grid gap-4">
+      <ol className="grid grid-cols-1 gap-4">
         {fields.map((field, index) => (
-          <li
-            key={field.key}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-3 border-line border-b pb-4 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
-          >
-            <TextField
-              label={`Nickname ${index + 1}`}
-              isRequired
-              autoComplete="off"
-              maxLength={50}
-              enterKeyHint="next"
-              error={errors?.[index]?.nickname?.message}
-              {...register(`participants.${index}.nickname`)}
-              onKeyDown={addOnEnter}
+          <li key={field.key} className="border-line border-b pb-4 last:border-0 last:pb-0">
+            <ParticipantRowFields
+              index={index}
+              gameType={gameType}
+              onEnter={goOn}
+              onPasteList={fill}
+              onRemove={removeRow}
             />
-            <div className="col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1">
-              <Controller
-                control={control}
-                name={`participants.${index}.army_id`}
-                render={({ field: army, fieldState }) => (
-                  <ArmyPicker
-                    gameType={gameType}
-                    label={`Army ${index + 1}`}
-                    value={army.value}
-                    onChange={army.onChange}
-                    error={fieldState.error?.message}
-                  />
-                )}
-              />
-            </div>
-            <div className="pt-6">
-              <IconButton look="quietDanger" label={`Remove participant ${index + 1}`} onClick={() => removeRow(index)}>
-                <Trash2 aria-hidden className="size-5" />
-              </IconButton>
-            </div>
           </li>
         ))}
       </ol>
-      <div>
-        <Button look="secondary" onClick={add}>
+      {filled && <Filled {...filled} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button look="secondary" onClick={() => goOn(fields.length - 1)}>
           <Plus aria-hidden className="size-5" />
           Add Another Participant
         </Button>
+        {fields.length > 0 && (
+          <p className="text-muted text-sm">
+            Have a list? Paste it into a nickname: one a line, the army in a second column.
+          </p>
+        )}
       </div>
     </div>
   )
 }
+
+interface FilledProps {
+  count: number
+  /** Armies that the catalogue does not know, as they were written. */
+  unknown: string[]
+  leftOut: number
+}
+
+const Filled = ({ count, unknown, leftOut }: FilledProps) => (
+  <Banner kind={unknown.length + leftOut > 0 ? 'note' : 'success'}>
+    <p role="status">
+      {plural(count, 'participant')} taken from your list.
+      {unknown.length > 0 && ` Please choose the army yourself where it was not recognised: ${unknown.join(', ')}.`}
+      {leftOut > 0 && ` The last ${leftOut} were left out: save these first, and add the others then.`}
+    </p>
+  </Banner>
+)

@@ -1,0 +1,23 @@
+import type * as games from './games.ts'
+import { z } from './zod.ts'
+
+export const GameType = z.enum(['AOS', 'SPEARHEAD', 'WARCRY'] satisfies games.GameType[]).meta({ id: 'GameType' })
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === ''
+
+/** The games that an event can be made for. Warcry is to come: it stands in filters and in the catalogue only. */
+export const PlayableGameType = z.enum(['AOS', 'SPEARHEAD'], {
+  error: ({ input }) => {
+    if (isMissing(input)) return 'Game type is required'
+    if (input === 'WARCRY') return 'Warcry is coming soon and cannot be chosen yet'
+    return 'Game type must be AOS or SPEARHEAD'
+  },
+})
+
+export const EventType = z.enum(['tournament', 'friendly'] satisfies games.EventType[], {
+  error: ({ input }) => (isMissing(input) ? 'Event type is required' : 'Event type must be tournament or friendly'),
+})
+
+export const GrandAlliance = z
+  .enum(['Order', 'Chaos', 'Death', 'Destruction'] satisfies games.GrandAlliance[])
+  .meta({ id: 'GrandAlliance' })

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { eventPage, fullTitle, keywordsOf, pages } from './pages.ts'
+
+const event = {
+  title: 'Winter Cup',
+  description: 'Bring dice.',
+  game_type: 'AOS',
+  event_type: 'tournament',
+  location_city: 'Kraków',
+  location_country: 'Poland',
+} as const
+
+describe('the title of a page', () => {
+  it.each([
+    ['gets the product’s name appended', 'Events', 'Events | Muster'],
+    ['stays when it holds the name already', 'Winter Muster', 'Winter Muster'],
+    ['stays when it begins with the name', pages['/'].title, pages['/'].title],
+    ['gets the name when it holds it in other letters only', 'muster', 'muster | Muster'],
+    ['gets the name even when it is nothing else', '', ' | Muster'],
+  ])('%s', (_what, title, full) => {
+    expect(fullTitle(title)).toBe(full)
+  })
+})
+
+describe('the pages', () => {
+  const all = Object.entries(pages).map(([path, meta]) => ({ path, meta }))
+
+  it.each(all)('$path has a title, and is told in sentences that a preview shows whole', ({ meta }) => {
+    expect(meta.title).not.toBe('')
+    expect(meta.description).toMatch(/^[A-Z].{39,298}\.$/)
+    expect(keywordsOf(meta)).toContain('Age of Sigmar')
+  })
+
+  it('are each told in words of their own', () => {
+    for (const word of ['title', 'description'] as const) {
+      expect(new Set(all.map(({ meta }) => meta[word])).size).toBe(all.length)
+    }
+  })
+
+  it('begin with what the product is for', () => {
+    expect(pages['/'].title).toBe('Muster: manage Age of Sigmar, Spearhead and Warcry events')
+  })
+})
+
+describe('the page of an event', () => {
+  it('tells game, kind, day, place and what the organiser says', () => {
+    expect(eventPage(event, '20 November 2026')).toMatchObject({
+      title: 'Winter Cup',
+      description: 'Age of Sigmar tournament, 20 November 2026, Kraków, Poland. Bring dice.',
+    })
+  })
+
+  it.each([
+    ['a city alone', { location_country: null }, 'Kraków'],
+    ['a country alone', { location_city: null }, 'Poland'],
+    ['no place', { location_city: null, location_country: null }, 'Location TBD'],
+  ])('tells %s', (_what, place, words) => {
+    expect(eventPage({ ...event, ...place }, 'Date TBD').description).toBe(
+      `Age of Sigmar tournament, Date TBD, ${words}. Bring dice.`,
+    )
+  })
+
+  it('says what is to be found on it when the organiser says nothing', () => {
+    const { description } = eventPage(
+      { ...event, game_type: 'SPEARHEAD', event_type: 'friendly', description: null },
+      '1 May 2027',
+    )
+    expect(description).toBe('Spearhead friendly, 1 May 2027, Kraków, Poland. Standings and results on Muster.')
+  })
+
+  it('keeps a description that just fits, and cuts a longer one with an ellipsis', () => {
+    const facts = 'Age of Sigmar tournament, Date TBD, Kraków, Poland. '
+    const told = (length: number) =>
+      eventPage({ ...event, description: 'd'.repeat(length - facts.length) }, 'Date TBD').description
+    expect(told(300)).toBe(facts + 'd'.repeat(300 - facts.length))
+    expect(told(301)).toBe(`${facts}${'d'.repeat(299 - facts.length)}…`)
+    expect(told(5000)).toBe(told(301))
+  })
+
+  it('leaves no gap before the ellipsis', () => {
+    const { description } = eventPage({ ...event, description: 'word '.repeat(200) }, 'Date TBD')
+    expect(description).toMatch(/word…$|wor?…$/)
+    expect(description.length).toBeLessThanOrEqual(300)
+  })
+
+  it.each([0, 1])('does not cut a letter of two halves in the middle (%i before it)', (before) => {
+    const dice = `${'d'.repeat(before)}${'🎲'.repeat(300)}`
+    const { description } = eventPage({ ...event, description: dice }, 'Date TBD')
+    expect(description.isWellFormed()).toBe(true)
+  })
+
+  it('is found under its game and place before the words of every page', () => {
+    expect(keywordsOf(eventPage(event, 'Date TBD'))).toBe(`Age of Sigmar, Kraków, Poland, ${keywordsOf(pages['/'])}`)
+  })
+
+  it('is found without a place too', () => {
+    const nowhere = { ...event, game_type: 'SPEARHEAD', location_city: null, location_country: null } as const
+    expect(keywordsOf(eventPage(nowhere, 'Date TBD'))).toBe(`Spearhead, ${keywordsOf(pages['/'])}`)
+  })
+})

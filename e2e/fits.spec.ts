@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { makeMember, send } from './support/api.ts'
+
+const widths = [320, 360, 768, 1280]
+
+/** Nothing stands beyond the right edge at any width, nor with text twice as large. */
+async function expectFits(page: Page) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+      }, size)
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(beyond, `${page.url()} at ${width} px with text at ${size}`).toBe(0)
+    }
+  }
+}
+
+for (const [path, heading] of [
+  ['/', /./],
+  ['/events', 'Events'],
+  ['/feedback', 'Feedback'],
+  ['/login', 'Sign in'],
+  ['/register', 'Create Account'],
+  ['/verify-email', /./],
+  ['/verify-email?token=unknown', 'Verification Failed'],
+  ['/forgot-password', 'Forgot your password?'],
+  ['/reset-password', 'Reset your password'],
+  ['/reset-password?token=unknown', 'Reset your password'],
+  ['/privacy', 'Privacy Policy'],
+  ['/terms', 'Terms'],
+  ['/cookies', 'Cookie Policy'],
+] as const) {
+  test(`${path} opens at its own address and fits`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectAccessible(page)
+    await expectFits(page)
+  })
+}
+
+test('the pages of an owner fit, however long their words are', async ({ page, muster, mailbox }) => {
+  const { token } = await makeMember(muster.url, mailbox, 'W'.repeat(50))
+  const body = { title: 'W'.repeat(200), description: 'w'.repeat(2000), location_city: 'W'.repeat(100) }
+  const event = await send(muster.url, 'POST', '/events', {
+    token,
+    body: { ...body, game_type: 'SPEARHEAD', event_type: 'tournament', location_country: 'Poland' },
+  })
+  const participants = ['a', 'b'].map((letter) => ({ nickname: letter.repeat(50) }))
+  const added = await send(muster.url, 'POST', `/events/${event.id}/participants/bulk`, {
+    token,
+    body: { participants },
+  })
+  const [participant1_id, participant2_id] = added.participants.map(({ id }: { id: number }) => id)
+  await send(muster.url, 'POST', `/events/${event.id}/matches`, { token, body: { participant1_id, participant2_id } })
+
+  await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+  for (const path of [
+    '/events',
+    `/events/${event.id}`,
+    `/events/${event.id}/edit`,
+    '/events/create',
+    '/my-events',
+    '/profile',
+  ]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectFits(page)
+  }
+})

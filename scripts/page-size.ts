@@ -1,0 +1,27 @@
+// `npm run check:size`: what a browser must load before it shows the home page or the list of events.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { Manifest, preloadsOf } from '../server/src/features/pages/preloads.ts'
+import { buildPage } from './page-build.ts'
+
+/** The most that it may be, in kilobytes of gzip. Forms, dialogs and charts are loaded when they are needed. */
+const limit = 130
+
+const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
+const read = (path: string) => readFile(join(dist, path))
+
+await buildPage()
+const manifest = Manifest.parse(JSON.parse(String(await read('.vite/manifest.json'))))
+const html = String(await read('index.html'))
+const first = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+for (const page of ['/', '/events'] as const) {
+  const scripts = new Set([...first, ...preloadsOf(manifest, page, '').scripts])
+  const sizes = await Promise.all([...scripts].map(async (path) => gzipSync(await read(path)).length))
+  const size = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
+  console.log(
+    `First load of ${page}: ${size.toFixed(1)} kB of JavaScript in ${scripts.size} files, gzip (at most ${limit})`,
+  )
+  if (size > limit || first.length === 0) process.exitCode = 1
+}

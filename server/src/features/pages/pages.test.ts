@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { deleteEvent, updateEvent } from '@muster/contract/events'
+import { fullTitle, keywordsOf, pages } from '@muster/contract/pages'
+import { describe, expect, it } from 'vitest'
+import { buildEvent } from '../../testing/builders.ts'
+import { buildPageDir, readHead } from '../../testing/built-page.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const pageDir = await buildPageDir()
+const test = startTestApp(() => ({ pageDir }))
+
+const open = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
+
+const told = (meta: { title: string; description: string; keywords?: string }, path: string) => ({
+  title: fullTitle(meta.title),
+  description: meta.description,
+  keywords: keywordsOf(meta),
+  'twitter:card': 'summary_large_image',
+  'twitter:title': fullTitle(meta.title),
+  'twitter:description': meta.description,
+  'twitter:image': 'http://muster.test/share.png',
+  'og:site_name': 'Muster',
+  'og:type': 'website',
+  'og:title': fullTitle(meta.title),
+  'og:description': meta.description,
+  'og:url': `http://muster.test${path}`,
+  'og:image': 'http://muster.test/share.png',
+  'og:image:width': '1200',
+  'og:image:height': '630',
+  'og:image:alt': expect.stringContaining('Muster'),
+  canonical: `http://muster.test${path}`,
+})
+
+const fixed = Object.entries(pages).filter(([path]) => !path.includes(':'))
+
+describe('a page', () => {
+  it.each(fixed)('at %s says what it is, whatever name the server was reached by', async (path, meta) => {
+    const answer = await open(path, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(readHead(answer.body)).toEqual(told(meta, path))
+    expect(answer.body).toContain('<div id="root"></div>')
+    expect(answer.body).not.toContain('evil')
+  })
+
+  it.each([
+    ['/events/', '/events'],
+    ['/events?search=krak%C3%B3w&game_type=AOS', '/events'],
+    ['/events/?search=x/y/', '/events'],
+    ['/?', '/'],
+  ])('has one address of its own: %s is %s', async (url, path) => {
+    const answer = await open(url)
+    expect(answer.statusCode).toBe(200)
+    expect(readHead(answer.body).canonical).toBe(`http://muster.test${path}`)
+  })
+
+  it('is told by its headers alone to who asks for those', async () => {
+    const [whole, headers] = await Promise.all([open('/events'), test.app.inject({ method: 'HEAD', url: '/events' })])
+    expect(headers.statusCode).toBe(200)
+    expect(headers.body).toBe('')
+    for (const name of ['content-type', 'cache-control', 'etag', 'content-length']) {
+      expect(headers.headers[name], name).toBe(whole.headers[name])
+    }
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('is not there for %s', async (method) => {
+    const answer = await test.app.inject({ method, url: '/events' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found', detail: 'There is nothing at /events.' })
+  })
+
+  it('finds its place in the page as it is built', async () => {
+    const html = await readFile(new URL('../../../../web/index.html', import.meta.url), 'utf8')
+    expect(html.split('<title>Muster</title>')).toHaveLength(2)
+  })
+})
+
+describe('the page of an event', () => {
+  it('tells title, game, day, place and description of the event itself', async () => {
+    const { id } = await buildEvent(test, {
+      title: 'Krakowski Zlot 🎲',
+      description: 'Bring dice.\nAnd friends.',
+      event_date: '2026-11-20T23:30:00-05:00',
+      location_city: 'Kraków',
+      location_country: 'Poland',
+      is_public: false,
+    })
+    const answer = await open(`/events/${id}?from=mail`)
+    expect(answer.statusCode).toBe(200)
+    expect(readHead(answer.body)).toEqual(
+      told(
+        {
+          title: 'Krakowski Zlot 🎲',
+          description: 'Spearhead tournament, 21 November 2026, Kraków, Poland. Bring dice.\nAnd friends.',
+          keywords: `Spearhead, Kraków, Poland, ${keywordsOf(pages['/'])}`,
+        },
+        `/events/${id}`,
+      ),
+    )
+  })
+
+  it('says what is to be decided still', async () => {
+    const { id } = await buildEvent(test, { event_date: null })
+    const { description } = readHead((await open(`/events/${id}/`)).body)
+    expect(description).toBe('Spearhead tournament, Date TBD, Location TBD. Standings and results on Muster.')
+  })
+
+  it.each([
+    `<script>alert(1)</script>`,
+    `</title></head><script src="//evil.example">`,
+    `"><img src=x onerror=alert(1)>`,
+    `' onload='alert(1)`,
+    `&quot; &amp;lt; &#60; <!-- ]]>`,
+    "$& $1 $$ $` $' $<title> \\1",
+  ])('carries %s as text, unharmed', async (text) => {
+    const { id } = await buildEvent(test, { title: text, description: text, location_city: text })
+    const { body } = await open(`/events/${id}`)
+    expect(readHead(body)).toEqual(
+      told(
+        {
+          title: text,
+          description: `Spearhead tournament, Date TBD, ${text}. ${text}`,
+          keywords: `Spearhead, ${text}, ${keywordsOf(pages['/'])}`,
+        },
+        `/events/${id}`,
+      ),
+    )
+    expect(body).not.toMatch(/<(script|img|!--)/)
+    expect(body.match(/<title>|<\/head>|<div/g)).toEqual(['<title>', '</head>', '<div'])
+  })
+
+  it('tells of a change and of the end at once', async () => {
+    const { id, owner } = await buildEvent(test, { title: 'Old' })
+    const call = { token: owner.token, params: { event_id: id } }
+    expect(readHead((await open(`/events/${id}`)).body).title).toBe('Old | Muster')
+    await test.call(updateEvent, { ...call, body: { title: 'New' } })
+    expect(readHead((await open(`/events/${id}`)).body).title).toBe('New | Muster')
+    await test.call(deleteEvent, call)
+    expect((await open(`/events/${id}`)).statusCode).toBe(404)
+  })
+
+  it('for changing it says so, without a look at the event', async () => {
+    const answer = await open('/events/12/edit')
+    expect(answer.statusCode).toBe(200)
+    expect(readHead(answer.body)).toEqual(told(pages['/events/:event_id/edit'], '/events/12/edit'))
+  })
+})

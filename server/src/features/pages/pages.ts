@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eventPage, type PageMeta, type PagePath, pages } from '@muster/contract/pages'
+import { isUnavailable } from '../../db/failures.ts'
+import type { Db } from '../../db/tables.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { HtmlPage } from '../../http/page.ts'
+import { presentEvent } from '../events/present.ts'
+import { getEvent } from '../events/queries.ts'
+import { renderHead } from './head.ts'
+import { Manifest, type PageName, preloadsOf } from './preloads.ts'
+
+/** What Vite has built: the one HTML document, and which script came of which source. */
+export interface BuiltPage {
+  html: string
+  manifest: Manifest
+}
+
+/** Reads the built page; without a manifest nothing is preloaded. */
+export async function readBuiltPage(folder: string): Promise<BuiltPage> {
+  const manifest = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
+  return { html: await readFile(join(folder, 'index.html'), 'utf8'), manifest: Manifest.parse(JSON.parse(manifest)) }
+}
+
+export interface PagesDeps {
+  db: Db
+  publicUrl: string
+}
+
+/**
+ * Gives the page of an address: the one HTML document, with a head of its own. An address or an event that does not exist is 404
+ * with the page, which then says so or leads home; while the database cannot be asked it is 503 with the page.
+ */
+export const renderPages =
+  ({ html, manifest }: BuiltPage, { db, publicUrl }: PagesDeps) =>
+  async (address: string): Promise<HtmlPage> => {
+    const [pathname = '/', query] = address.split('?')
+    const asked = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+    const { status, meta, name, path = asked, event_id = '' } = await findPage(db, asked)
+    const preloads = preloadsOf(manifest, name, event_id)
+    // A page with a query asks for something else, and one that is not there for nothing.
+    if (query !== undefined || status !== 200) preloads.data = []
+    return {
+      status,
+      html: html.replace('<title>Muster</title>', () => renderHead({ meta, publicUrl, path, preloads })),
+    }
+  }
+
+interface Found {
+  status: HtmlPage['status']
+  meta: PageMeta
+  name: PageName
+  /** The address that the page calls its own, when it is another. */
+  path?: string
+  event_id?: string
+}
+
+async function findPage(db: Db, path: string): Promise<Found> {
+  if (isPagePath(path)) return { status: 200, meta: pages[path], name: path }
+  const [, id, edit] = /^\/events\/(\d{1,10})(\/edit)?$/.exec(path) ?? []
+  if (id === undefined || Number(id) > idMax) return { status: 404, meta: pages['/'], name: '/', path: '/' }
+  if (edit) return { status: 200, meta: pages['/events/:event_id/edit'], name: '/events/:event_id/edit' }
+  const event = { name: '/events/:event_id', event_id: id } as const
+  try {
+    return { status: 200, meta: await describeEvent(db, Number(id)), ...event }
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.code === 'not_found'
+    if (!isMissing && !isUnavailable(error)) throw error
+    return { status: isMissing ? 404 : 503, meta: pages['/events'], ...event }
+  }
+}
+
+/** The most that an id can be in the database. */
+const idMax = 2 ** 31 - 1
+
+// A template such as /events/:event_id/edit is no address.
+const isPagePath = (path: string): path is PagePath => Object.hasOwn(pages, path) && !path.includes(':')
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Link previews know no reader and no zone: they get the day in UTC. */
+async function describeEvent(db: Db, id: number): Promise<PageMeta> {
+  const event = await getEvent(db, id)
+  return eventPage(presentEvent(event), event.event_date ? dateFormat.format(event.event_date) : 'Date TBD')
+}

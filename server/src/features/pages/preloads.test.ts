@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { Manifest, preloadsOf } from './preloads.ts'
+
+const manifest = Manifest.parse({
+  'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_shared-2.js'] },
+  '_shared-2.js': { file: 'assets/shared-2.js' },
+  'src/app/pages/login-page.tsx': { file: 'assets/login-3.js', imports: ['index.html', '_form-4.js'] },
+  'src/app/pages/event-page.tsx': { file: 'assets/event-6.js', imports: ['_shared-2.js'] },
+  '../node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2': {
+    file: 'assets/bricolage-7.woff2',
+  },
+  '../node_modules/@fontsource/barlow/files/barlow-semi-condensed-latin-600-normal.woff2': {
+    file: 'assets/barlow-8.woff2',
+  },
+  '_form-4.js': { file: 'assets/form-4.js', imports: ['_deep-5.js', '_shared-2.js'] },
+  '_deep-5.js': { file: 'assets/deep-5.js', imports: ['_form-4.js'] },
+})
+
+it('names what the first script imports, but not that one, which the HTML names itself', () => {
+  expect(preloadsOf(manifest, '/', '').scripts).toEqual(['/assets/shared-2.js'])
+})
+
+it('names the script of a page and all that it imports, each once and however deep', () => {
+  const { scripts } = preloadsOf(manifest, '/login', '')
+  expect(scripts).toEqual(['/assets/shared-2.js', '/assets/login-3.js', '/assets/form-4.js', '/assets/deep-5.js'])
+})
+
+it('names the calls of a page, of that event', () => {
+  expect(preloadsOf(manifest, '/events', '').data).toEqual(['/api/v1/events?limit=24'])
+  expect(preloadsOf(manifest, '/events/:event_id', '7').data).toEqual([
+    '/api/v1/events/7',
+    '/api/v1/events/7/participants',
+    '/api/v1/events/7/matches',
+  ])
+})
+
+it('names the fonts of a page, that of large numbers only where there are any', () => {
+  expect(preloadsOf(manifest, '/login', '').fonts).toEqual(['/assets/bricolage-7.woff2'])
+  expect(preloadsOf(manifest, '/', '').fonts).toEqual(['/assets/bricolage-7.woff2', '/assets/barlow-8.woff2'])
+})
+
+it('names nothing when nothing is known of the build', () => {
+  expect(preloadsOf({}, '/login', '')).toEqual({ fonts: [], scripts: [], data: [] })
+})

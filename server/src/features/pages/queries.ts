@@ -1,0 +1,5 @@
+import type { Db } from '../../db/tables.ts'
+
+/** The newest events, as a site map lists them. */
+export const listAddresses = (db: Db, limit: number) =>
+  db.selectFrom('events').select(['id', 'updated_at']).orderBy('id', 'desc').limit(limit).execute()

@@ -1,0 +1,141 @@
+import { Problem } from '@muster/contract/errors'
+import { updateEvent } from '@muster/contract/events'
+import { pages } from '@muster/contract/pages'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openDb, openPool } from '../../db/connect.ts'
+import { buildEvent, buildUser } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+const read = (url: string) =>
+  test.app.inject({ url, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
+
+const entry = /<url><loc>([^<>&\s]+)<\/loc>(?:<lastmod>([^<>&\s]+)<\/lastmod>)?<\/url>\n/
+const whole = new RegExp(
+  `^<\\?xml version="1\\.0" encoding="UTF-8"\\?>\n<urlset xmlns="http://www\\.sitemaps\\.org/schemas/sitemap/0\\.9">\n(?:${entry.source})+</urlset>\n$`,
+)
+
+/** The addresses of the site map, and when what is there has changed; throws when it is no site map. */
+async function readSitemap() {
+  const { body } = await read('/sitemap.xml')
+  expect(body).toMatch(whole)
+  return [...body.matchAll(new RegExp(entry, 'g'))].map(([, address, changed]) => ({ address, changed }))
+}
+
+async function readClosed() {
+  const { body } = await read('/robots.txt')
+  return body.split('\n').flatMap((line) => (line.startsWith('Disallow: ') ? [line.slice('Disallow: '.length)] : []))
+}
+
+const publicPaths = ['/', '/events', '/feedback', '/login', '/register', '/privacy', '/terms', '/cookies']
+
+describe('robots.txt', () => {
+  it('is text for every robot, and says where the site map is', async () => {
+    const answer = await read('/robots.txt')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body).toMatch(/^User-agent: \*\n/)
+    expect(answer.body).toMatch(/\nSitemap: http:\/\/muster\.test\/sitemap\.xml\n$/)
+  })
+
+  it('closes what only members see and what only a mail leads to', async () => {
+    const closed = ['/events/create', '/my-events', '/profile', '/verify-email', '/reset-password']
+    expect(await readClosed()).toEqual(expect.arrayContaining(closed))
+  })
+
+  it('closes nothing that the site map lists', async () => {
+    await buildEvent(test)
+    const closed = await readClosed()
+    for (const { address } of await readSitemap()) {
+      const { pathname } = new URL(address ?? '')
+      expect(closed.filter((path) => pathname.startsWith(path))).toEqual([])
+    }
+  })
+})
+
+describe('sitemap.xml', () => {
+  it('is XML', async () => {
+    const answer = await read('/sitemap.xml')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(answer.body).toMatch(whole)
+  })
+
+  it('lists the pages that are open to all, by the address that the server calls its own, and no other', async () => {
+    const addresses = (await readSitemap()).map(({ address }) => address)
+    expect(addresses).toEqual(publicPaths.map((path) => `http://muster.test${path}`))
+    expect(publicPaths.filter((path) => !Object.hasOwn(pages, path))).toEqual([])
+  })
+
+  it('lists every event, newest first, with the time of its last change', async () => {
+    const old = await buildEvent(test, { title: '<b>&amp;</b>' })
+    const hidden = await buildEvent(test, { is_public: false })
+    const call = { token: old.owner.token, params: { event_id: old.id } }
+    const { updated_at } = (await test.call(updateEvent, { ...call, body: { title: 'Changed' } })).body
+    expect((await readSitemap()).slice(publicPaths.length)).toEqual([
+      {
+        address: `http://muster.test/events/${hidden.id}`,
+        changed: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+      { address: `http://muster.test/events/${old.id}`, changed: updated_at },
+    ])
+  })
+
+  it('leaves out the oldest events where there are more than a site map may hold', async () => {
+    const { id: owner } = await buildUser(test)
+    const { rows } = await sql<{ id: number }>`
+      insert into events (owner_id, title, game_type, event_type)
+      select ${owner}, 'Event', 'AOS', 'friendly' from generate_series(1, 50000) returning id`.execute(test.db)
+    const ids = rows.map(({ id }) => id).sort((a, b) => b - a)
+    const { body } = await read('/sitemap.xml')
+    const listed = [...body.matchAll(/\/events\/(\d+)</g)].map(([, id]) => Number(id))
+    expect(listed).toEqual(ids.slice(0, 50_000 - publicPaths.length))
+    expect(body.split('<url>').length - 1).toBe(50_000)
+  })
+})
+
+describe('both', () => {
+  it.each(['/robots.txt', '/sitemap.xml'])('%s is sent again only when it has changed', async (url) => {
+    const { headers } = await read(url)
+    const again = await test.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    expect(again).toMatchObject({ statusCode: 304, body: '' })
+  })
+
+  it.each(['/robots.txt', '/sitemap.xml'])('%s is told by its headers alone too', async (url) => {
+    const answer = await test.app.inject({ method: 'HEAD', url })
+    expect(answer).toMatchObject({ statusCode: 200, body: '' })
+    expect(answer.headers['content-length']).toBe((await read(url)).headers['content-length'])
+  })
+
+  it('are no part of the API', async () => {
+    const { paths } = (await test.app.inject({ url: '/api/v1/openapi.json' })).json()
+    const known = Object.keys(paths)
+    expect(known.length).toBeGreaterThan(10)
+    expect(known.filter((path) => !path.startsWith('/api/v1/'))).toEqual([])
+  })
+})
+
+describe('without a built page', () => {
+  it.each(['/', '/events', '/events/1'])('there is nothing at %s', async (url) => {
+    const answer = await read(url)
+    expect(answer.statusCode).toBe(404)
+    expect(Problem.parse(answer.json()).detail).toBe(`There is nothing at ${url}.`)
+  })
+})
+
+describe('while the database is away', () => {
+  const away = startTestApp(() => ({ readDb: openDb(openPool('postgresql://127.0.0.1:1/muster', () => {})) }))
+
+  it('the site map tells to come back later, rather than that there are no events', async () => {
+    const answer = await away.app.inject({ url: '/sitemap.xml' })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(Problem.parse(answer.json()).code).toBe('unavailable')
+  })
+
+  it('robots.txt is as ever', async () => {
+    expect((await away.app.inject({ url: '/robots.txt' })).statusCode).toBe(200)
+  })
+})

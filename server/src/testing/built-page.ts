@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect } from 'vitest'
+
+/** A folder like that of the built page, as small as can be; removed after the tests of the file. */
+export async function buildPageDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-page-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<head><title>Muster</title></head><div id="root"></div>')
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'start()')
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  return folder
+}
+
+/** What a reader without scripts learns from the head: the title, every named meta element, and the canonical link. */
+export function readHead(html: string): Record<string, string> {
+  const found = [
+    ...html.matchAll(/<(title)>([^<]*)<\/title>/g),
+    ...html.matchAll(/<meta (?:name|property)="([^"<]*)" content="([^"<]*)"\/>/g),
+    ...html.matchAll(/<link rel="(canonical)" href="([^"<]*)"\/>/g),
+  ]
+  const head = Object.fromEntries(found.map(([, name, content]) => [name, decode(content ?? '')]))
+  expect(Object.keys(head), 'each is said once').toHaveLength(found.length)
+  return head
+}
+
+const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }
+const decode = (text: string) => text.replace(/&[^;]*;/g, (entity) => characters[entity] ?? `unknown ${entity}`)

@@ -1,0 +1,75 @@
+import { getCurrentUser, login } from '@muster/contract/accounts'
+import { listArmies } from '@muster/contract/armies'
+import { listEvents } from '@muster/contract/events'
+import { getHomeStats, getProfileStats } from '@muster/contract/stats'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { owner, serveEvent } from '../testing/event-page.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { server } from '../testing/server.ts'
+
+beforeEach(() => {
+  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+})
+
+describe('the id of an event', () => {
+  it.each(['/events/abc', '/events/1.5', '/events/-1', '/events/1x'])(
+    'is an integer: %s leads to the home page',
+    async (address) => {
+      const page = renderAt(address)
+      await expect.poll(page.address).toBe('/')
+      expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
+    },
+  )
+
+  it('is an integer on the page for changing it, too', async () => {
+    const page = renderAt('/events/abc/edit', { user: owner })
+    await expect.poll(page.address).toBe('/')
+  })
+})
+
+describe('the title of the window', () => {
+  it.each([
+    ['/events/create', 'Create Event | Muster'],
+    ['/events/1/edit', 'Edit Event | Muster'],
+    ['/my-events', 'My Events | Muster'],
+    ['/profile', 'Profile | Muster'],
+  ])('names %s, which is for members', async (address, title) => {
+    serveEvent()
+    server.answer(listArmies, { armies: [], total: 0 })
+    server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
+    renderAt(address, { user: owner })
+    await expect.poll(() => document.title).toBe(title)
+  })
+})
+
+describe('Login in the header', () => {
+  const expires_at = '2026-12-01T00:00:00.000Z'
+
+  async function signIn({ hands }: ReturnType<typeof renderAt>) {
+    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
+    server.answer(getCurrentUser, owner)
+    await hands.type(await screen.findByLabelText('Email'), 'olga@example.com')
+    await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
+    await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+  }
+
+  it('leads back to the page one was on, by way of the page for new accounts even', async () => {
+    serveEvent()
+    const page = renderAt('/events/1?player=ana')
+    await screen.findByRole('heading', { name: 'Winter Muster' })
+    await page.hands.click(screen.getByRole('link', { name: 'Login' }))
+    await page.hands.click(await screen.findByRole('link', { name: 'Register' }))
+    await page.hands.click(await screen.findByRole('link', { name: 'Sign in' }))
+    await signIn(page)
+    await expect.poll(page.address).toBe('/events/1?player=ana')
+  })
+
+  it('leads from the home page to the events', async () => {
+    const page = renderAt('/')
+    await page.hands.click(await screen.findByRole('link', { name: 'Login' }))
+    await signIn(page)
+    await expect.poll(page.address).toBe('/events')
+  })
+})

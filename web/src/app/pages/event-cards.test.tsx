@@ -1,0 +1,52 @@
+import { listEvents } from '@muster/contract/events'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildEvent, buildUser } from '../../testing/builders.ts'
+import { serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const serve = (...events: ReturnType<typeof buildEvent>[]) =>
+  server.answer(listEvents, { events, total: events.length, next_cursor: null })
+
+describe('a card of the own events', () => {
+  it('has title, badges, description, place and number of participants', async () => {
+    const event = buildEvent({
+      title: 'Winter Muster',
+      description: 'Three rounds.',
+      game_type: 'AOS',
+      event_type: 'friendly',
+      location_city: 'Kraków',
+      location_country: 'Poland',
+      num_of_participants: 8,
+    })
+    serve(event)
+    renderAt('/my-events', { user: buildUser() })
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByRole('heading', { name: 'Winter Muster' })).toBeVisible()
+    for (const text of ['Friendly', 'Age of Sigmar', 'Three rounds.', 'Kraków, Poland', '8 participants']) {
+      expect(card.getByText(text)).toBeVisible()
+    }
+  })
+})
+
+describe('the place of an event', () => {
+  it.each([
+    ['a city alone', { location_city: 'Kraków' }, 'Kraków'],
+    ['a country alone', { location_country: 'Poland' }, 'Poland'],
+  ])('may be %s', async (_what, place, words) => {
+    serve(buildEvent(place))
+    renderAt('/events')
+    expect(within(await screen.findByRole('article')).getByText(words)).toBeVisible()
+  })
+})
+
+it.each([
+  [true, 'Yes'],
+  [false, 'No'],
+])('whether an event is public is told (%s: %s)', async (is_public, word) => {
+  serveEvent({ event: { is_public } })
+  renderAt('/events/1')
+  const label = within(await screen.findByRole('region', { name: 'Statistics' })).getByText('Public Event')
+  expect(label.nextElementSibling).toHaveTextContent(word)
+})

@@ -1,0 +1,29 @@
+import { listParticipants } from '@muster/contract/participants'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ana, ben, serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+import { stopClock } from '../../testing/still-clock.ts'
+// Loaded by the real clock, before the page's own is stopped.
+import './event-page.tsx'
+
+it('who keeps the page of an event open sees new results without doing anything', async () => {
+  serveEvent({ participants: [ana, ben] })
+  const clock = stopClock()
+  renderAt('/events/1')
+  const last = () => screen.queryAllByRole('row').at(-1)?.textContent ?? ''
+  await clock.until(() => last().startsWith('2Ben'))
+  serveEvent({
+    participants: [
+      { ...ben, wins: 3, losses: 0, position: 1 },
+      { ...ana, position: 2 },
+    ],
+  })
+  await clock.pass(29_000)
+  expect(server.requests(listParticipants)).toHaveLength(1)
+  await clock.pass(1_000)
+  await clock.until(() => server.requests(listParticipants).length === 2)
+  await clock.pass(1_000)
+  await clock.until(() => last().startsWith('2Ana'))
+})

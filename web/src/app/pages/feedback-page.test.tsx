@@ -1,0 +1,244 @@
+import { getCurrentUser, login } from '@muster/contract/accounts'
+import { createFeedback, type Feedback, listFeedback } from '@muster/contract/feedback'
+import { getHomeStats } from '@muster/contract/stats'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildFeedback, buildUser } from '../../testing/builders.ts'
+import { renderAt, token } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+import { stopClock } from '../../testing/still-clock.ts'
+
+const user = buildUser({ nickname: 'Ana' })
+const failed = 'Failed to submit feedback. Please try again.'
+const words = 'The dice are too square.'
+
+let kept: Feedback[]
+
+/** The server keeps what it is sent. */
+const keepFeedback = () =>
+  server.answer(createFeedback, ({ body }) => {
+    const feedback = buildFeedback(body as Partial<Feedback>)
+    kept.unshift(feedback)
+    return feedback
+  })
+
+beforeEach(() => {
+  kept = []
+  server.answer(listFeedback, () => ({ feedback: kept, total: kept.length }))
+})
+
+const content = () => screen.getByLabelText('Your Feedback')
+const category = () => screen.getByLabelText('Category')
+const send = () => screen.getByRole('button', { name: /^(Submit Feedback|Submitting…)$/ })
+const thanks = () => screen.queryByText('Thank you for your feedback!')
+const bodies = () => server.requests(createFeedback).map(({ body }) => body)
+
+async function openForm() {
+  const page = renderAt('/feedback', { user })
+  await screen.findByLabelText('Your Feedback')
+  /** Types, or pastes what would take long to type. */
+  const write = async (text: string) => {
+    await page.hands.click(content())
+    await page.hands.paste(text)
+  }
+  return { ...page, write }
+}
+
+/** The form, filled in and sent. */
+async function tryToSend(text = words, code = 'bug') {
+  const page = await openForm()
+  await page.hands.selectOptions(category(), code)
+  if (text !== '') await page.write(text)
+  await page.hands.click(send())
+  return page
+}
+
+/** On the login page. */
+async function signIn({ hands }: ReturnType<typeof renderAt>, who = user) {
+  server.answer(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
+  server.answer(getCurrentUser, who)
+  await hands.type(await screen.findByLabelText('Email'), who.email)
+  await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
+  await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+}
+
+describe('the page', () => {
+  it('asks visitors to log in, and brings them back', async () => {
+    const page = renderAt('/feedback')
+    expect(await screen.findByText(/^Please log in to send feedback/)).toBeVisible()
+    expect(screen.getByText(/^Hello! I build Muster in my free time/)).toBeVisible()
+    expect(screen.queryByLabelText('Your Feedback')).not.toBeInTheDocument()
+    await page.hands.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }))
+    await signIn(page)
+    expect(await screen.findByLabelText('Your Feedback')).toBeVisible()
+    expect(page.address()).toBe('/feedback')
+  })
+
+  it('asks nobody to log in while the session is looked up', async () => {
+    localStorage.setItem('access_token', token)
+    const release = server.hold(getCurrentUser, user)
+    renderAt('/feedback')
+    expect(await screen.findByText('Loading…')).toBeInTheDocument()
+    expect(screen.queryByText(/^Please log in/)).not.toBeInTheDocument()
+    release()
+    expect(await screen.findByLabelText('Your Feedback')).toBeVisible()
+    expect(screen.getByText(/^Hello! I build Muster in my free time/)).toBeVisible()
+  })
+})
+
+describe('feedback', () => {
+  it('is sent, thanked for and listed, and leaves a form as at the beginning', async () => {
+    keepFeedback()
+    await tryToSend(`  ${words}\n`, 'feature_request')
+    expect(await screen.findByRole('status')).toHaveTextContent(/^Thank you for your feedback!$/)
+    expect(bodies()).toEqual([{ category: 'feature_request', content: words }])
+    expect(content()).toHaveValue('')
+    expect(category()).toHaveValue('general')
+    expect(screen.getByText('0/5000 characters')).toBeVisible()
+    expect(await within(screen.getByRole('region', { name: 'Your feedback' })).findByText(words)).toBeVisible()
+  })
+
+  it('is thanked for during 5 seconds', async () => {
+    const release = server.hold(createFeedback, buildFeedback())
+    await tryToSend()
+    const clock = stopClock()
+    release()
+    await clock.until(() => thanks() !== null)
+    await clock.pass(4999)
+    expect(thanks()).toBeVisible()
+    await clock.pass(1)
+    expect(thanks()).toBeNull()
+  })
+
+  it('begins as general', async () => {
+    await openForm()
+    expect(category()).toHaveDisplayValue('General')
+    const names = within(category())
+      .getAllByRole('option')
+      .map((option) => option.textContent)
+    expect(names).toEqual(['General', 'Feature request', 'Bug'])
+  })
+
+  it('is counted while it is typed', async () => {
+    const { hands } = await openForm()
+    expect(screen.getByText('0/5000 characters')).toBeVisible()
+    await hands.type(content(), 'Dice')
+    expect(screen.getByText('4/5000 characters')).toBeVisible()
+    await hands.type(content(), '{Backspace}')
+    expect(screen.getByText('3/5000 characters')).toBeVisible()
+    await hands.click(content())
+    await hands.paste('🎲🎲')
+    expect(screen.getByText('5/5000 characters')).toBeVisible()
+  })
+
+  it('is sent once for a double click, and says that it is busy', async () => {
+    const release = server.hold(createFeedback, buildFeedback())
+    const { hands } = await tryToSend()
+    await expect.poll(send).toHaveTextContent('Submitting…')
+    expect(send()).toHaveAttribute('aria-disabled', 'true')
+    await hands.dblClick(send())
+    release()
+    await expect.poll(thanks).toBeVisible()
+    await expect.poll(send).toHaveTextContent('Submit Feedback')
+    expect(bodies()).toHaveLength(1)
+  })
+})
+
+describe('the length of feedback', () => {
+  it.each([
+    ['nothing', '', 'Feedback content is required'],
+    ['blanks', ' \n ', 'Feedback content is required'],
+    ['9 characters', 'Too short', 'Feedback must be at least 10 characters long'],
+    ['9 characters between blanks', '   Too short   ', 'Feedback must be at least 10 characters long'],
+    ['5001 characters', 'x'.repeat(5001), 'Must be at most 5000 characters long'],
+  ])('is not right with %s, which is said and kept', async (_what, text, message) => {
+    await tryToSend(text)
+    await expect.poll(content).toHaveAccessibleDescription(message)
+    expect(screen.getByText(message)).toBeVisible()
+    expect(content()).toHaveFocus()
+    expect(content()).toHaveValue(text)
+    expect(screen.getByText(`${text.length}/5000 characters`)).toBeVisible()
+    expect(bodies()).toEqual([])
+  })
+
+  it.each([10, 5000])('is right at %i characters', async (length) => {
+    keepFeedback()
+    await tryToSend('x'.repeat(length))
+    await expect.poll(thanks).toBeVisible()
+    expect(bodies()).toEqual([{ category: 'bug', content: 'x'.repeat(length) }])
+  })
+})
+
+describe('feedback that cannot be sent', () => {
+  it.each([
+    ['the server says nothing', () => server.refuse(createFeedback, 502), failed],
+    [
+      'the server says why',
+      () => server.refuse(createFeedback, 429, { detail: 'Come back in 5 minutes.' }),
+      `${failed} Come back in 5 minutes.`,
+    ],
+    [
+      'there is no answer',
+      () => server.vanish(createFeedback),
+      `${failed} Network error. Please check your connection and try again.`,
+    ],
+  ])('is told when %s, stays typed, and can be sent again', async (_why, fail, message) => {
+    fail()
+    const { hands } = await tryToSend()
+    await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(message)
+    expect(content()).toHaveValue(words)
+    expect(category()).toHaveValue('bug')
+    expect(thanks()).toBeNull()
+    keepFeedback()
+    await hands.click(send())
+    await expect.poll(thanks).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('is marked at the field that the server names', async () => {
+    const message = 'Must not contain NUL characters'
+    server.refuse(createFeedback, 422, { detail: message, errors: [{ path: 'content', message }] })
+    await tryToSend()
+    await expect.poll(content).toHaveAccessibleDescription(message)
+    expect(content()).toHaveFocus()
+  })
+
+  const endSession = () =>
+    server.refuse(createFeedback, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
+
+  it('because the session ended is there again after signing in', async () => {
+    endSession()
+    const page = await tryToSend()
+    expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+    expect(page.address()).toBe('/login')
+    await signIn(page)
+    expect(await screen.findByLabelText('Your Feedback')).toHaveValue(words)
+    expect(category()).toHaveValue('bug')
+    expect(page.address()).toBe('/feedback')
+    keepFeedback()
+    await page.hands.click(send())
+    await expect.poll(thanks).toBeVisible()
+    expect(bodies().at(-1)).toEqual({ category: 'bug', content: words })
+  })
+
+  it('because the session ended is not shown to somebody else', async () => {
+    endSession()
+    const page = await tryToSend()
+    await signIn(page, buildUser())
+    expect(await screen.findByLabelText('Your Feedback')).toHaveValue('')
+  })
+})
+
+it('asks before half-written feedback is left', async () => {
+  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  const { hands, write, address } = await openForm()
+  await write(words)
+  await hands.click(screen.getByRole('link', { name: 'Home' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
+  await hands.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(address()).toBe('/feedback')
+  expect(content()).toHaveValue(words)
+  await hands.click(screen.getByRole('link', { name: 'Home' }))
+  await hands.click(await screen.findByRole('button', { name: 'Leave' }))
+  await expect.poll(address).toBe('/')
+})

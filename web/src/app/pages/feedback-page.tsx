@@ -1,0 +1,64 @@
+import { pages } from '@muster/contract/pages'
+import { useQueryClient } from '@tanstack/react-query'
+import { PageHead } from '../../components/page.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
+import { useSession } from '../../features/accounts/session.ts'
+import { feedbackQuery } from '../../features/feedback/api.ts'
+import { FeedbackForm } from '../../features/feedback/components/feedback-form.tsx'
+import { FeedbackList } from '../../features/feedback/components/feedback-list.tsx'
+import { usePageMeta } from '../../lib/page-meta.ts'
+import type { From } from '../guards.tsx'
+
+export function FeedbackPage() {
+  usePageMeta(pages['/feedback'])
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHead title="Feedback" />
+      <div className="mb-8 grid grid-cols-1 max-w-prose gap-3 text-lg">
+        <p>
+          Hello! I build Muster in my free time, between painting and playing. What it can do next is decided by the
+          people who use it at real tables.
+        </p>
+        <p className="text-muted">
+          Tell me what slowed you down at your last event, which number you would like to see, or what broke. I read
+          everything.
+        </p>
+      </div>
+      <Own />
+    </div>
+  )
+}
+
+function Own() {
+  const { status, user } = useSession()
+  const queryClient = useQueryClient()
+  if (status === 'checking') {
+    return (
+      <>
+        <LoadingNote />
+        <Skeleton className="h-96" />
+      </>
+    )
+  }
+  if (!user) return <LogInFirst />
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <FeedbackForm
+        key={user.id}
+        user_id={user.id}
+        onDone={() => queryClient.invalidateQueries(feedbackQuery(user.id))}
+      />
+      <FeedbackList user_id={user.id} />
+    </div>
+  )
+}
+
+const LogInFirst = () => (
+  <div className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-7">
+    <p className="text-lg">Please log in to send feedback, and to see what you have sent.</p>
+    <ButtonLink to="/login" state={{ from: '/feedback' } satisfies From}>
+      Log in
+    </ButtonLink>
+  </div>
+)

@@ -1,0 +1,104 @@
+import { requestPasswordReset } from '@muster/contract/accounts'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const failed = 'Failed to send reset email. Please try again.'
+
+/** The form, with an address typed and sent; '' leaves it empty. */
+async function ask(email = 'ana@example.com') {
+  const page = renderAt('/forgot-password')
+  const field = await screen.findByLabelText('Email')
+  if (email !== '') await page.hands.type(field, email)
+  await page.hands.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+  return page
+}
+
+describe('asking for a new password', () => {
+  it('says the same whether the account exists or not, and how long the link works', async () => {
+    server.answer(requestPasswordReset, { message: 'On its way.' })
+    await ask(' Ana@Example.com ')
+    const words = await screen.findByRole('status')
+    expect(words).toHaveTextContent(/If an account exists for ana@example.com, reset instructions follow/)
+    expect(words).toHaveTextContent('The link expires in 24 hours.')
+    expect(server.requests(requestPasswordReset).map(({ body }) => body)).toEqual([{ email: 'ana@example.com' }])
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument()
+  })
+
+  it('can be done again, for another address', async () => {
+    server.answer(requestPasswordReset, { message: 'On its way.' })
+    const { hands } = await ask()
+    await hands.click(await screen.findByRole('button', { name: 'Send Another Reset Email' }))
+    await hands.clear(screen.getByLabelText('Email'))
+    await hands.type(screen.getByLabelText('Email'), 'ben@example.com')
+    await hands.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+    expect(await screen.findByText('ben@example.com')).toBeVisible()
+    expect(server.requests(requestPasswordReset)[1]?.body).toEqual({ email: 'ben@example.com' })
+  })
+
+  it('leads back to the login page once it is sent', async () => {
+    server.answer(requestPasswordReset, { message: 'On its way.' })
+    const { hands, address } = await ask()
+    await screen.findByRole('button', { name: 'Send Another Reset Email' })
+    await hands.click(screen.getByRole('link', { name: 'Back to Sign In' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(address()).toBe('/login')
+  })
+
+  it('leads back to the login page before it is sent, too', async () => {
+    renderAt('/forgot-password')
+    expect(await screen.findByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/login')
+  })
+
+  it('sends one request for a double click, and says that it is busy', async () => {
+    const release = server.hold(requestPasswordReset, { message: 'On its way.' })
+    const { hands } = await ask()
+    const button = await screen.findByRole('button', { name: 'Sending…' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await hands.dblClick(button)
+    release()
+    expect(await screen.findByRole('button', { name: 'Send Another Reset Email' })).toBeVisible()
+    expect(server.requests(requestPasswordReset)).toHaveLength(1)
+  })
+})
+
+describe('an address', () => {
+  it.each(['', '   '])('is needed, and "%s" is none', async (typed) => {
+    await ask(typed)
+    expect(await screen.findByText('Please enter your email address')).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveFocus()
+    expect(server.requests(requestPasswordReset)).toHaveLength(0)
+  })
+
+  it('must look like one', async () => {
+    await ask('ana')
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
+    expect(server.requests(requestPasswordReset)).toHaveLength(0)
+  })
+})
+
+describe('a request that fails', () => {
+  it.each([
+    ['the server says nothing', () => server.refuse(requestPasswordReset, 502), failed],
+    [
+      'the server says why',
+      () => server.refuse(requestPasswordReset, 429, { detail: 'Come back in 5 minutes.' }),
+      `${failed} Come back in 5 minutes.`,
+    ],
+    [
+      'there is no answer',
+      () => server.vanish(requestPasswordReset),
+      `${failed} Network error. Please check your connection and try again.`,
+    ],
+  ])('is told when %s, keeps the address, and can be tried again', async (_why, fail, words) => {
+    fail()
+    const { hands } = await ask()
+    await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(words)
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
+    server.answer(requestPasswordReset, { message: 'On its way.' })
+    await hands.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+    await hands.click(await screen.findByRole('button', { name: 'Send Another Reset Email' }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,58 @@
+import { listEvents } from '@muster/contract/events'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+/** What a legal page says, once it is there. */
+async function open(address: string, title: string) {
+  const page = renderAt(address)
+  await screen.findByRole('heading', { level: 1, name: title })
+  return { ...page, text: within(screen.getByRole('article')) }
+}
+
+describe.each([
+  ['Privacy Policy', '/privacy'],
+  ['Terms', '/terms'],
+  ['Cookie Policy', '/cookies'],
+])('the page %s', (title, address) => {
+  it('says when it was changed last', async () => {
+    const { text } = await open(address, title)
+    expect(text.getByText('Last updated: July 19, 2025')).toBeVisible()
+  })
+
+  it('is reached from the foot of every page', async () => {
+    server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+    const page = renderAt('/events')
+    await page.hands.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: title }))
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(page.address()).toBe(address)
+  })
+})
+
+it.each([
+  ['Privacy Policy', '/privacy'],
+  ['Terms', '/terms'],
+])('the page %s asks for an age of 16', async (title, address) => {
+  const { text } = await open(address, title)
+  expect(text.getByText(/^You must be at least 16 years old/)).toBeVisible()
+})
+
+it('the privacy policy promises not to track', async () => {
+  const { text } = await open('/privacy', 'Privacy Policy')
+  expect(text.getByText(/no advertising, no analytics, no tracking/)).toBeVisible()
+  expect(text.getByText(/^One session cookie, two entries of local storage, and what you were typing/)).toBeVisible()
+})
+
+it('the cookie policy promises a single session cookie, and lists all that is kept in the browser', async () => {
+  const { text } = await open('/cookies', 'Cookie Policy')
+  expect(
+    text.getByText(/^Muster sets a single session cookie, and only when you sign in. There are no tracking/),
+  ).toBeVisible()
+  expect(text.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    'session (Cookie)',
+    'access_token (Local storage)',
+    'user (Local storage)',
+    'event_draft, edit_draft, feedback_draft (Session storage)',
+  ])
+})

@@ -1,0 +1,47 @@
+import type { Endpoint } from '@muster/contract/endpoint'
+import { getEvent, listEvents } from '@muster/contract/events'
+import { listMatches } from '@muster/contract/matches'
+import { getHomeStats } from '@muster/contract/stats'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const ways = [
+  { why: 'the server refuses', fail: (endpoint: Endpoint) => server.refuse(endpoint, 500, {}) },
+  { why: 'there is no answer', fail: (endpoint: Endpoint) => server.vanish(endpoint) },
+]
+
+describe.each(ways)('when $why', ({ fail }) => {
+  it.each([
+    ['/events', undefined, "Sorry, we couldn't load the events. Please try again later."],
+    ['/my-events', buildUser(), "Sorry, we couldn't load your events. Please try again later."],
+  ])('the events at %s say so', async (address, user, words) => {
+    fail(listEvents)
+    renderAt(address, user && { user })
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
+    expect(alert.getByText(words)).toBeVisible()
+  })
+
+  it.each([
+    ['an event', getEvent, 'Event not found or failed to load. Please try again later.'],
+    ['the matches', listMatches, 'Matches not found or failed to load. Please try again later.'],
+  ])('%s: the page says so', async (_what, endpoint, words) => {
+    serveEvent()
+    fail(endpoint)
+    renderAt('/events/1')
+    expect(within(await screen.findByRole('alert')).getByText(words)).toBeVisible()
+  })
+
+  it('the home page shows 0 everywhere, and no error', async () => {
+    fail(getHomeStats)
+    renderAt('/')
+    await expect.poll(() => server.requests(getHomeStats).length).toBe(2)
+    const stats = within(await screen.findByRole('region', { name: 'Community Stats' }))
+    expect(stats.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['0', '0', '0'])
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})

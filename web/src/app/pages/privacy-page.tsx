@@ -1,0 +1,64 @@
+import { pages } from '@muster/contract/pages'
+import { Link } from 'react-router'
+import { usePageMeta } from '../../lib/page-meta.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export function PrivacyPage() {
+  usePageMeta(pages['/privacy'])
+  return (
+    <LegalPage title="Privacy Policy">
+      <p>
+        Muster is a hobby project. It keeps what it needs to record games, and nothing to learn about you. There is no
+        advertising, no analytics, no tracking, and nothing is sold or passed on.
+      </p>
+      <h2>What we keep</h2>
+      <ul>
+        <li>
+          <strong>Your account:</strong> email address, display name, the day you joined, and whether the address is
+          verified. Your password is kept as a salted Argon2id hash, from which it cannot be read.
+        </li>
+        <li>
+          <strong>Your sessions:</strong> a hash of each access token and when it ends: 30 days after it was used last.
+        </li>
+        <li>
+          <strong>What you record:</strong> events, participants by nickname, armies, matches, scores and notes.
+        </li>
+        <li>
+          <strong>Feedback</strong> that you send, until you delete it.
+        </li>
+        <li>
+          <strong>Failed attempts:</strong> to stop people who guess passwords, we count attempts by account and by
+          internet address. A count is void after at most an hour.
+        </li>
+      </ul>
+      <h2>What others can see</h2>
+      <p>
+        Events with everything in them, including the display name of their organiser and the nicknames of participants,
+        can be read by anybody, on the pages and through the open API. Your email address is never shown to others. If
+        you record other people's games, use nicknames that they are happy with.
+      </p>
+      <h2>Who else handles your data</h2>
+      <p>
+        Whoever runs the server that you are using and the mail service that delivers its emails. If feedback is
+        forwarded to the developer by email, your address goes along, so that you can get an answer. Pages, fonts and
+        scripts all come from this server: no other site learns of your visit.
+      </p>
+      <h2>Emails</h2>
+      <p>We write to you only to verify your address and to reset your password, when you ask for it.</p>
+      <h2>Your rights</h2>
+      <p>
+        You can change your display name on your <Link to="/profile">profile</Link>, delete your events and your
+        feedback yourself, and read all that is public through the API. To have your account deleted, to get a copy of
+        what we keep, or to have your nickname removed from somebody's event, write to us with the{' '}
+        <Link to="/feedback">feedback form</Link>. You may also complain to your data protection authority.
+      </p>
+      <h2>Age</h2>
+      <p>You must be at least 16 years old to make an account.</p>
+      <h2>Storage in your browser</h2>
+      <p>
+        One session cookie, two entries of local storage, and what you were typing when your session ended, described in
+        the <Link to="/cookies">Cookie Policy</Link>.
+      </p>
+    </LegalPage>
+  )
+}

@@ -1,0 +1,196 @@
+import { getCurrentUser, login, updateProfile } from '@muster/contract/accounts'
+import { getProfileStats } from '@muster/contract/stats'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatMonth, formatNumber } from '../../lib/format.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { renderAlone } from '../../testing/render-alone.tsx'
+import { renderAt, token } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+import { stopClock } from '../../testing/still-clock.ts'
+import { ProfilePage } from './profile-page.tsx'
+
+const user = buildUser({ email: 'ana@example.com', nickname: 'Ana', created_at: '2025-11-15T12:00:00.000Z' })
+const renamed = { ...user, nickname: 'Ana Nowak' }
+const stats = { total_events: 3, total_matches: 1234, total_participants: 56 }
+
+beforeEach(() => server.answer(getProfileStats, stats))
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+/** What is said in the corner. */
+const said = (words: string) => screen.findByRole('dialog', { name: words })
+const nickname = () => screen.getByLabelText('Display Name')
+const greeting = () => screen.getByText(/^Hello,/)
+const save = () => screen.getByRole('button', { name: /^(Save Changes|Saving…)$/ })
+
+/** The page, with another display name typed and sent; '' leaves the field empty. */
+async function rename(name = 'Ana Nowak') {
+  const page = renderAt('/profile', { user })
+  await page.hands.clear(await screen.findByLabelText('Display Name'))
+  if (name !== '') await page.hands.type(nickname(), name)
+  await page.hands.click(save())
+  return page
+}
+
+describe('the profile', () => {
+  it('is shown to a visitor after signing in', async () => {
+    const { hands, address } = renderAt('/profile')
+    await hands.type(await screen.findByLabelText('Email'), user.email)
+    await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
+    server.answer(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
+    server.answer(getCurrentUser, user)
+    await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
+    expect(address()).toBe('/profile')
+  })
+
+  it('is denied to nobody in particular', () => {
+    renderAlone(<ProfilePage />)
+    expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    expect(screen.getByText('Please log in to view your profile.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+  })
+
+  it('shows the email, which cannot be changed, and since when one is a member', async () => {
+    const { hands } = renderAt('/profile', { user })
+    const profile = await card('Profile Information')
+    const email = profile.getByLabelText('Email')
+    expect(email).toHaveAccessibleDescription('Email cannot be changed')
+    await hands.type(email, '.pl')
+    expect(email).toHaveValue('ana@example.com')
+    expect(profile.getByRole('term')).toHaveTextContent('Member Since')
+    expect(profile.getByRole('definition')).toHaveTextContent(formatMonth(user.created_at))
+    expect(nickname()).toHaveValue('Ana')
+  })
+})
+
+describe('the statistics', () => {
+  const counted = async () => {
+    const statistics = await card('Statistics')
+    const values = statistics.getAllByRole('definition').map((value) => value.textContent)
+    return statistics.getAllByRole('term').map((label, index) => [label.textContent, values[index]])
+  }
+  const counters = [
+    ['Events created', '3'],
+    ['Total matches in your events', formatNumber(1234)],
+    ['Total participants in your events', '56'],
+  ]
+
+  it('say that they are coming, and then how much the user has recorded', async () => {
+    const release = server.hold(getProfileStats, stats)
+    renderAt('/profile', { user })
+    expect(await screen.findByText('Loading your statistics…')).toBeInTheDocument()
+    expect((await counted()).map(([, value]) => value)).toEqual(['', '', ''])
+    release()
+    await expect.poll(counted).toEqual(counters)
+    expect(screen.queryByText('Loading your statistics…')).not.toBeInTheDocument()
+    expect(server.requests(getProfileStats)[0]?.authorization).toBe(`Bearer ${token}`)
+  })
+
+  it.each([
+    ['the server fails', () => server.refuse(getProfileStats, 500)],
+    ['there is no answer', () => server.vanish(getProfileStats)],
+  ])('are tried twice when %s, say so, and load when asked again', async (_why, fail) => {
+    fail()
+    const { hands } = renderAt('/profile', { user })
+    const statistics = await card('Statistics')
+    expect(await statistics.findByText('Failed to load statistics')).toBeVisible()
+    expect(await said('Failed to load profile stats')).toBeVisible()
+    expect(server.requests(getProfileStats)).toHaveLength(2)
+    expect(nickname()).toHaveValue('Ana')
+    server.answer(getProfileStats, stats)
+    await hands.click(statistics.getByRole('button', { name: 'Try again' }))
+    await expect.poll(counted).toEqual(counters)
+    expect(screen.queryByText('Failed to load statistics')).not.toBeInTheDocument()
+  })
+
+  it('say it again when they fail again', async () => {
+    server.vanish(getProfileStats)
+    const { hands } = renderAt('/profile', { user })
+    await said('Failed to load profile stats')
+    await hands.click((await card('Statistics')).getByRole('button', { name: 'Try again' }))
+    const toasts = () => screen.getAllByRole('dialog', { name: 'Failed to load profile stats' })
+    await expect.poll(toasts).toHaveLength(2)
+  })
+})
+
+describe('another display name', () => {
+  it('is kept and greeted with, here and at the next start', async () => {
+    server.answer(updateProfile, renamed)
+    await rename('  Ana Nowak ')
+    expect(await said('Profile updated successfully')).toBeVisible()
+    expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([{ nickname: 'Ana Nowak' }])
+    expect(greeting()).toHaveTextContent('Hello, Ana Nowak')
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(renamed)
+    expect(nickname()).toHaveValue('Ana Nowak')
+  })
+
+  it('is praised for 4 seconds', async () => {
+    const release = server.hold(updateProfile, renamed)
+    await rename()
+    const clock = stopClock()
+    release()
+    const praise = () => screen.queryByRole('dialog', { name: 'Profile updated successfully' })
+    await clock.until(() => praise() !== null)
+    await clock.pass(3999)
+    expect(praise()).toBeVisible()
+    await clock.pass(1)
+    // It fades in real time, in which what the clock still holds never comes.
+    vi.useRealTimers()
+    await expect.poll(praise).toBeNull()
+  })
+
+  it('is sent once for a double click, and says that it is busy', async () => {
+    const release = server.hold(updateProfile, renamed)
+    const { hands } = await rename()
+    await expect.poll(save).toHaveTextContent('Saving…')
+    expect(save()).toHaveAttribute('aria-disabled', 'true')
+    await hands.dblClick(save())
+    release()
+    await said('Profile updated successfully')
+    expect(save()).toHaveTextContent('Save Changes')
+    expect(server.requests(updateProfile)).toHaveLength(1)
+  })
+
+  it.each(['', '   '])('is needed, and "%s" is none', async (name) => {
+    const { hands } = await rename(name)
+    expect(await screen.findByText('Display name is required')).toBeVisible()
+    expect(nickname()).toHaveFocus()
+    expect(server.requests(updateProfile)).toHaveLength(0)
+    await hands.type(nickname(), 'A')
+    await expect.poll(() => screen.queryByText('Display name is required')).toBeNull()
+  })
+
+  it.each([
+    ['the server fails', () => server.refuse(updateProfile, 500, { detail: 'Something went wrong.' }), ''],
+    [
+      'the server says why',
+      () => server.refuse(updateProfile, 422, { detail: 'That is a bad name.' }),
+      'That is a bad name.',
+    ],
+    [
+      'there is no answer',
+      () => server.vanish(updateProfile),
+      'Network error. Please check your connection and try again.',
+    ],
+  ])('that cannot be kept is told when %s, stays typed, and can be tried again', async (_why, fail, detail) => {
+    fail()
+    const { hands } = await rename()
+    const toast = await said('Failed to update profile')
+    expect(toast).toBeVisible()
+    expect(toast).toHaveAccessibleDescription(detail)
+    expect(nickname()).toHaveValue('Ana Nowak')
+    expect(greeting()).toHaveTextContent(/^Hello, Ana$/)
+    server.answer(updateProfile, renamed)
+    await hands.click(save())
+    expect(await said('Profile updated successfully')).toBeVisible()
+  })
+
+  it('that the server refuses is marked at its field', async () => {
+    const message = 'Must not contain control characters'
+    server.refuse(updateProfile, 422, { detail: message, errors: [{ path: 'nickname', message }] })
+    await rename()
+    await expect.poll(nickname).toHaveAccessibleDescription(message)
+    expect(nickname()).toHaveFocus()
+  })
+})

@@ -1,0 +1,161 @@
+import { resetPassword } from '@muster/contract/accounts'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const invalidLink = 'Invalid reset link. Please request a new password reset.'
+const failed = 'Failed to reset password. Please try again.'
+const length = 'Password must be at least 8 characters long'
+const uppercase = 'Password must contain at least one uppercase letter'
+const number = 'Password must contain at least one number'
+
+const password = () => screen.getByLabelText('New Password')
+const confirmation = () => screen.getByLabelText('Confirm New Password')
+
+/** The form, filled in and sent; a field that is given as '' is left empty. */
+async function tryToReset(given: { address?: string; first?: string; second?: string } = {}) {
+  const { address = '/reset-password?token=abc', first = 'Passw0rdX', second = first } = given
+  const page = renderAt(address)
+  await screen.findByLabelText('New Password')
+  if (first !== '') await page.hands.type(password(), first)
+  if (second !== '') await page.hands.type(confirmation(), second)
+  await page.hands.click(screen.getByRole('button', { name: 'Reset Password' }))
+  return page
+}
+
+const nothingSent = () => expect(server.requests(resetPassword)).toHaveLength(0)
+
+describe('a new password', () => {
+  it('is sent with the token of the link, and leads to the login page', async () => {
+    server.answer(resetPassword, { message: 'Done.' })
+    const { hands, address } = await tryToReset()
+    expect(await screen.findByRole('heading', { name: 'Password Reset!' })).toBeVisible()
+    expect(server.requests(resetPassword).map(({ body }) => body)).toEqual([
+      { token: 'abc', new_password: 'Passw0rdX' },
+    ])
+    expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
+    await hands.click(screen.getByRole('link', { name: 'Sign In Now' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(address()).toBe('/login')
+  })
+
+  it('is sent once for a double click, and says that it is busy', async () => {
+    const release = server.hold(resetPassword, { message: 'Done.' })
+    const { hands } = await tryToReset()
+    const button = await screen.findByRole('button', { name: 'Saving…' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await hands.dblClick(button)
+    release()
+    await screen.findByRole('heading', { name: 'Password Reset!' })
+    expect(server.requests(resetPassword)).toHaveLength(1)
+  })
+
+  it.each([
+    ['abc', [length, uppercase, number]],
+    ['abcdefgh', [uppercase, number]],
+    ['ABC', [length, number]],
+    ['abc1', [length, uppercase]],
+    ['Short1A', [length]],
+    ['alllower1', [uppercase]],
+    ['NoDigitsHere', [number]],
+  ])('that breaks rules is told each of them, for %s', async (weak, unmet) => {
+    await tryToReset({ first: weak })
+    await expect.poll(password).toHaveAccessibleDescription(unmet.join('. '))
+    expect(screen.getByText(unmet.join('. '))).toBeVisible()
+    nothingSent()
+  })
+
+  it('holds no other characters than are allowed', async () => {
+    await tryToReset({ first: 'Passw0rd X' })
+    expect(await screen.findByText(/Password may contain only letters, numbers and/)).toBeVisible()
+    nothingSent()
+  })
+
+  it.each([
+    ['good', 'Passw0rdX'],
+    ['weak', 'abc'],
+  ])('must be typed twice the same, also when it is %s', async (_how, first) => {
+    await tryToReset({ first, second: 'Passw0rdY' })
+    expect(await screen.findByText('Passwords do not match')).toBeVisible()
+    expect(confirmation()).toHaveAccessibleDescription('Passwords do not match')
+    nothingSent()
+  })
+
+  it.each([
+    ['password', { first: '', second: 'Passw0rdX' }, password],
+    ['confirmation', { second: '' }, confirmation],
+  ])('needs both fields, and says so at the %s', async (_what, typed, field) => {
+    await tryToReset(typed)
+    await expect.poll(field).toHaveAccessibleDescription('Please fill in all fields')
+    nothingSent()
+  })
+
+  it('is ticked off against the rules while it is typed', async () => {
+    const { hands } = renderAt('/reset-password?token=abc')
+    const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
+    const kept = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
+    expect(kept()).toEqual([false, false, false])
+    await hands.type(password(), 'P1')
+    expect(kept()).toEqual([false, true, true])
+    await hands.type(password(), 'assword')
+    expect(kept()).toEqual([true, true, true])
+  })
+})
+
+describe('a link', () => {
+  it.each(['/reset-password', '/reset-password?token='])('without a token is told at once, at %s', async (address) => {
+    renderAt(address)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(invalidLink)
+    expect(within(alert).getByRole('link')).toHaveAttribute('href', '/forgot-password')
+  })
+
+  it('without a token cannot be used', async () => {
+    await tryToReset({ address: '/reset-password' })
+    const words = 'Invalid reset token. Please request a new password reset.'
+    await expect.poll(() => screen.getByRole('alert')).toHaveTextContent(words)
+    nothingSent()
+  })
+
+  it('with a token says nothing of that', async () => {
+    renderAt('/reset-password?token=abc')
+    await screen.findByLabelText('New Password')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('that the server does not accept is invalid, and leads to a new one', async () => {
+    const detail = 'Invalid or expired reset token. Please request a new password reset.'
+    server.refuse(resetPassword, 400, { code: 'invalid_token', detail })
+    const { hands, address } = await tryToReset()
+    expect(await screen.findByRole('alert')).toHaveTextContent(invalidLink)
+    await hands.click(within(screen.getByRole('alert')).getByRole('link'))
+    expect(await screen.findByRole('button', { name: 'Send Reset Email' })).toBeVisible()
+    expect(address()).toBe('/forgot-password')
+  })
+})
+
+describe('a reset that fails', () => {
+  it.each([
+    ['the server says nothing', () => server.refuse(resetPassword, 502), failed],
+    [
+      'the server says why',
+      () => server.refuse(resetPassword, 429, { detail: 'Come back in 5 minutes.' }),
+      `${failed} Come back in 5 minutes.`,
+    ],
+    [
+      'there is no answer',
+      () => server.vanish(resetPassword),
+      `${failed} Network error. Please check your connection and try again.`,
+    ],
+  ])('is told when %s, keeps what was typed, and can be tried again', async (_why, fail, words) => {
+    fail()
+    const { hands } = await tryToReset()
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(password()).toHaveValue('Passw0rdX')
+    expect(confirmation()).toHaveValue('Passw0rdX')
+    server.answer(resetPassword, { message: 'Done.' })
+    await hands.click(screen.getByRole('button', { name: 'Reset Password' }))
+    expect(await screen.findByRole('heading', { name: 'Password Reset!' })).toBeVisible()
+  })
+})

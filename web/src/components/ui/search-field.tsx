@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Field } from './field.tsx'
+
+/** Quiet after the last key before the search begins, in milliseconds. */
+const searchDelay = 250
+
+interface SearchFieldProps {
+  label: string
+  placeholder?: string
+  className?: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Follows the keys at once, and tells `onChange` after a pause; follows the value when it changes by itself, as on going back. */
+export function SearchField({ label, placeholder, className, value, onChange }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // What was told last; keys pressed while it was on its way are not undone by its arrival.
+  const [sent, setSent] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (value !== sent) {
+      setTyped(value)
+      setSent(value)
+    }
+  }
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => {
+      setSent(typed)
+      onChange(typed)
+    }, searchDelay)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return (
+    <Field label={label} className={className}>
+      {(control) => (
+        <div className="relative">
+          <Search aria-hidden className="absolute top-3 left-3 size-5 text-muted" />
+          <input
+            {...control}
+            type="search"
+            className="control pl-10"
+            placeholder={placeholder}
+            maxLength={200}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

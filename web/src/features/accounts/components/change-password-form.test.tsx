@@ -1,0 +1,131 @@
+import { changePassword } from '@muster/contract/accounts'
+import { getProfileStats } from '@muster/contract/stats'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../../../testing/builders.ts'
+import { renderAt } from '../../../testing/render-at.tsx'
+import { server } from '../../../testing/server.ts'
+
+const good = { current: 'OldPassw0rd', first: 'NewPassw0rd', second: 'NewPassw0rd' }
+const weakMessage =
+  'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
+
+beforeEach(() => server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 }))
+
+const current = () => screen.getByLabelText('Current Password')
+const first = () => screen.getByLabelText('New Password')
+const second = () => screen.getByLabelText('Confirm New Password')
+const send = () => screen.getByRole('button', { name: /^(Change Password|Changing…)$/ })
+const fields = () => [current(), first(), second()]
+
+/** What is said in the corner. */
+const said = (words: string) => screen.findByRole('dialog', { name: words })
+
+/** The form on the profile, filled in and sent; a field that is given as '' is left empty. */
+async function tryToChange(given: Partial<typeof good> = {}) {
+  const filled = { ...good, ...given }
+  const page = renderAt('/profile', { user: buildUser() })
+  await screen.findByLabelText('Current Password')
+  const fill = async (field: HTMLElement, text: string) => text !== '' && page.hands.type(field, text)
+  await fill(current(), filled.current)
+  await fill(first(), filled.first)
+  await fill(second(), filled.second)
+  await page.hands.click(send())
+  return page
+}
+
+describe('another password', () => {
+  it('is sent with the current one, praised, and leaves an empty form', async () => {
+    server.answer(changePassword, { message: 'Done.' })
+    await tryToChange()
+    expect(await said('Password changed successfully')).toBeVisible()
+    expect(server.requests(changePassword).map(({ body }) => body)).toEqual([
+      { current_password: 'OldPassw0rd', new_password: 'NewPassw0rd' },
+    ])
+    for (const field of fields()) expect(field).toHaveValue('')
+  })
+
+  it('is sent once for a double click, and says that it is busy', async () => {
+    const release = server.hold(changePassword, { message: 'Done.' })
+    const { hands } = await tryToChange()
+    await expect.poll(send).toHaveTextContent('Changing…')
+    expect(send()).toHaveAttribute('aria-disabled', 'true')
+    await hands.dblClick(send())
+    release()
+    await said('Password changed successfully')
+    expect(server.requests(changePassword)).toHaveLength(1)
+  })
+
+  it('is ticked off against the rules while it is typed', async () => {
+    const { hands } = renderAt('/profile', { user: buildUser() })
+    const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
+    const kept = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
+    expect(kept()).toEqual([false, false, false])
+    await hands.type(first(), 'P1')
+    expect(kept()).toEqual([false, true, true])
+    await hands.type(first(), 'assword')
+    expect(kept()).toEqual([true, true, true])
+    await hands.type(first(), '{Backspace}{Backspace}')
+    expect(kept()).toEqual([false, true, true])
+  })
+})
+
+describe('a form that is not right', () => {
+  it.each([
+    ['the current password is missing', { current: '' }, current, 'Current password is required'],
+    ['the new password is missing', { first: '', second: '' }, first, 'New password is required'],
+    ['the new password is too short', { first: 'Short1A', second: 'Short1A' }, first, weakMessage],
+    ['the new password has no uppercase letter', { first: 'alllower1', second: 'alllower1' }, first, weakMessage],
+    ['the new password has no number', { first: 'NoDigitsHere', second: 'NoDigitsHere' }, first, weakMessage],
+    ['the new passwords differ', { second: 'NewPassw0rdX' }, second, 'New passwords do not match'],
+    ['the new passwords differ and are weak too', { first: 'abc' }, second, 'New passwords do not match'],
+  ])('says at the field that %s, and sends nothing', async (_what, given, field, words) => {
+    await tryToChange(given)
+    await expect.poll(field).toHaveAccessibleDescription(words)
+    expect(screen.getByText(words)).toBeVisible()
+    expect(server.requests(changePassword)).toHaveLength(0)
+  })
+})
+
+describe('a change that fails', () => {
+  it('because the current password is wrong lands on its field', async () => {
+    server.refuse(changePassword, 400, { code: 'wrong_password', detail: 'The current password is not right.' })
+    await tryToChange()
+    expect(await said('Failed to change password')).toBeVisible()
+    expect(current()).toHaveAccessibleDescription('The current password is not right.')
+    expect(current()).toHaveFocus()
+    expect(first()).toHaveValue('NewPassw0rd')
+  })
+
+  it('because the server refuses the new password lands on its field', async () => {
+    const errors = [{ path: 'new_password', message: weakMessage }]
+    server.refuse(changePassword, 422, { detail: weakMessage, errors })
+    await tryToChange()
+    await expect.poll(first).toHaveAccessibleDescription(weakMessage)
+    expect(first()).toHaveFocus()
+  })
+
+  it.each([
+    ['the server fails', () => server.refuse(changePassword, 500, { detail: 'Something went wrong.' }), ''],
+    [
+      'the server says why',
+      () => server.refuse(changePassword, 429, { detail: 'Come back in 5 minutes.' }),
+      'Come back in 5 minutes.',
+    ],
+    [
+      'there is no answer',
+      () => server.vanish(changePassword),
+      'Network error. Please check your connection and try again.',
+    ],
+  ])('is told when %s, keeps what was typed, and can be tried again', async (_why, fail, detail) => {
+    fail()
+    const { hands } = await tryToChange()
+    const toast = await said('Failed to change password')
+    expect(toast).toBeVisible()
+    expect(toast).toHaveAccessibleDescription(detail)
+    expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual(Object.values(good))
+    server.answer(changePassword, { message: 'Done.' })
+    await hands.click(send())
+    expect(await said('Password changed successfully')).toBeVisible()
+  })
+})

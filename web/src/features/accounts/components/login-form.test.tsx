@@ -1,0 +1,31 @@
+import { login } from '@muster/contract/accounts'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderAt } from '../../../testing/render-at.tsx'
+import { server } from '../../../testing/server.ts'
+
+/** The login page, after a login that was refused with these words. */
+async function refusedWith(detail: string) {
+  server.refuse(login, 403, { detail })
+  const { hands } = renderAt('/login')
+  await hands.type(await screen.findByLabelText('Email'), 'ana@example.com')
+  await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
+  await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText(detail)).toBeVisible()
+}
+
+const resend = () => screen.queryByRole('button', { name: 'Resend verification email' })
+
+it.each(['Sorry, this email is not verified.', 'Email is not verified', 'You have to verify your email first.'])(
+  'offers the mail again when the server says: %s',
+  async (detail) => {
+    await refusedWith(detail)
+    expect(screen.getByText('Email not verified')).toBeVisible()
+    expect(resend()).toBeVisible()
+  },
+)
+
+it('offers no mail when the server says anything else', async () => {
+  await refusedWith('This account is closed.')
+  expect(resend()).not.toBeInTheDocument()
+})

@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { FeedbackInput, feedbackMax } from '@muster/contract/feedback'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { LeaveGuard } from '../../../components/leave-guard.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { SelectField, TextAreaField } from '../../../components/ui/field.tsx'
+import { ApiError } from '../../../lib/api-client.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../lib/draft.ts'
+import { putIssues } from '../../../lib/form-issues.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { isSignedIn } from '../../accounts/session.ts'
+import { sendFeedback } from '../api.ts'
+import { categoryNames } from '../category.ts'
+
+const empty = { category: 'general' as const, content: '' }
+const draftName = 'feedback_draft'
+
+/** How long the thanks stay, in milliseconds. */
+const thanksTime = 5000
+
+export function FeedbackForm({ user_id, onDone }: { user_id: number; onDone: () => Promise<unknown> }) {
+  const [draft] = useState(() => readDraft<typeof empty>(draftName, user_id))
+  useEffect(() => dropDraft(draftName), [])
+  const form = useForm({ resolver: zodResolver(FeedbackInput), defaultValues: draft ?? empty })
+  const [failure, setFailure] = useState<string>()
+  const [isThanking, thank] = useForAWhile(thanksTime)
+  const { errors, isSubmitting } = form.formState
+  // Counted as the limit counts: an emoji is one character.
+  const { length } = [...form.watch('content')]
+
+  const submit = form.handleSubmit(async (feedback) => {
+    setFailure(undefined)
+    try {
+      await sendFeedback(feedback)
+      form.reset(empty)
+      thank()
+      await onDone()
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) {
+        keepDraft(draftName, { user_id, content: form.getValues() })
+      }
+      putIssues(form, error)
+      setFailure(`Failed to submit feedback. Please try again. ${serverDetail(error)}`)
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
+      <LeaveGuard isAtRisk={() => form.getValues('content').trim() !== '' && isSignedIn()} />
+      <h2 className="text-2xl">Send feedback</h2>
+      <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
+        {Object.entries(categoryNames).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <TextAreaField
+          label="Your Feedback"
+          isRequired
+          rows={6}
+          placeholder="What happened, or what do you miss?"
+          error={errors.content?.message}
+          {...form.register('content')}
+        />
+        <p className={`mt-1 text-right text-sm tabular-nums ${length > feedbackMax ? 'text-danger' : 'text-muted'}`}>
+          {length}/{feedbackMax} characters
+        </p>
+      </div>
+      {isThanking && <Banner kind="success">Thank you for your feedback!</Banner>}
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <div>
+        <Button type="submit" isBusy={isSubmitting}>
+          {isSubmitting ? 'Submitting…' : 'Submit Feedback'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** True from the call until the time is over; a call meanwhile begins it anew. */
+function useForAWhile(time: number) {
+  const [calls, setCalls] = useState(0)
+  const [isOver, setIsOver] = useState(true)
+  useEffect(() => {
+    if (calls === 0) return
+    const timer = setTimeout(() => setIsOver(true), time)
+    return () => clearTimeout(timer)
+  }, [calls, time])
+  const begin = () => {
+    setIsOver(false)
+    setCalls((before) => before + 1)
+  }
+  return [!isOver, begin] as const
+}

@@ -1,0 +1,152 @@
+import { deleteFeedback, listFeedback } from '@muster/contract/feedback'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { formatDate } from '../../../lib/format.ts'
+import { buildFeedback, buildUser } from '../../../testing/builders.ts'
+import { renderAt, token } from '../../../testing/render-at.tsx'
+import { server } from '../../../testing/server.ts'
+
+const dice = buildFeedback({ category: 'bug', content: 'The dice are too square.' })
+const maps = buildFeedback({ category: 'feature_request', content: 'Maps, please.', created_at: dice.created_at })
+const praise = buildFeedback({ content: 'I like it.', created_at: '2026-01-02T12:00:00.000Z' })
+const empty = "You haven't submitted any feedback yet."
+
+const serve = (...feedback: (typeof dice)[]) => server.answer(listFeedback, { feedback, total: feedback.length })
+
+const open = () => renderAt('/feedback', { user: buildUser() })
+const list = async () => within(await screen.findByRole('region', { name: 'Your feedback' }))
+/** The list, line by line as it is read. */
+const items = async () => (await list()).queryAllByRole('listitem').map((item) => item.textContent)
+const dialog = () => screen.queryByRole('alertdialog', { name: 'Delete feedback' })
+const confirm = () => screen.getByRole('button', { name: 'Delete Feedback' })
+
+/** The list, with the newest piece about to be deleted. */
+async function askToDelete() {
+  const page = open()
+  const [first] = await (await list()).findAllByRole('listitem')
+  await page.hands.click(within(first as HTMLElement).getByRole('button', { name: /^Delete feedback of/ }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete feedback' }))
+  return { ...page, question }
+}
+
+describe('the own feedback', () => {
+  it('is listed in the order of the server, with category and date', async () => {
+    serve(dice, maps, praise)
+    open()
+    await expect
+      .poll(items)
+      .toEqual([
+        `Bug${formatDate(dice.created_at)}The dice are too square.`,
+        `Feature request${formatDate(maps.created_at)}Maps, please.`,
+        `General${formatDate(praise.created_at)}I like it.`,
+      ])
+    expect(screen.queryByText(empty)).not.toBeInTheDocument()
+    expect(server.requests(listFeedback)[0]?.authorization).toBe(`Bearer ${token}`)
+  })
+
+  it('says when there is none', async () => {
+    serve()
+    open()
+    expect(await screen.findByText(empty)).toBeVisible()
+  })
+
+  it('says that it is coming, not that there is none', async () => {
+    const release = server.hold(listFeedback, { feedback: [dice], total: 1 })
+    open()
+    expect(await screen.findByText('Loading your feedback…')).toBeInTheDocument()
+    expect(screen.queryByText(empty)).not.toBeInTheDocument()
+    release()
+    expect(await screen.findByText(dice.content)).toBeVisible()
+    expect(screen.queryByText('Loading your feedback…')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['the server fails', () => server.refuse(listFeedback, 500)],
+    ['there is no answer', () => server.vanish(listFeedback)],
+  ])('says when %s, and is loaded when asked again', async (_why, fail) => {
+    fail()
+    const { hands } = open()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Your feedback could not be loaded. Please try again.')
+    expect(screen.queryByText(empty)).not.toBeInTheDocument()
+    expect(server.requests(listFeedback)).toHaveLength(2)
+    serve(dice)
+    await hands.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(dice.content)).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('deleting', () => {
+  it('asks first, then removes that piece and no other', async () => {
+    serve(dice, praise)
+    const { hands, question } = await askToDelete()
+    expect(question.getByText('Are you sure you want to delete this feedback?')).toBeVisible()
+    expect(server.requests(deleteFeedback)).toHaveLength(0)
+    server.answer(deleteFeedback, undefined)
+    serve(praise)
+    await hands.click(confirm())
+    await expect.poll(dialog).toBeNull()
+    expect(server.requests(deleteFeedback).map(({ params }) => params)).toEqual([{ feedback_id: String(dice.id) }])
+    expect(screen.queryByText(dice.content)).not.toBeInTheDocument()
+    expect(screen.getByText(praise.content)).toBeVisible()
+  })
+
+  it('the last piece leaves an empty list that says so', async () => {
+    serve(dice)
+    const { hands } = await askToDelete()
+    server.answer(deleteFeedback, undefined)
+    serve()
+    await hands.click(confirm())
+    expect(await screen.findByText(empty)).toBeVisible()
+  })
+
+  it('is not done when the answer is no', async () => {
+    serve(dice)
+    const { hands, question } = await askToDelete()
+    await hands.click(question.getByRole('button', { name: 'Cancel' }))
+    await expect.poll(dialog).toBeNull()
+    expect(screen.getByText(dice.content)).toBeVisible()
+    expect(server.requests(deleteFeedback)).toHaveLength(0)
+  })
+
+  it('is done once for a double click', async () => {
+    serve(dice)
+    const release = server.hold(deleteFeedback, undefined)
+    const { hands } = await askToDelete()
+    await hands.click(confirm())
+    await expect.poll(confirm).toHaveAttribute('aria-disabled', 'true')
+    await hands.dblClick(confirm())
+    serve()
+    release()
+    await expect.poll(dialog).toBeNull()
+    expect(server.requests(deleteFeedback)).toHaveLength(1)
+  })
+
+  it.each([
+    ['the server fails', () => server.refuse(deleteFeedback, 500)],
+    ['there is no answer', () => server.vanish(deleteFeedback)],
+  ])('says when %s, keeps the piece, and can be tried again', async (_why, fail) => {
+    serve(dice)
+    fail()
+    const { hands, question } = await askToDelete()
+    await hands.click(confirm())
+    expect(await question.findByText('The feedback could not be deleted. Please try again.')).toBeVisible()
+    expect(screen.getByText(dice.content)).toBeVisible()
+    server.answer(deleteFeedback, undefined)
+    serve()
+    await hands.click(confirm())
+    await expect.poll(dialog).toBeNull()
+    expect(await screen.findByText(empty)).toBeVisible()
+  })
+
+  it('what is gone already is no failure', async () => {
+    serve(dice)
+    const { hands } = await askToDelete()
+    server.refuse(deleteFeedback, 404, { code: 'not_found', detail: 'No such feedback.' })
+    serve()
+    await hands.click(confirm())
+    await expect.poll(dialog).toBeNull()
+    expect(await screen.findByText(empty)).toBeVisible()
+  })
+})

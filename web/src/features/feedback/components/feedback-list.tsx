@@ -1,0 +1,90 @@
+import type { Feedback } from '@muster/contract/feedback'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { LoadFailure } from '../../../components/page.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { IconButton } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
+import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { unless } from '../../../lib/api-client.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { deleteFeedback, feedbackQuery } from '../api.ts'
+import { categoryNames } from '../category.ts'
+
+/** What a user has sent so far, newest first. */
+export function FeedbackList({ user_id }: { user_id: number }) {
+  const list = useQuery(feedbackQuery(user_id))
+  const queryClient = useQueryClient()
+  const [deleting, setDeleting] = useState<Feedback>()
+  return (
+    <section aria-labelledby="your-feedback">
+      <h2 id="your-feedback" className="mb-3 text-2xl">
+        Your feedback
+      </h2>
+      {list.isPending && (
+        <>
+          <LoadingNote>Loading your feedback…</LoadingNote>
+          <Skeleton className="h-28" />
+        </>
+      )}
+      {list.isError && (
+        <LoadFailure message="Your feedback could not be loaded. Please try again." onRetry={() => list.refetch()} />
+      )}
+      {!list.isError && list.data?.feedback.length === 0 && (
+        <p className="card p-5 text-muted">You haven't submitted any feedback yet.</p>
+      )}
+      <ul className="grid grid-cols-1 gap-3">
+        {list.data?.feedback.map((feedback) => (
+          <li key={feedback.id} className="card p-4">
+            <Item feedback={feedback} onDelete={() => setDeleting(feedback)} />
+          </li>
+        ))}
+      </ul>
+      {deleting && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setDeleting(undefined)}
+          title="Delete feedback"
+          action="Delete Feedback"
+          explain={() => 'The feedback could not be deleted. Please try again.'}
+          onConfirm={async () => {
+            await deleteFeedback(deleting.id).catch(unless('not_found'))
+            queryClient.setQueryData(
+              feedbackQuery(user_id).queryKey,
+              (before) => before && without(before, deleting.id),
+            )
+          }}
+        >
+          <p>Are you sure you want to delete this feedback?</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+const without = (list: { feedback: Feedback[]; total: number }, id: number) => ({
+  feedback: list.feedback.filter((one) => one.id !== id),
+  total: list.total - 1,
+})
+
+const Item = ({ feedback, onDelete }: { feedback: Feedback; onDelete: () => void }) => (
+  <>
+    <div className="flex items-center gap-3">
+      <Badge tone={feedback.category === 'bug' ? 'brass' : 'plain'}>{categoryNames[feedback.category]}</Badge>
+      <time dateTime={feedback.created_at} className="text-muted text-sm">
+        {formatDate(feedback.created_at)}
+      </time>
+      <div className="-my-2 -mr-2 ml-auto">
+        <IconButton
+          look="quietDanger"
+          label={`Delete feedback of ${formatDate(feedback.created_at)}`}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+    </div>
+    <p className="wrap-anywhere mt-2 whitespace-pre-line">{feedback.content}</p>
+  </>
+)

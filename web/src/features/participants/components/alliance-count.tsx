@@ -1,0 +1,23 @@
+import type { Participant } from '@muster/contract/participants'
+import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
+
+const alliances = ['Order', 'Chaos', 'Death', 'Destruction'] as const
+
+/** How many play for each grand alliance; it also tells what the signs in the table mean. */
+export function AllianceCount({ participants }: { participants: Participant[] }) {
+  const counts = Map.groupBy(participants, (participant) => participant.army_grand_alliance)
+  const present = alliances.filter((alliance) => counts.has(alliance))
+  if (present.length === 0) return null
+  return (
+    <ul aria-label="Grand alliances" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {present.map((alliance) => (
+        <li key={alliance} className="flex items-center gap-1.5">
+          <span aria-hidden className="contents">
+            <AllianceSign alliance={alliance} />
+          </span>
+          {alliance} <span className="numeral text-base">{counts.get(alliance)?.length}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

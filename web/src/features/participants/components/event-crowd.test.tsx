@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildMatch, buildParticipant, buildUser } from '../../../testing/builders.ts'
+import { serveEvent } from '../../../testing/event-page.ts'
+import { renderAt } from '../../../testing/render-at.tsx'
+
+const player = buildUser({ nickname: 'Łukasz' })
+const names = ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil', 'Farah', 'Gus', 'Hana', 'Łukasz']
+const alliances = ['Order', 'Order', 'Chaos', 'Death'] as const
+
+const participants = names.map((nickname, index) => {
+  const army_grand_alliance = alliances[index] ?? null
+  const army = army_grand_alliance && { army_id: index + 1, army_name: 'Warband', army_faction: 'Faction' }
+  return buildParticipant({
+    nickname,
+    position: index + 1,
+    wins: nickname === 'Łukasz' ? 1 : 3,
+    losses: 2,
+    user_id: nickname === 'Łukasz' ? player.id : null,
+    army_grand_alliance,
+    ...army,
+  })
+})
+const side = (nickname: string) => participants.find((one) => one.nickname === nickname) ?? { id: 0, nickname }
+const matches = [
+  buildMatch({ participant1: side('Ana'), participant2: side('Łukasz'), round_number: 1 }),
+  buildMatch({ participant1: side('Ben'), participant2: side('Cleo'), round_number: 1, table_number: 2 }),
+  buildMatch({ participant1: side('Łukasz'), participant2: side('Ben'), round_number: 2 }),
+]
+
+function open(address = '/events/1', user?: typeof player) {
+  serveEvent({ participants, matches })
+  return renderAt(address, user && { user })
+}
+
+const rows = async () => (await screen.findAllByRole('row')).slice(1).map((row) => within(row).getByRole('rowheader'))
+const shownMatches = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
+
+describe('in a full hall', () => {
+  it('who looks for a name, without its accents even, sees that place and those matches alone', async () => {
+    const { hands, address } = open()
+    await hands.type(await screen.findByLabelText('Find a participant'), 'lukasz')
+    await expect.poll(async () => (await rows()).length).toBe(1)
+    expect(screen.getByRole('row', { name: /9 Łukasz/ })).toBeVisible()
+    await expect.poll(shownMatches).toEqual(['Ana against Łukasz', 'Łukasz against Ben'])
+    expect(address()).toBe('/events/1?player=lukasz')
+  })
+
+  it('the search stands in the address, to be kept on a phone', async () => {
+    open('/events/1?player=cleo')
+    expect(await rows()).toHaveLength(1)
+    await expect.poll(shownMatches).toEqual(['Ben against Cleo'])
+  })
+
+  it('a name that nobody has is told', async () => {
+    open('/events/1?player=Zoe')
+    expect(await screen.findByText('No participant is called “Zoe”.')).toBeVisible()
+    expect(await screen.findByText('No match of “Zoe” yet.')).toBeVisible()
+  })
+
+  it('each round can be gone to', async () => {
+    open()
+    const rounds = within(await screen.findByRole('navigation', { name: 'Rounds' }))
+    expect(rounds.getByRole('link', { name: 'Round 2' })).toHaveAttribute('href', '#round-2')
+    expect(document.querySelector('#round-2')).toHaveTextContent('Round 2')
+  })
+
+  it('a player finds the own place before all others, and the row it stands in', async () => {
+    open('/events/1', player)
+    const own = await screen.findByRole('link', { name: /You are number 9 of 9, with 1 win, 0 draws and 2 losses\./ })
+    const row = document.querySelector(own.getAttribute('href') ?? 'none')
+    expect(row).toHaveTextContent(/Łukasz.*You/)
+  })
+
+  it('grand alliances are counted by word, and told in each row by a sign with a name', async () => {
+    open()
+    const counts = within(await screen.findByRole('list', { name: 'Grand alliances' }))
+    expect(counts.getAllByRole('listitem').map((item) => item.textContent?.replace(/^(\w+)\1/, '$1'))).toEqual([
+      'Order 2',
+      'Chaos 1',
+      'Death 1',
+    ])
+    const row = screen.getByRole('row', { name: /Cleo/ })
+    expect(within(row).getByRole('img', { name: 'Chaos' })).toBeVisible()
+  })
+})

@@ -1,0 +1,26 @@
+import type { Participant } from '@muster/contract/participants'
+import { ArrowDown } from 'lucide-react'
+import { plural } from '../../../lib/format.ts'
+import { useSession } from '../../accounts/session.ts'
+import { rowId } from './standings-table.tsx'
+
+/** Where the reader stands, first of all, with a way to the row among the others. */
+export function OwnStanding({ participants }: { participants: Participant[] }) {
+  const { user } = useSession()
+  const own = participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
+  if (!own) return null
+  return (
+    <a
+      href={`#${rowId(own)}`}
+      className="flex items-center gap-4 rounded-card border border-brass bg-brass-soft px-4 py-3 hover:underline"
+    >
+      <span className="numeral text-4xl text-brass">{own.position}</span>
+      <span className="grow">
+        {own.wins + own.draws + own.losses === 0
+          ? `You are one of ${participants.length}. No result of yours is recorded yet.`
+          : `You are number ${own.position} of ${participants.length}, with ${plural(own.wins, 'win')}, ${plural(own.draws, 'draw')} and ${plural(own.losses, 'loss', 'losses')}.`}
+      </span>
+      <ArrowDown aria-hidden className="size-5 shrink-0 text-brass" />
+    </a>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Event } from '@muster/contract/events'
+import type { Participant } from '@muster/contract/participants'
+import { AddParticipantsDialog } from './add-participants-dialog.tsx'
+import { DeleteParticipantDialog } from './delete-participant-dialog.tsx'
+import { EditParticipantDialog } from './edit-participant-dialog.tsx'
+
+/** What an owner is doing with the participants. */
+export type ParticipantWork =
+  | { kind: 'add' }
+  | { kind: 'edit'; participant: Participant }
+  | { kind: 'remove'; participant: Participant }
+
+interface ParticipantDialogsProps {
+  event: Event
+  work: ParticipantWork
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+export function ParticipantDialogs({ event, work, ...on }: ParticipantDialogsProps) {
+  switch (work.kind) {
+    case 'add':
+      return <AddParticipantsDialog event={event} {...on} />
+    case 'edit':
+      return <EditParticipantDialog participant={work.participant} gameType={event.game_type} {...on} />
+    case 'remove':
+      return <DeleteParticipantDialog participant={work.participant} {...on} />
+  }
+}

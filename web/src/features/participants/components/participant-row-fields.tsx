@@ -1,0 +1,71 @@
+import type { GameType } from '@muster/contract/games'
+import { Trash2 } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
+import { Controller, useFormContext, useFormState } from 'react-hook-form'
+import { IconButton } from '../../../components/ui/button.tsx'
+import { TextField } from '../../../components/ui/field.tsx'
+import { ArmyPicker } from '../../armies/components/army-picker.tsx'
+import type { WithParticipants } from '../participant-rows.ts'
+import { type PastedRow, readPastedList } from '../pasted-rows.ts'
+
+interface ParticipantRowFieldsProps {
+  index: number
+  gameType: GameType
+  onEnter: (index: number) => void
+  onPasteList: (index: number, rows: PastedRow[]) => void
+  onRemove: (index: number) => void
+}
+
+/** The fields of one participant. Drawn again only for itself: in a form of 64 rows each key must not draw all of them. */
+export const ParticipantRowFields = memo(
+  ({ index, gameType, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
+    const { control, register } = useFormContext<WithParticipants>()
+    const { errors } = useFormState({ control, name: `participants.${index}.nickname` })
+    const goOn = (event: KeyboardEvent) => {
+      // The Enter that ends the composing of a Japanese or Chinese name belongs to the keyboard.
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      onEnter(index)
+    }
+    const paste = (event: ClipboardEvent) => {
+      const rows = readPastedList(event.clipboardData.getData('text'))
+      if (!rows) return
+      event.preventDefault()
+      onPasteList(index, rows)
+    }
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <TextField
+          label={`Nickname ${index + 1}`}
+          isRequired
+          autoComplete="off"
+          enterKeyHint="next"
+          error={errors.participants?.[index]?.nickname?.message}
+          {...register(`participants.${index}.nickname`)}
+          onKeyDown={goOn}
+          onPaste={paste}
+        />
+        <div className="col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1">
+          <Controller
+            control={control}
+            name={`participants.${index}.army_id`}
+            render={({ field: army, fieldState }) => (
+              <ArmyPicker
+                gameType={gameType}
+                label={`Army ${index + 1}`}
+                value={army.value}
+                onChange={army.onChange}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </div>
+        <div className="pt-6">
+          <IconButton look="quietDanger" label={`Remove participant ${index + 1}`} onClick={() => onRemove(index)}>
+            <Trash2 aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+    )
+  },
+)

@@ -1,0 +1,79 @@
+import { listArmies } from '@muster/contract/armies'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildArmy } from '../../../testing/builders.ts'
+import { clawpack, openCreateForm, serveCreation } from '../../../testing/create-page.ts'
+import { server } from '../../../testing/server.ts'
+
+const warhost = buildArmy({ name: 'Starscale Warhost', faction: 'Seraphon' })
+
+const nicknames = () => screen.getAllByLabelText<HTMLInputElement>(/^Nickname \d+$/).map((field) => field.value)
+const armies = () => screen.getAllByLabelText<HTMLInputElement>(/^Army \d+$/).map((field) => field.value)
+
+async function pasteInto(label: string, text: string, form: Awaited<ReturnType<typeof openCreateForm>>) {
+  await form.hands.click(screen.getByLabelText(label))
+  await form.hands.paste(text)
+}
+
+async function openWithRows(...rows: string[]) {
+  const form = await openCreateForm()
+  await form.addParticipants(...rows)
+  return form
+}
+
+beforeEach(() => {
+  serveCreation()
+  server.answer(listArmies, { armies: [clawpack, warhost], total: 2 })
+})
+
+describe('a list that is pasted into a nickname', () => {
+  it('fills a row for each line, with the armies of the second column', async () => {
+    const form = await openWithRows('')
+    await pasteInto('Nickname 1', 'Ana\tGnawfeast Clawpack\nBen\tseraphon\nCleo\n', form)
+    await expect.poll(nicknames).toEqual(['Ana', 'Ben', 'Cleo'])
+    expect(armies()).toEqual(['Skaven - Gnawfeast Clawpack', 'Seraphon - Starscale Warhost', ''])
+    expect(screen.getByText('3 participants taken from your list.')).toBeVisible()
+    expect(screen.getByLabelText('Nickname 3')).toHaveFocus()
+  })
+
+  it('leaves alone who was typed before and after', async () => {
+    const form = await openWithRows('First', '', 'Last')
+    await pasteInto('Nickname 2', 'Ana\nBen', form)
+    await expect.poll(nicknames).toEqual(['First', 'Ana', 'Ben', 'Last'])
+  })
+
+  it('says which armies it did not recognise', async () => {
+    const form = await openWithRows('')
+    await pasteInto('Nickname 1', 'Ana\tSquares\nBen\tSquares', form)
+    expect(await screen.findByText(/choose the army yourself where it was not recognised: Squares\./)).toBeVisible()
+    expect(nicknames()).toEqual(['Ana', 'Ben'])
+  })
+
+  it('brings the nicknames at least when the catalogue cannot be had', async () => {
+    server.vanish(listArmies)
+    const form = await openWithRows('')
+    await pasteInto('Nickname 1', 'Ana\tGnawfeast Clawpack\nBen', form)
+    await expect.poll(nicknames).toEqual(['Ana', 'Ben'])
+  })
+
+  it('takes no more than can be saved at once', async () => {
+    const form = await openWithRows('')
+    await pasteInto('Nickname 1', Array.from({ length: 503 }, (_, index) => `Player ${index}`).join('\n'), form)
+    expect(await screen.findByText(/500 participants taken.*The last 3 were left out/)).toBeVisible()
+  })
+
+  it('is text like any other when it is a single name', async () => {
+    const form = await openWithRows('A')
+    await pasteInto('Nickname 1', 'nastasia', form)
+    expect(nicknames()).toEqual(['Anastasia'])
+  })
+})
+
+describe('Enter in a nickname', () => {
+  it('goes to the next row when there is one', async () => {
+    const { hands } = await openWithRows('Ana', 'Ben')
+    await hands.type(screen.getByLabelText('Nickname 1'), '{Enter}')
+    expect(screen.getByLabelText('Nickname 2')).toHaveFocus()
+    expect(nicknames()).toEqual(['Ana', 'Ben'])
+  })
+})

@@ -1,0 +1,104 @@
+import type { Participant } from '@muster/contract/participants'
+import { Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '../../../components/ui/button.tsx'
+import { useSession } from '../../accounts/session.ts'
+import { ArmyLine } from '../../armies/components/army-line.tsx'
+import { isLookedFor } from '../player-search.ts'
+
+/** What an owner can do with a row. */
+export interface StandingActions {
+  onEdit: (participant: Participant) => void
+  onRemove: (participant: Participant) => void
+}
+
+interface StandingsTableProps {
+  participants: Participant[]
+  /** Shows only those whose nickname holds this. */
+  search: string
+  actions: StandingActions | undefined
+}
+
+export function StandingsTable({ participants, search, actions }: StandingsTableProps) {
+  const shown = participants.filter(({ nickname }) => isLookedFor(nickname, search))
+  if (shown.length === 0) return <p className="card p-5 text-muted">No participant is called “{search.trim()}”.</p>
+  return (
+    <div className="card @container relative overflow-x-auto">
+      <table className="w-full">
+        <thead className="border-line border-b text-muted text-sm">
+          <tr>
+            <th scope="col" className="py-2 pl-2 text-left @xs:pl-4 font-semibold">
+              <span aria-hidden>#</span>
+              <span className="sr-only">Position</span>
+            </th>
+            <th scope="col" className="py-2 text-left font-semibold">
+              Participant
+            </th>
+            <th scope="col" className="py-2 pr-2 text-right @xs:pr-4 font-semibold">
+              <abbr title="wins/draws/losses" className="no-underline">
+                W/D/L
+              </abbr>
+            </th>
+            {actions && (
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {shown.map((participant) => (
+            <StandingRow key={participant.id} participant={participant} actions={actions} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The address of a row within the page. */
+export const rowId = (participant: Participant) => `participant-${participant.id}`
+
+function StandingRow({ participant, actions }: { participant: Participant; actions: StandingActions | undefined }) {
+  const { user } = useSession()
+  const { position, nickname, wins, draws, losses, user_id } = participant
+  const isMe = user_id !== null && user_id === user?.id
+  return (
+    <tr id={rowId(participant)} className={`scroll-mt-24 ${isMe ? 'bg-brass-soft' : ''}`}>
+      <td className="numeral w-px py-3 pr-2 pl-2 text-right align-top text-2xl @xs:pr-3 @xs:pl-4 leading-7">
+        {position}
+      </td>
+      <th scope="row" className="wrap-anywhere py-3 pr-2 text-left align-top font-normal">
+        <span className="font-semibold text-lg leading-7">{nickname}</span>
+        {isMe && <span className="ml-2 font-semibold text-brass text-sm">You</span>}
+        <span className="block text-sm">
+          <ArmyLine army={armyOf(participant)} />
+        </span>
+      </th>
+      <td className="numeral w-px whitespace-nowrap py-3 pr-2 text-right @xs:pr-4 align-top text-xl leading-7">
+        <span aria-hidden>
+          ({wins}/{draws}/{losses})
+        </span>
+        <span className="sr-only">
+          {wins} wins, {draws} draws, {losses} losses
+        </span>
+      </td>
+      {actions && (
+        <td className="w-px py-1 align-top">
+          <div className="flex flex-col @md:flex-row">
+            <IconButton label={`Edit ${nickname}`} onClick={() => actions.onEdit(participant)}>
+              <Pencil aria-hidden className="size-5" />
+            </IconButton>
+            <IconButton look="quietDanger" label={`Remove ${nickname}`} onClick={() => actions.onRemove(participant)}>
+              <Trash2 aria-hidden className="size-5" />
+            </IconButton>
+          </div>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function armyOf({ army_name, army_faction, army_grand_alliance }: Participant) {
+  if (army_name === null || army_faction === null || army_grand_alliance === null) return null
+  return { name: army_name, faction: army_faction, grand_alliance: army_grand_alliance }
+}

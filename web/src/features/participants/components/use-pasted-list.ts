@@ -1,0 +1,36 @@
+import type { GameType } from '@muster/contract/games'
+import { bulkMax } from '@muster/contract/participants'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFormContext } from 'react-hook-form'
+import { armiesQuery } from '../../armies/api.ts'
+import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-rows.ts'
+import { findArmy, type PastedRow } from '../pasted-rows.ts'
+
+/** Puts pasted participants where the cursor was: rows with a nickname stay, empty ones make room. */
+export function usePastedList(gameType: GameType, replace: (rows: ParticipantRow[]) => void) {
+  const { getValues, setFocus } = useFormContext<WithParticipants>()
+  const queryClient = useQueryClient()
+  const [filled, setFilled] = useState<{ count: number; unknown: string[]; leftOut: number }>()
+
+  const fill = useCallback(
+    async (index: number, pasted: PastedRow[]) => {
+      // Without a catalogue, as when the network is gone, the nicknames at least are there.
+      const { armies } = await queryClient.ensureQueryData(armiesQuery(gameType)).catch(() => ({ armies: [] }))
+      const rows = getValues('participants')
+      const isFilled = ({ nickname }: ParticipantRow) => nickname.trim() !== ''
+      const before = rows.slice(0, index + 1).filter(isFilled)
+      const after = rows.slice(index + 1).filter(isFilled)
+      const taken = pasted.slice(0, Math.max(0, bulkMax - before.length - after.length))
+      const added = taken.map(({ nickname, army }) => newParticipant(nickname, findArmy(armies, army)?.id ?? null))
+      // At once, for the last of the new rows gets the focus.
+      flushSync(() => replace([...before, ...added, ...after]))
+      const unknown = taken.map(({ army }) => army).filter((army) => army !== '' && !findArmy(armies, army))
+      setFilled({ count: added.length, unknown: [...new Set(unknown)], leftOut: pasted.length - taken.length })
+      setFocus(`participants.${before.length + Math.max(0, added.length - 1)}.nickname`)
+    },
+    [gameType, getValues, queryClient, replace, setFocus],
+  )
+  return { fill, filled }
+}

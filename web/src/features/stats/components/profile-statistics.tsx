@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { notify } from '../../../components/ui/toasts.tsx'
+import { formatNumber } from '../../../lib/format.ts'
+import { profileStatsQuery } from '../api.ts'
+
+/** How much a user has recorded. */
+export function ProfileStatistics({ user_id }: { user_id: number }) {
+  const { data, isPending, isError, errorUpdatedAt, refetch, isFetching } = useQuery(profileStatsQuery(user_id))
+  useEffect(() => {
+    if (isError && errorUpdatedAt > 0) notify('error', 'Failed to load profile stats')
+  }, [isError, errorUpdatedAt])
+  const counters = [
+    { label: 'Events created', value: data?.total_events },
+    { label: 'Total matches in your events', value: data?.total_matches },
+    { label: 'Total participants in your events', value: data?.total_participants },
+  ]
+  if (isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+        <p>Failed to load statistics</p>
+        <Button look="secondary" isBusy={isFetching} onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      {isPending && <LoadingNote>Loading your statistics…</LoadingNote>}
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+        {counters.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-muted">{label}</dt>
+            <dd className="numeral text-4xl">
+              {value === undefined ? <Skeleton className="my-1 h-8 w-16" /> : formatNumber(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it } from 'vitest'
+import { stopClock } from '../testing/still-clock.ts'
+import { makeQueryClient } from './query-client.ts'
+
+const client = makeQueryClient()
+
+/** A query that is on the page; what it is asked is counted, and `answer` is what comes of it. */
+function show(name: string, answer: () => unknown, options: { refetchOnWindowFocus?: boolean } = {}) {
+  let asked = 0
+  const queryFn = async () => {
+    asked++
+    return answer() ?? null
+  }
+  const observer = new QueryObserver(client, { queryKey: [name], queryFn, staleTime: 0, ...options })
+  observer.subscribe(() => {})
+  return { status: () => observer.getCurrentResult().status, asked: () => asked }
+}
+
+afterEach(() => {
+  focusManager.setFocused(undefined)
+  client.clear()
+})
+
+it('asks for nothing again because the window is looked at again', async () => {
+  client.mount()
+  const usual = show('usual', () => 'there')
+  const eager = show('eager', () => 'there', { refetchOnWindowFocus: true })
+  await expect.poll(() => [usual.status(), eager.status()]).toEqual(['success', 'success'])
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await expect.poll(eager.asked).toBe(2)
+  expect(usual.asked()).toBe(1)
+  client.unmount()
+})
+
+it('tries what failed once more, and no third time', async () => {
+  const clock = stopClock()
+  const failing = show('failing', () => {
+    throw new Error('No.')
+  })
+  await clock.until(() => failing.asked() === 1)
+  await clock.pass(60_000)
+  await clock.until(() => failing.status() === 'error')
+  expect(failing.asked()).toBe(2)
+})
+
+it('asks without a network too, so that its failure is told, and once more when there is one again', async () => {
+  client.mount()
+  onlineManager.setOnline(false)
+  const query = show('offline', () => 'there')
+  await expect.poll(query.status).toBe('success')
+  onlineManager.setOnline(true)
+  await expect.poll(query.asked).toBe(2)
+  client.unmount()
+})
