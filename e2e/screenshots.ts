@@ -1,0 +1,160 @@
+// `npm run screenshots`: every page with the demo data, on a desktop and on a phone, light and dark, into docs/screenshots; and
+// the pictures that link previews and phones show of Muster, into web/public.
+import { execFileSync } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { send } from './support/api.ts'
+import { chromiumArguments, ensureChromium } from './support/chromium.ts'
+import { startMuster } from './support/server.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, 'docs', 'screenshots')
+
+/** The demo's year ends here, so that pictures differ only when Muster does. */
+const today = '2026-11-21'
+
+const sizes = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 360, height: 780 },
+}
+
+interface Shot {
+  name: string
+  path: string
+  who?: 'demo'
+  /** What is done on the page before the picture is taken. */
+  act?: (page: Page) => Promise<unknown>
+}
+
+const openDialog = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const shotsOf = (event_id: number): Shot[] => [
+  { name: 'home', path: '/' },
+  { name: 'events', path: '/events' },
+  { name: 'events-none', path: '/events?search=Atlantis' },
+  { name: 'event', path: `/events/${event_id}` },
+  {
+    name: 'event-matches',
+    path: `/events/${event_id}`,
+    act: (page) =>
+      page.getByRole('heading', { name: /^Matches/ }).evaluate((heading) => heading.scrollIntoView({ block: 'start' })),
+  },
+  { name: 'event-owner', path: `/events/${event_id}`, who: 'demo' },
+  { name: 'add-participants', path: `/events/${event_id}`, who: 'demo', act: openDialog('Add Participant') },
+  { name: 'add-matches', path: `/events/${event_id}`, who: 'demo', act: openDialog('Add Match') },
+  { name: 'enter-result', path: `/events/${event_id}`, who: 'demo', act: openDialog('Change Result') },
+  { name: 'create-event', path: '/events/create', who: 'demo' },
+  { name: 'edit-event', path: `/events/${event_id}/edit`, who: 'demo' },
+  { name: 'my-events', path: '/my-events', who: 'demo' },
+  { name: 'profile', path: '/profile', who: 'demo' },
+  { name: 'feedback', path: '/feedback' },
+  { name: 'feedback-form', path: '/feedback', who: 'demo' },
+  { name: 'login', path: '/login' },
+  { name: 'register', path: '/register' },
+  { name: 'verify-email', path: '/verify-email' },
+  { name: 'verify-email-failed', path: '/verify-email?token=made-up' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=from-the-mail' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'cookies', path: '/cookies' },
+]
+
+async function takeAll(browser: Browser, url: string) {
+  const login = await send(url, 'POST', '/auth/login', { body: { email: 'demo@muster.example', password: 'Demo1234' } })
+  const token: string = login.access_token
+  const { events } = await send(url, 'GET', '/events?my_events=true', { token })
+  const biggest = events.toSorted(
+    (a: { num_of_participants: number }, b: { num_of_participants: number }) =>
+      b.num_of_participants - a.num_of_participants,
+  )
+  const shots = shotsOf(biggest[0].id)
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const open = () =>
+        browser.newContext({
+          viewport,
+          colorScheme,
+          reducedMotion: 'reduce',
+          locale: 'en-GB',
+          timezoneId: 'Europe/Warsaw',
+        })
+      const contexts = { visitor: await open(), demo: await open() }
+      await contexts.demo.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+      for (const shot of shots) {
+        await take(contexts[shot.who ?? 'visitor'], url, shot, join(folder, `${shot.name}-${size}-${colorScheme}.png`))
+      }
+      await contexts.visitor.close()
+      await contexts.demo.close()
+    }
+  }
+}
+
+async function take(context: BrowserContext, url: string, { path, act }: Shot, file: string) {
+  const page = await context.newPage()
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  await act?.(page)
+  await page.waitForLoadState('networkidle')
+  // What has come into view is painted with the next frame.
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  await page.screenshot({ path: file })
+  await page.close()
+}
+
+/** Pictures of our own mark: what a link preview shows, and the sign on a phone's home screen. */
+async function drawMarks(browser: Browser, url: string) {
+  const draw = async (name: string, width: number, height: number, body: string) => {
+    const page = await browser.newPage({ viewport: { width, height }, bypassCSP: true })
+    // A page of ours, for its fonts and colours.
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.evaluate((html) => {
+      document.body.innerHTML = html
+    }, body)
+    await page.addStyleTag({ content: shareStyle })
+    await page.evaluate(() => document.fonts.ready)
+    await page.screenshot({ path: join(root, 'web', 'public', name) })
+    await page.close()
+  }
+  await draw('share.png', 1200, 630, shareCard)
+  await draw('apple-touch-icon.png', 180, 180, '<img src="/favicon.svg" width="180" height="180" alt="">')
+}
+
+const shareCard = `
+  <main>
+    <p class="name"><img src="/favicon.svg" width="84" height="84" alt=""> Muster</p>
+    <h1>Every game you play counts.</h1>
+    <p>Tournaments and friendly games of Age of Sigmar and Spearhead: who played whom, with which army, and where everybody stands.</p>
+  </main>
+  <div class="tape"></div>`
+
+const shareStyle = `
+  html { color-scheme: only light; overflow: hidden }
+  body { margin: 0; background: var(--color-surface) }
+  main { display: grid; align-content: center; gap: 28px; height: 590px; padding: 0 84px; font: 30px/1.45 var(--font-sans); color: var(--color-muted) }
+  .name { display: flex; align-items: center; gap: 22px; font: 750 54px var(--font-display); color: var(--color-ink) }
+  h1 { font-size: 96px; color: var(--color-ink) }
+  .tape { height: 40px; background-size: 100% 20px, 100% 40px }`
+
+const executablePath = ensureChromium()
+const muster = await startMuster({ RATE_LIMITS: 'off' }, (storage) =>
+  execFileSync(process.execPath, ['scripts/demo.ts', '--today', today], {
+    cwd: root,
+    env: { ...process.env, ...storage },
+    stdio: 'ignore',
+  }),
+)
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments })
+try {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await drawMarks(browser, muster.url)
+  await takeAll(browser, muster.url)
+} finally {
+  await browser.close()
+  await muster.close()
+}
