@@ -32,7 +32,9 @@ export async function findAccount(): Promise<Account> {
   const found = await lookUp()
   if (found) return found
   try {
-    await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName])
+    const command = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName]
+    // Who became root with a plain `su` has no sbin on the path.
+    await run('useradd', command, { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` } })
   } catch (error) {
     throw new DatabaseError(
       `PostgreSQL does not run as root, and the account "${accountName}" could not be made for it (${String(error)}). Make it, or start Muster as an ordinary user.`,
