@@ -17,6 +17,8 @@ export interface Endpoint {
   /** 200 with a response, 201 when the call makes a thing, 204 when there is nothing to say. */
   status: 200 | 201 | 204
   response?: z.ZodType
+  /** Answers with a table too: as `text/csv` to who accepts that, and at the path with `.csv` behind it. */
+  csv?: true
   /** Codes this call refuses with, beyond those that follow from its access and its body. */
   refusals?: readonly ErrorCode[]
 }

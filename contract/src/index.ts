@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as armies from './armies.ts'
+import * as armyStats from './army-stats.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as feedback from './feedback.ts'
@@ -12,7 +13,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint there is, by the name it is exported under: what the document and the test over the whole contract walk. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, armies, events, feedback, matches, participants, stats].flatMap((noun) =>
+  [accounts, armies, armyStats, events, feedback, matches, participants, stats].flatMap((noun) =>
     Object.entries(noun).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 )
@@ -21,6 +22,7 @@ type Values<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> :
 type AnyEndpoint = Values<
   | typeof accounts
   | typeof armies
+  | typeof armyStats
   | typeof events
   | typeof feedback
   | typeof matches

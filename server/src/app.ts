@@ -1,3 +1,4 @@
+import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
@@ -9,6 +10,7 @@ import type { Db } from './db/tables.ts'
 import { findCaller } from './features/accounts/queries.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { armyRoutes } from './features/armies/routes.ts'
+import { armyStatsRoutes } from './features/army-stats/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
@@ -93,6 +95,7 @@ export async function buildApp({
   })
   await app.register(compress, { threshold: 1024 })
   await app.register(etag)
+  await app.register(accepts)
   registerProbes(app, isReady)
   await registerCookies(app)
   await registerDocuments(app, config.PUBLIC_URL)
@@ -111,6 +114,7 @@ export async function buildApp({
   const route = routesOf(app, { db, readDb, findCaller: (tokenHash) => findCaller(db, tokenHash) })
   accountRoutes(route, { db, limits, isHttps })
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
+  armyStatsRoutes(route)
   eventRoutes(route, { db })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   matchRoutes(route, { db })

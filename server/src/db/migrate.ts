@@ -5,10 +5,14 @@ import type pg from 'pg'
 import { loadArmyCatalogue } from './army-catalogue.ts'
 import { openDb } from './connect.ts'
 import * as foundation from './migrations/0001-foundation.ts'
+import * as armyCounts from './migrations/0002-army-counts.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
-const migrations: Record<string, Migration> = { '0001-foundation': foundation }
+const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+  '0002-army-counts': armyCounts,
+}
 
 // Any number that nothing else of ours locks on.
 const migrationLock = 7_262_734_001

@@ -11,6 +11,7 @@ import type {
 import { z } from 'zod'
 import type { Db } from '../db/tables.ts'
 import { authenticate, type Caller, type FindCaller, tokenOf } from './authentication.ts'
+import { type CsvRow, csvName, toCsv } from './csv.ts'
 
 /** What a handler gets: everything validated, and the caller where the endpoint asks for one. */
 export interface Call<E extends Endpoint> {
@@ -28,8 +29,12 @@ export interface Call<E extends Endpoint> {
 
 type Answer<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : ResponseOf<E>
 
-/** Binds an endpoint of the contract to its handler. */
-export type Route = <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>>) => void
+/** Binds an endpoint of the contract to its handler; one that answers with a table too says what its rows are. */
+export type Route = <E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+  ...table: E extends { csv: true } ? [toRows: (answer: Answer<E>) => CsvRow[]] : []
+) => void
 
 export interface RouteDeps {
   db: Db
@@ -44,33 +49,50 @@ export function routesOf(app: FastifyInstance, { db, readDb, findCaller }: Route
     callers.set(request, await authenticate(request, findCaller))
   }
 
-  return <E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>>) => {
-    app.route({
-      method: endpoint.method,
-      url: basePath + endpoint.path,
-      schema: schemaOf(endpoint),
-      ...(endpoint.access !== 'anyone' && { onRequest: requireCaller }),
-      ...(isBodyOptional(endpoint) && { preValidation: emptyBody }),
-      handler: async (request, reply) => {
-        // The validator compiler put the parsed values there, which Fastify's types cannot know.
-        const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
-        const user = callers.get(request) as Call<E>['user']
-        const answer = await handler({
-          params,
-          query,
-          body,
-          user,
-          reads: tokenOf(request) === undefined ? readDb : db,
-          requireCaller: () => authenticate(request, findCaller),
-          request,
-          reply,
-        })
-        reply.code(endpoint.status)
-        return endpoint.status === 204 ? reply.send() : answer
-      },
-    })
+  return <E extends Endpoint>(
+    endpoint: E,
+    handler: (call: Call<E>) => Promise<Answer<E>>,
+    toRows?: (answer: Answer<E>) => CsvRow[],
+  ) => {
+    const bind = (url: string, schema: object, isCsv: (request: FastifyRequest) => boolean) =>
+      app.route({
+        method: endpoint.method,
+        url,
+        schema,
+        ...(endpoint.access !== 'anyone' && { onRequest: requireCaller }),
+        ...(isBodyOptional(endpoint) && { preValidation: emptyBody }),
+        handler: async (request, reply) => {
+          // The validator compiler put the parsed values there, which Fastify's types cannot know.
+          const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
+          const user = callers.get(request) as Call<E>['user']
+          const answer = await handler({
+            params,
+            query,
+            body,
+            user,
+            reads: tokenOf(request) === undefined ? readDb : db,
+            requireCaller: () => authenticate(request, findCaller),
+            request,
+            reply,
+          })
+          reply.code(endpoint.status)
+          if (toRows) reply.header('vary', 'accept')
+          if (toRows && isCsv(request)) return sendCsv(reply, endpoint.path, toRows(answer))
+          return endpoint.status === 204 ? reply.send() : answer
+        },
+      })
+    const url = basePath + endpoint.path
+    bind(url, schemaOf(endpoint), (request) => request.accepts().type(['json', 'csv']) === 'csv')
+    if (toRows) bind(`${url.replace(/:(\w+)$/, ':$1(.+)')}.csv`, { ...schemaOf(endpoint), hide: true }, () => true)
   }
 }
+
+const sendCsv = (reply: FastifyReply, path: string, rows: CsvRow[]) =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${csvName(path)}"`)
+    .serializer(String)
+    .send(toCsv(rows))
 
 const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
 
@@ -85,7 +107,13 @@ function schemaOf(endpoint: Endpoint) {
   const { params, query, body, response, status, access, tag, summary } = endpoint
   const answers: Record<number, unknown> = {
     [status]: response
-      ? { description: summary, content: { 'application/json': { schema: response } } }
+      ? {
+          description: summary,
+          content: {
+            'application/json': { schema: response },
+            ...(endpoint.csv && { 'text/csv': { schema: z.string() } }),
+          },
+        }
       : z.null().describe(summary),
   }
   for (const [code, description] of refusalsOf(endpoint)) {

@@ -75,9 +75,8 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
 
   beforeEach(async () => {
     test.mails.length = 0
-    await sql`truncate users, sessions, account_tokens, events, participants, matches, feedback, rate_limits`.execute(
-      test.db,
-    )
+    await sql`truncate users, sessions, account_tokens, events, participants, matches, feedback, rate_limits,
+      counted_events, event_armies, event_matchups, army_counts, matchup_counts`.execute(test.db)
     await sql`delete from graphile_worker._private_jobs`.execute(test.db)
   })
 

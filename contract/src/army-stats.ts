@@ -1,0 +1,261 @@
+import { drawRules, eventSizes, periods } from './army-filters.ts'
+import { countries } from './countries.ts'
+import { endpoint } from './endpoint.ts'
+import { EventParams } from './events.ts'
+import { Id, IdInPath, Instant, numberInQuery, text } from './fields.ts'
+import { EventType, GameType, GrandAlliance } from './game-schemas.ts'
+import { MatchResult } from './matches.ts'
+import { z } from './zod.ts'
+
+const countryNames = new Set(countries.map(({ name }) => name))
+
+const Day = z.iso
+  .date('Must be a date, such as 2026-11-20')
+  .refine((day) => day >= '1970-01-01' && day < '3000-01-01', 'Must be between the years 1970 and 2999')
+
+/** What a draw is worth in a rate: half a win; nothing, as if it had not been played; or no win. */
+const DrawRule = z.enum(drawRules).default('half')
+
+/** The filters of every call. Days are those of UTC, also of the last so many; events without a date count in `all` alone. */
+export const ArmyStatsFilters = z
+  .object({
+    game_type: GameType.optional(),
+    grand_alliance: GrandAlliance.optional(),
+    event_type: EventType.optional(),
+    country: text(100)
+      .refine((name) => countryNames.has(name), 'Country must be one of the list')
+      .optional(),
+    period: z.enum(periods).optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+    min_size: z.enum(eventSizes).optional(),
+    draws: DrawRule,
+  })
+  .refine(({ period, from, to }) => period === undefined || (from === undefined && to === undefined), {
+    error: 'Choose either a period or dates, not both',
+    path: ['period'],
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    error: 'The first day must not be after the last',
+    path: ['to'],
+  })
+export type ArmyStatsFilters = z.output<typeof ArmyStatsFilters>
+
+const Faction = text(100, 'Please select a faction')
+
+const Share = z.number().min(0).max(1)
+
+/** A share of wins from 0 to 1 with its 95 % interval. */
+const Rate = z.object({ value: Share, low: Share, high: Share }).meta({ id: 'Rate' })
+export type Rate = z.infer<typeof Rate>
+
+const record = {
+  /** All counted games, mirrors among them. */
+  games: z.int(),
+  wins: z.int(),
+  draws: z.int(),
+  losses: z.int(),
+  /** Null while no game speaks for it. */
+  rate: Rate.nullable(),
+  /** Fewer than 20 games or 5 participants: nothing should be concluded from the rate. */
+  is_too_small: z.boolean(),
+}
+
+/** What a faction, or an army of it, has done. Mirrors are games of a faction against itself: counted, and left out of the rate. */
+export const ArmyRecord = z
+  .object({
+    faction: z.string(),
+    army_id: Id.nullable(),
+    army_name: z.string().nullable(),
+    game_type: GameType.nullable(),
+    grand_alliance: GrandAlliance,
+    ...record,
+    mirrors: z.int(),
+    /** Participants with a game that is not a mirror; those of two events are two. */
+    players: z.int(),
+    /** Participants who brought it, whether they have played or not. */
+    participants: z.int(),
+    /** Of all participants whose army is known. */
+    participant_share: Share,
+    /** Of all counted games, those in which it stood on the table. */
+    game_share: Share,
+  })
+  .meta({ id: 'ArmyRecord' })
+export type ArmyRecord = z.infer<typeof ArmyRecord>
+
+export const Matchup = z
+  .object({ faction: z.string(), opponent: z.string(), opponent_grand_alliance: GrandAlliance, ...record })
+  .meta({ id: 'Matchup' })
+export type Matchup = z.infer<typeof Matchup>
+
+const TrendPoint = z.object({ month: z.string().meta({ example: '2026-11' }), ...record }).meta({ id: 'TrendPoint' })
+export type TrendPoint = z.infer<typeof TrendPoint>
+
+const ArmyStats = z
+  .object({ counted_games: z.int(), participants: z.int(), armies: z.array(ArmyRecord) })
+  .meta({ id: 'ArmyStats' })
+export type ArmyStats = z.infer<typeof ArmyStats>
+
+export const listArmyStats = endpoint({
+  method: 'GET',
+  path: '/stats/armies',
+  tag: 'stats',
+  summary: 'How factions or armies have done, those with a rate first, the best on top',
+  access: 'anyone',
+  query: ArmyStatsFilters.safeExtend({
+    group_by: z.enum(['faction', 'army']).default('faction'),
+    faction: text(100).optional(),
+  }),
+  status: 200,
+  response: ArmyStats,
+  csv: true,
+})
+
+export const listMatchups = endpoint({
+  method: 'GET',
+  path: '/stats/armies/matchups',
+  tag: 'stats',
+  summary: 'How factions have done against each other; a mirror has no rate',
+  access: 'anyone',
+  query: ArmyStatsFilters,
+  status: 200,
+  response: z
+    .object({
+      factions: z.array(z.object({ faction: z.string(), grand_alliance: GrandAlliance })),
+      matchups: z.array(Matchup),
+    })
+    .meta({ id: 'Matchups' }),
+  csv: true,
+})
+
+/** How many factions a trend may be asked for, and how many months it goes back. */
+export const trendFactionsMax = 8
+export const trendMonthsMax = 60
+
+export const getArmyTrend = endpoint({
+  method: 'GET',
+  path: '/stats/armies/trend',
+  tag: 'stats',
+  summary: `How factions have done month by month, for at most ${trendMonthsMax} months; all factions, or those named`,
+  access: 'anyone',
+  query: ArmyStatsFilters.safeExtend({
+    faction: z
+      .union([z.array(Faction), Faction.transform((faction) => [faction])])
+      .refine((factions) => factions.length <= trendFactionsMax, `At most ${trendFactionsMax} factions can be chosen`)
+      .optional(),
+  }),
+  status: 200,
+  response: z
+    .object({
+      months: z.array(z.string()),
+      trends: z.array(z.object({ faction: z.string(), grand_alliance: GrandAlliance, points: z.array(TrendPoint) })),
+    })
+    .meta({ id: 'ArmyTrend' }),
+  csv: true,
+})
+
+export const compareArmies = endpoint({
+  method: 'GET',
+  path: '/stats/armies/compare',
+  tag: 'stats',
+  summary: 'Two factions side by side, and what can be said of their difference',
+  access: 'anyone',
+  query: ArmyStatsFilters.safeExtend({ a: Faction, b: Faction }).refine(({ a, b }) => a !== b, {
+    error: 'Please select two different factions',
+    path: ['b'],
+  }),
+  status: 200,
+  response: z
+    .object({
+      a: ArmyRecord,
+      b: ArmyRecord,
+      /** The games of the two against each other, seen from `a`. */
+      direct: Matchup,
+      /** The rate of `a` less that of `b`, from -1 to 1, with its 95 % interval. */
+      difference: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+      conclusion: z.enum(['too_small', 'unclear', 'a_higher', 'b_higher']),
+      sentence: z.string(),
+    })
+    .meta({ id: 'ArmyComparison' }),
+  refusals: ['not_found'],
+  csv: true,
+})
+
+const FactionParams = z.object({ faction: Faction })
+
+export const getFactionStats = endpoint({
+  method: 'GET',
+  path: '/stats/armies/:faction',
+  tag: 'stats',
+  summary: 'One faction: its record, its matchups, its armies and its months; as CSV, its matchups',
+  access: 'anyone',
+  params: FactionParams,
+  query: ArmyStatsFilters,
+  status: 200,
+  response: z
+    .object({
+      record: ArmyRecord,
+      matchups: z.array(Matchup),
+      armies: z.array(ArmyRecord),
+      trend: z.array(TrendPoint),
+    })
+    .meta({ id: 'FactionStats' }),
+  csv: true,
+})
+
+const CountedSide = z
+  .object({
+    participant_id: Id,
+    nickname: z.string(),
+    faction: z.string(),
+    army_name: z.string(),
+    score: z.int(),
+  })
+  .meta({ id: 'CountedSide' })
+
+export const CountedGame = z
+  .object({
+    match_id: Id,
+    event_id: Id,
+    event_title: z.string(),
+    event_date: Instant.nullable(),
+    round_number: z.int().nullable(),
+    side: CountedSide,
+    opposing_side: CountedSide,
+    /** As a match tells it, `player1` being the side of the faction. */
+    result: MatchResult,
+    is_mirror: z.boolean(),
+  })
+  .meta({ id: 'CountedGame' })
+export type CountedGame = z.infer<typeof CountedGame>
+
+export const listCountedGames = endpoint({
+  method: 'GET',
+  path: '/stats/armies/:faction/games',
+  tag: 'stats',
+  summary: 'The games behind the numbers of a faction, newest event first',
+  access: 'anyone',
+  params: FactionParams,
+  query: ArmyStatsFilters.safeExtend({
+    opponent: text(100).optional(),
+    army_id: IdInPath.optional(),
+    limit: numberInQuery(1, 500).default(50),
+    cursor: z.string().max(200, 'The cursor must be one that a list of games gave.').optional(),
+  }),
+  status: 200,
+  response: z.object({ games: z.array(CountedGame), next_cursor: z.string().nullable() }).meta({ id: 'CountedGames' }),
+  csv: true,
+})
+
+export const listEventArmies = endpoint({
+  method: 'GET',
+  path: '/events/:event_id/armies',
+  tag: 'stats',
+  summary: 'How factions have done at one event',
+  access: 'anyone',
+  params: EventParams,
+  query: z.object({ draws: DrawRule }),
+  status: 200,
+  response: ArmyStats,
+  csv: true,
+})

@@ -1,0 +1,231 @@
+import { createArmy, updateArmy } from '@muster/contract/armies'
+import { createEvent, deleteEvent, updateEvent } from '@muster/contract/events'
+import { createMatch, deleteMatch, recordResult, updateMatch } from '@muster/contract/matches'
+import { createParticipant, deleteParticipant, updateParticipant } from '@muster/contract/participants'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { buildEvent, buildField, buildUser, eventInput, type Owner } from '../../testing/builders.ts'
+import { keptCounts, recount } from '../../testing/recount.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+/** The same numbers in each run (mulberry32), so that a failure can be seen again. */
+function openRandom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+type Random = ReturnType<typeof openRandom>
+
+const pick = <T>(random: Random, from: readonly T[]): T | undefined => from[random(from.length)]
+
+const days = [null, '2025-12-31T23:30:00Z', '2026-01-01T00:10:00Z', '2026-01-15T10:00:00Z', '2026-11-20T18:00:00Z']
+const countries = [null, 'Poland', 'Ireland']
+
+/** The ids of what is there now: an edit that comes late meets 404 or 422, as it may. */
+async function lookAround() {
+  const { db } = test
+  const events = await db.selectFrom('events').select('id').execute()
+  const armies = await db
+    .selectFrom('armies')
+    .select('id')
+    .where('game_type', '=', 'SPEARHEAD')
+    .orderBy('id')
+    .limit(9)
+    .execute()
+  const participants = await db.selectFrom('participants').select(['id', 'event_id']).execute()
+  const matches = await db.selectFrom('matches').select(['id', 'event_id']).execute()
+  return { eventIds: events.map(({ id }) => id), armies: [...armies.map(({ id }) => id), null], participants, matches }
+}
+
+type World = Awaited<ReturnType<typeof lookAround>>
+
+/** One edit as a page sends it. The status tells whether it was taken. */
+function edit(random: Random, owner: Owner, world: World, name: string): Promise<{ status: number }> | undefined {
+  const { token } = owner
+  const event_id = pick(random, world.eventIds) ?? 0
+  const params = { event_id }
+  const army = () => pick(random, world.armies) ?? null
+  const score = () => pick(random, [null, 3, 7, 7, 12]) ?? null
+  const match = pick(random, world.matches)
+  const someone = pick(random, world.participants)
+  const here = world.participants.filter((participant) => participant.event_id === event_id)
+  const one = pick(random, here)
+  const other = pick(
+    random,
+    here.filter(({ id }) => id !== one?.id),
+  )
+  const matchParams = match && { event_id: match.event_id, match_id: match.id }
+  const someoneParams = someone && { event_id: someone.event_id, participant_id: someone.id }
+  const edits = [
+    () => test.call(createParticipant, { token, params, body: { nickname: name, army_id: army() } }),
+    () => test.call(createParticipant, { token, params, body: { nickname: name, army_id: army() } }),
+    () =>
+      one &&
+      other &&
+      test.call(createMatch, {
+        token,
+        params,
+        body: {
+          participant1_id: one.id,
+          participant2_id: other.id,
+          participant1_score: score(),
+          participant2_score: score(),
+        },
+      }),
+    () =>
+      one &&
+      other &&
+      test.call(createMatch, {
+        token,
+        params,
+        body: {
+          participant1_id: one.id,
+          participant2_id: other.id,
+          participant1_score: 4,
+          participant2_score: score(),
+        },
+      }),
+    () =>
+      matchParams &&
+      test.call(recordResult, {
+        token,
+        params: matchParams,
+        body: { participant1_score: score(), participant2_score: score() },
+      }),
+    () =>
+      matchParams &&
+      test.call(recordResult, { token, params: matchParams, body: { participant1_score: 9, participant2_score: 5 } }),
+    () =>
+      matchParams &&
+      test.call(updateMatch, {
+        token,
+        params: matchParams,
+        body: { participant1_army_id: army(), participant2_army_id: army() },
+      }),
+    () => matchParams && test.call(deleteMatch, { token, params: matchParams }),
+    () => someoneParams && test.call(updateParticipant, { token, params: someoneParams, body: { army_id: army() } }),
+    () =>
+      random(3) === 0 && someoneParams ? test.call(deleteParticipant, { token, params: someoneParams }) : undefined,
+    () => test.call(updateEvent, { token, params, body: { event_date: pick(random, days) ?? null } }),
+    () =>
+      test.call(updateEvent, {
+        token,
+        params,
+        body: {
+          location_country: pick(random, countries) ?? null,
+          event_type: pick(random, ['tournament', 'friendly'] as const),
+        },
+      }),
+    () => (random(6) === 0 ? test.call(deleteEvent, { token, params }) : undefined),
+    () =>
+      random(6) === 0
+        ? test.call(createEvent, { token, body: { ...eventInput, event_date: '2026-02-01T10:00:00Z' } })
+        : undefined,
+  ]
+  return pick(random, edits)?.() || undefined
+}
+
+async function expectCounted() {
+  const [should, are] = [await recount(test.db), await keptCounts(test.db)]
+  expect(are).toEqual(should)
+  const { rows } = await sql`select * from events_to_count`.execute(test.db)
+  expect(rows).toEqual([])
+  return should
+}
+
+it.each([11, 12, 13])(
+  'counts the same as a full recount after every edit of many at random (seed %i)',
+  async (seed) => {
+    const random = openRandom(seed)
+    const owner = await buildUser(test)
+    for (const event_date of ['2026-01-01T00:10:00Z', null, '2026-11-20T18:00:00Z']) {
+      await buildField(test, ['Ana', 'Ben', 'Cem', 'Dee', 'Eva', 'Fay', 'Gus'], { owner, event_date })
+    }
+    let taken = 0
+    const counted = new Set<string>()
+    for (let step = 0; step < 120; step++) {
+      const world = await lookAround()
+      // Some alone, some at once: two organisers with two phones.
+      const wishes = Array.from({ length: random(3) === 0 ? 6 : 1 }, (_, index) =>
+        edit(random, owner, world, `Player ${step}.${index}`),
+      )
+      const answers = await Promise.all(wishes)
+      for (const answer of answers) {
+        if (!answer) continue
+        expect([200, 201, 204, 404, 422]).toContain(answer.status)
+        if (answer.status < 300) taken++
+      }
+      for (const place of Object.keys((await expectCounted()).matchups)) counted.add(place)
+    }
+    expect(taken).toBeGreaterThan(100)
+    expect(counted.size).toBeGreaterThan(20)
+  },
+)
+
+it('moves the games of an army that an editor puts into another faction', async () => {
+  const editor = await buildUser(test, { email: 'editor@example.com' })
+  const owner = await buildUser(test)
+  const field = { game_type: 'SPEARHEAD', grand_alliance: 'Order' } as const
+  const mine = await test.call(createArmy, {
+    token: editor.token,
+    body: { ...field, name: 'One', faction: `Lions ${owner.id}` },
+  })
+  const other = await test.call(createArmy, {
+    token: editor.token,
+    body: { ...field, name: 'Two', faction: `Bears ${owner.id}` },
+  })
+  const event = await buildEvent(test, { owner })
+  const params = { event_id: event.id }
+  const people = []
+  for (const [nickname, army_id] of [
+    ['Ana', mine.body.id],
+    ['Ben', other.body.id],
+  ] as const) {
+    people.push(
+      (await test.call(createParticipant, { token: owner.token, params, body: { nickname, army_id } })).body.id,
+    )
+  }
+  const [participant1_id = 0, participant2_id = 0] = people
+  const body = { participant1_id, participant2_id, participant1_score: 5, participant2_score: 2 }
+  await test.call(createMatch, { token: owner.token, params, body })
+  await expectCounted()
+
+  await test.call(updateArmy, {
+    token: editor.token,
+    params: { army_id: mine.body.id },
+    body: { faction: `Bears ${owner.id}` },
+  })
+  const { armies } = await expectCounted()
+  expect(armies[`month|*|SPEARHEAD|-infinity|tournament|0|0|Bears ${owner.id}`]).toEqual({
+    participants: 2,
+    mirrors: 1,
+  })
+})
+
+it('counts what is written without this server, in the same transaction', async () => {
+  const owner = await buildUser(test)
+  const { id } = await buildEvent(test, { owner })
+  await test.pool.query(
+    `insert into participants (event_id, game_type, nickname, army_id)
+     select $1, 'SPEARHEAD', 'P' || a.id, a.id from (select id from armies where game_type = 'SPEARHEAD' order by id limit 10) a`,
+    [id],
+  )
+  await test.pool.query(
+    `insert into matches (event_id, game_type, participant1_id, participant2_id, participant1_army_id, participant2_army_id, participant1_score, participant2_score)
+     select $1, 'SPEARHEAD', p.id, q.id, p.army_id, q.army_id, p.id % 4, q.id % 3 from participants p join participants q on p.id < q.id`,
+    [id],
+  )
+  const { matchups } = await expectCounted()
+  expect(Object.keys(matchups).length).toBeGreaterThan(10)
+  await test.pool.query('delete from participants where id = (select min(id) from participants)')
+  await expectCounted()
+  await test.pool.query('delete from events')
+  expect(await expectCounted()).toEqual({ armies: {}, matchups: {} })
+})

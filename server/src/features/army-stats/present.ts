@@ -1,0 +1,109 @@
+import type { DrawRule } from '@muster/contract/army-filters'
+import type { ArmyRecord, CountedGame, Matchup, Rate, TrendPoint } from '@muster/contract/army-stats'
+import type { GrandAlliance } from '@muster/contract/games'
+import type { ArmyRow } from '../../db/tables.ts'
+import { resultOf } from '../matches/rules.ts'
+import type { GameRow } from './games.ts'
+import type { ArmyCount, MatchupCount, MonthCount } from './queries.ts'
+import { isTooSmall, type Record, successOf, wilson } from './rules.ts'
+
+/** Millionths are far finer than any interval. */
+const round = (share: number) => Math.round(share * 1e6) / 1e6
+
+export const presentRate = (rate: Rate | null) =>
+  rate && { value: round(rate.value), low: round(rate.low), high: round(rate.high) }
+
+const presentRecord = (record: Record & { players: number }, draws: DrawRule) => ({
+  wins: record.wins,
+  draws: record.draws,
+  losses: record.losses,
+  rate: presentRate(wilson(successOf(record, draws))),
+  is_too_small: isTooSmall(record, draws),
+})
+
+const ratedGames = ({ wins, draws, losses }: Record) => wins + draws + losses
+
+/** What shares are taken of. */
+export interface Totals {
+  counted_games: number
+  participants: number
+}
+
+/** Of the counts of all whole factions: each game that is not a mirror stands in two of them. */
+export const totalsOf = (factions: readonly ArmyCount[]): Totals => ({
+  counted_games: factions.reduce((sum, count) => sum + ratedGames(count) / 2 + count.mirrors, 0),
+  participants: factions.reduce((sum, count) => sum + count.participants, 0),
+})
+
+const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : round(part / whole))
+
+interface Named {
+  grand_alliance: GrandAlliance
+  army?: ArmyRow | undefined
+}
+
+export const presentArmyRecord = (
+  count: ArmyCount,
+  { grand_alliance, army }: Named,
+  { totals, draws }: { totals: Totals; draws: DrawRule },
+): ArmyRecord => ({
+  faction: count.faction,
+  army_id: army?.id ?? null,
+  army_name: army?.name ?? null,
+  game_type: army?.game_type ?? null,
+  grand_alliance,
+  games: ratedGames(count) + count.mirrors,
+  ...presentRecord(count, draws),
+  mirrors: count.mirrors,
+  players: count.players,
+  participants: count.participants,
+  participant_share: shareOf(count.participants, totals.participants),
+  game_share: shareOf(ratedGames(count) + count.mirrors, totals.counted_games),
+})
+
+/** The matchup as each side sees it; a mirror once, without a rate. */
+export function presentMatchup(
+  count: MatchupCount,
+  alliances: ReadonlyMap<string, GrandAlliance>,
+  draws: DrawRule,
+): Matchup[] {
+  const { faction, opponent, players, opposing_players, wins, losses } = count
+  const games = ratedGames(count)
+  const seenFrom = (side: Record & { players: number }, names: { faction: string; opponent: string }): Matchup => ({
+    ...names,
+    opponent_grand_alliance: alliances.get(names.opponent) ?? 'Order',
+    games,
+    ...presentRecord(side, draws),
+  })
+  const own = seenFrom({ wins, draws: count.draws, losses, players }, { faction, opponent })
+  // Who won a mirror says nothing about the faction.
+  if (faction === opponent) return [{ ...own, wins: 0, draws: 0, losses: 0, rate: null, is_too_small: true }]
+  const other = { wins: losses, draws: count.draws, losses: wins, players: opposing_players }
+  return [own, seenFrom(other, { faction: opponent, opponent: faction })]
+}
+
+export const presentTrendPoint = (count: MonthCount, draws: DrawRule): TrendPoint => ({
+  month: count.month,
+  games: ratedGames(count) + count.mirrors,
+  ...presentRecord(count, draws),
+})
+
+export function presentGame(row: GameRow): CountedGame {
+  const sides = [
+    { participant_id: row.participant1_id, nickname: row.nickname1, faction: row.faction1, army_name: row.army1 },
+    { participant_id: row.participant2_id, nickname: row.nickname2, faction: row.faction2, army_name: row.army2 },
+  ] as const
+  const scores = [row.participant1_score, row.participant2_score] as const
+  const [own, other] = row.is_first_side ? ([0, 1] as const) : ([1, 0] as const)
+  return {
+    match_id: row.match_id,
+    event_id: row.event_id,
+    event_title: row.event_title,
+    event_date: row.event_date?.toISOString() ?? null,
+    round_number: row.round_number,
+    side: { ...sides[own], score: scores[own] },
+    opposing_side: { ...sides[other], score: scores[other] },
+    result: resultOf({ participant1_score: scores[own], participant2_score: scores[other] }),
+    is_mirror: row.faction1 === row.faction2,
+  }
+}

@@ -1,0 +1,30 @@
+import * as contract from '@muster/contract/army-stats'
+import type { Route } from '../../http/route.ts'
+import { requireEvent } from '../events/queries.ts'
+import { armyRows, comparisonRows, gameRows, matchupRows, trendRows } from './csv.ts'
+import * as service from './service.ts'
+
+export function armyStatsRoutes(route: Route) {
+  route(contract.listArmyStats, ({ query, reads }) => service.listRecords(reads, query), armyRows)
+  route(contract.listMatchups, ({ query, reads }) => service.listMatchups(reads, query), matchupRows)
+  route(contract.getArmyTrend, ({ query, reads }) => service.getTrend(reads, query), trendRows)
+  route(contract.compareArmies, ({ query, reads }) => service.compare(reads, query), comparisonRows)
+  route(
+    contract.getFactionStats,
+    ({ params, query, reads }) => service.getFaction(reads, params.faction, query),
+    matchupRows,
+  )
+  route(
+    contract.listCountedGames,
+    ({ params, query, reads }) => service.listGamesOf(reads, params.faction, query),
+    gameRows,
+  )
+  route(
+    contract.listEventArmies,
+    async ({ params, query, reads }) => {
+      await requireEvent(reads, params.event_id)
+      return service.listEventRecords(reads, params.event_id, query.draws)
+    },
+    armyRows,
+  )
+}

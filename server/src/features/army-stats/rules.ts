@@ -1,0 +1,126 @@
+import type { DrawRule } from '@muster/contract/army-filters'
+import type { Rate } from '@muster/contract/army-stats'
+
+/** Counted games that are not mirrors, seen from one side. */
+export interface Record {
+  wins: number
+  draws: number
+  losses: number
+}
+
+/** How much of n games was won, in wins; half wins make it fractional. */
+interface Success {
+  wins: number
+  n: number
+}
+
+/** Two-sided 95 %: the 97.5th percentile of the normal distribution. */
+const z = 1.959963984540054
+
+/** Below either, a rate says more about chance than about an army. */
+const gamesMin = 20
+const playersMin = 5
+
+/** What a record comes to under a convention for draws. */
+export function successOf({ wins, draws, losses }: Record, rule: DrawRule): Success {
+  switch (rule) {
+    case 'half':
+      return { wins: wins + draws / 2, n: wins + draws + losses }
+    case 'left_out':
+      return { wins, n: wins + losses }
+    case 'not_won':
+      return { wins, n: wins + draws + losses }
+  }
+}
+
+/**
+ * A share of wins with its Wilson score interval, without continuity correction; null without games. With half wins the same
+ * formula takes p = (wins + draws / 2) / n, which makes the interval a little wider than needed, never narrower: a draw varies
+ * less than a win or a loss.
+ * Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927) 209-212; as method 3 in R. G. Newcombe, Stat. Med. 17 (1998) 857-872.
+ */
+export function wilson({ wins, n }: Success): Rate | null {
+  if (n === 0) return null
+  const p = wins / n
+  const centre = p + z ** 2 / (2 * n)
+  const reach = z * Math.sqrt((p * (1 - p)) / n + z ** 2 / (4 * n ** 2))
+  const scale = 1 + z ** 2 / n
+  // At 0 and at n the bound is exactly there, which rounding would miss by a hair.
+  return {
+    value: p,
+    low: wins === 0 ? 0 : (centre - reach) / scale,
+    high: wins === n ? 1 : (centre + reach) / scale,
+  }
+}
+
+/** The difference of two shares, from -1 to 1, with its interval. */
+export interface Difference {
+  value: number
+  low: number
+  high: number
+}
+
+/**
+ * The first rate less the second, with the hybrid score interval made of their two Wilson intervals.
+ * Source: method 10 in R. G. Newcombe, Stat. Med. 17 (1998) 873-890.
+ */
+export function difference(a: Rate, b: Rate): Difference {
+  const value = a.value - b.value
+  return {
+    value,
+    low: value - Math.hypot(a.value - a.low, b.high - b.value),
+    high: value + Math.hypot(a.high - a.value, b.value - b.low),
+  }
+}
+
+/** Fewer than 20 games or 5 different participants; games that the convention leaves out do not count here either. */
+export const isTooSmall = (record: Record & { players: number }, rule: DrawRule) =>
+  successOf(record, rule).n < gamesMin || record.players < playersMin
+
+/** Those that can be judged first, the best on top; the others after them, the most played on top. */
+export function compareRecords(
+  a: { is_too_small: boolean; rate: Rate | null; games: number },
+  b: { is_too_small: boolean; rate: Rate | null; games: number },
+): number {
+  if (a.is_too_small !== b.is_too_small) return a.is_too_small ? 1 : -1
+  if (a.is_too_small) return b.games - a.games
+  return (b.rate?.value ?? 0) - (a.rate?.value ?? 0) || b.games - a.games
+}
+
+interface Compared {
+  name: string
+  /** Games that the rate is made of. */
+  games: number
+  is_too_small: boolean
+}
+
+export type Conclusion = 'too_small' | 'unclear' | 'a_higher' | 'b_higher'
+
+/** What may be said of a difference: one is clear when its interval leaves out 0. */
+export function conclude(a: Compared, b: Compared, between: Difference | null): Conclusion {
+  if (a.is_too_small || b.is_too_small || between === null) return 'too_small'
+  if (between.low > 0) return 'a_higher'
+  return between.high < 0 ? 'b_higher' : 'unclear'
+}
+
+/** The same in plain words. */
+export function sayConclusion(a: Compared, b: Compared, between: Difference | null): string {
+  const basis = `With these ${number.format(a.games)} and ${number.format(b.games)} games`
+  const conclusion = conclude(a, b, between)
+  switch (conclusion) {
+    case 'too_small':
+      return `${basis} it is too early to tell a difference.`
+    case 'unclear':
+      return `${basis} there is no clear difference.`
+    case 'a_higher':
+    case 'b_higher': {
+      const [more, less] = conclusion === 'a_higher' ? [a, b] : [b, a]
+      const bounds = [Math.abs(between?.low ?? 0), Math.abs(between?.high ?? 0)].sort((x, y) => x - y)
+      const [least = '', most = ''] = bounds.map((bound) => points.format(100 * bound))
+      return `${basis} ${more.name} wins more often than ${less.name}, by ${least} to ${most} percentage points.`
+    }
+  }
+}
+
+const number = new Intl.NumberFormat('en-GB')
+const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, minimumFractionDigits: 1 })

@@ -1,0 +1,250 @@
+import type { DrawRule } from '@muster/contract/army-filters'
+import {
+  type ArmyRecord,
+  type ArmyStatsFilters,
+  type CountedGame,
+  type Matchup,
+  trendMonthsMax,
+} from '@muster/contract/army-stats'
+import type { GrandAlliance } from '@muster/contract/games'
+import type { Db } from '../../db/tables.ts'
+import { notFound } from '../../http/app-error.ts'
+import { listGames, readGamesCursor, writeGamesCursor } from './games.ts'
+import { type Days, daysOf } from './periods.ts'
+import * as present from './present.ts'
+import * as queries from './queries.ts'
+import { compareRecords, conclude, difference, sayConclusion, successOf, wilson } from './rules.ts'
+
+type Filters = ArmyStatsFilters
+
+const today = () => Temporal.Now.plainDateISO('UTC')
+
+const scopeOf = (filters: Filters): queries.Scope => ({ filters, days: daysOf(filters, today()) })
+
+const zeros = { participants: 0, players: 0, wins: 0, draws: 0, losses: 0, mirrors: 0 }
+
+/** Every faction or army that took part, those that can be judged first. */
+export async function listRecords(
+  db: Db,
+  filters: Filters & { group_by: 'faction' | 'army'; faction?: string | undefined },
+) {
+  const scope = scopeOf(filters)
+  const [factions, alliances, grouped] = await Promise.all([
+    queries.countArmies(db, scope, { group_by: 'faction' }),
+    queries.listFactions(db),
+    filters.group_by === 'army' ? queries.countArmies(db, scope, filters) : undefined,
+  ])
+  const totals = present.totalsOf(factions)
+  const counts =
+    grouped ?? factions.filter(({ faction }) => filters.faction === undefined || filters.faction === faction)
+  const armies = await queries.findArmies(db, grouped?.map(({ army_id }) => army_id) ?? [])
+  const records = counts
+    .filter(hasAny)
+    .map((count) =>
+      present.presentArmyRecord(
+        count,
+        { ...allianceOf(count, alliances), army: armies.get(count.army_id) },
+        { totals, draws: filters.draws },
+      ),
+    )
+    .filter(({ grand_alliance }) => filters.grand_alliance === undefined || filters.grand_alliance === grand_alliance)
+  return { ...totals, armies: records.sort(compareRecords) }
+}
+
+// What was counted once and is no more leaves zeros behind.
+const hasAny = (count: queries.ArmyCount) =>
+  count.participants + count.wins + count.draws + count.losses + count.mirrors > 0
+
+const allianceOf = ({ faction }: { faction: string }, alliances: ReadonlyMap<string, GrandAlliance>) => ({
+  grand_alliance: alliances.get(faction) ?? 'Order',
+})
+
+/** The matchups of the factions that pass the filters against all others. */
+export async function listMatchups(db: Db, filters: Filters) {
+  const [counts, alliances] = await Promise.all([queries.countMatchups(db, scopeOf(filters)), queries.listFactions(db)])
+  const matchups = matchupsOf(counts, alliances, filters.draws).filter(
+    ({ faction }) => filters.grand_alliance === undefined || alliances.get(faction) === filters.grand_alliance,
+  )
+  const names = new Set(matchups.flatMap(({ faction, opponent }) => [faction, opponent]))
+  return {
+    factions: [...names].sort().map((faction) => ({ faction, ...allianceOf({ faction }, alliances) })),
+    matchups: matchups.sort((a, b) => compareText(a.faction, b.faction) || compareText(a.opponent, b.opponent)),
+  }
+}
+
+const matchupsOf = (counts: queries.MatchupCount[], alliances: ReadonlyMap<string, GrandAlliance>, draws: DrawRule) =>
+  counts.flatMap((count) => present.presentMatchup(count, alliances, draws)).filter(({ games }) => games > 0)
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** How factions have done month by month: those named, or all that pass the filters. */
+export async function getTrend(db: Db, filters: Filters & { faction?: string[] | undefined }) {
+  const [counts, alliances] = await Promise.all([countMonths(db, filters, filters.faction), queries.listFactions(db)])
+  const byFaction = Map.groupBy(
+    counts.filter(
+      ({ faction, wins, draws, losses, mirrors }) =>
+        wins + draws + losses + mirrors > 0 &&
+        (filters.grand_alliance === undefined || alliances.get(faction) === filters.grand_alliance),
+    ),
+    ({ faction }) => faction,
+  )
+  return {
+    months: monthsOf([...byFaction.values()].flat()),
+    trends: [...byFaction]
+      .sort(([a], [b]) => compareText(a, b))
+      .map(([faction, months]) => ({
+        faction,
+        ...allianceOf({ faction }, alliances),
+        points: months.map((month) => present.presentTrendPoint(month, filters.draws)),
+      })),
+  }
+}
+
+async function countMonths(db: Db, filters: Filters, factions?: string[]): Promise<queries.MonthCount[]> {
+  const scope = scopeOf(filters)
+  const last = await queries.lastCountedDay(db)
+  if (last === undefined) return []
+  const [from, before] = scope.days ?? ['1970-01-01', '3000-01-01']
+  const reach = before < last ? before : last
+  const oldest = Temporal.PlainDate.from(reach)
+    .with({ day: 1 })
+    .subtract({ months: trendMonthsMax - 1 })
+    .toString()
+  const days: Days = [from > oldest ? from : oldest, before]
+  return days[0] < days[1] ? queries.countMonths(db, { ...scope, days }, factions) : []
+}
+
+/** Every month from the first to the last, those without a game too. */
+function monthsOf(counts: readonly { month: string }[]): string[] {
+  const months = counts.map(({ month }) => month).sort()
+  const [first, last] = [months[0], months.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const count = Temporal.PlainYearMonth.from(first).until(last, { largestUnit: 'months' }).months
+  return Array.from({ length: count + 1 }, (_, index) =>
+    Temporal.PlainYearMonth.from(first).add({ months: index }).toString(),
+  )
+}
+
+/** Throws `not_found`. */
+export async function getFaction(db: Db, faction: string, filters: Filters) {
+  const scope = scopeOf(filters)
+  const [alliances, factions, matchups, armyCounts, months] = await Promise.all([
+    queries.listFactions(db),
+    queries.countArmies(db, scope, { group_by: 'faction' }),
+    queries.countMatchups(db, scope, faction),
+    queries.countArmies(db, scope, { group_by: 'army', faction }),
+    countMonths(db, filters, [faction]),
+  ])
+  const alliance = requireFaction(faction, alliances)
+  const totals = present.totalsOf(factions)
+  const armies = await queries.findArmies(
+    db,
+    armyCounts.map(({ army_id }) => army_id),
+  )
+  const told = { totals, draws: filters.draws }
+  return {
+    record: present.presentArmyRecord(countOf(faction, factions), alliance, told),
+    matchups: matchupsOf(matchups, alliances, filters.draws)
+      .filter((matchup) => matchup.faction === faction)
+      .sort(compareRecords),
+    armies: armyCounts
+      .filter(hasAny)
+      .map((count) => present.presentArmyRecord(count, { ...alliance, army: armies.get(count.army_id) }, told))
+      .sort(compareRecords),
+    trend: months.map((month) => present.presentTrendPoint(month, filters.draws)).filter(({ games }) => games > 0),
+  }
+}
+
+const countOf = (faction: string, counts: queries.ArmyCount[]): queries.ArmyCount =>
+  counts.find((count) => count.faction === faction) ?? { faction, army_id: 0, ...zeros }
+
+function requireFaction(faction: string, alliances: ReadonlyMap<string, GrandAlliance>) {
+  const grand_alliance = alliances.get(faction)
+  if (grand_alliance === undefined) throw notFound('faction')
+  return { grand_alliance }
+}
+
+/** Throws `not_found`. */
+export async function compare(db: Db, { a, b, ...filters }: Filters & { a: string; b: string }) {
+  const scope = scopeOf(filters)
+  const [alliances, counts, matchups] = await Promise.all([
+    queries.listFactions(db),
+    queries.countArmies(db, scope, { group_by: 'faction' }),
+    queries.countMatchups(db, scope, a),
+  ])
+  const totals = present.totalsOf(counts)
+  const sideOf = (faction: string) => {
+    const count = countOf(faction, counts)
+    const record = present.presentArmyRecord(count, requireFaction(faction, alliances), {
+      totals,
+      draws: filters.draws,
+    })
+    const success = successOf(count, filters.draws)
+    return {
+      record,
+      rate: wilson(success),
+      rated: { name: faction, games: success.n, is_too_small: record.is_too_small },
+    }
+  }
+  const [one, other] = [sideOf(a), sideOf(b)] as const
+  const between = one.rate && other.rate && difference(one.rate, other.rate)
+  const direct = matchupsOf(matchups, alliances, filters.draws).find(
+    (matchup) => matchup.faction === a && matchup.opponent === b,
+  )
+  return {
+    a: one.record,
+    b: other.record,
+    direct: direct ?? notPlayed(a, other.record),
+    difference: present.presentRate(between),
+    conclusion: conclude(one.rated, other.rated, between),
+    sentence: sayConclusion(one.rated, other.rated, between),
+  }
+}
+
+const notPlayed = (faction: string, opponent: ArmyRecord): Matchup => ({
+  faction,
+  opponent: opponent.faction,
+  opponent_grand_alliance: opponent.grand_alliance,
+  games: 0,
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  rate: null,
+  is_too_small: true,
+})
+
+/** Throws `not_found`, `invalid_input`. */
+export async function listGamesOf(
+  db: Db,
+  faction: string,
+  wish: Filters & {
+    opponent?: string | undefined
+    army_id?: number | undefined
+    limit: number
+    cursor?: string | undefined
+  },
+): Promise<{ games: CountedGame[]; next_cursor: string | null }> {
+  requireFaction(faction, await queries.listFactions(db))
+  const { opponent, army_id, limit } = wish
+  const after = wish.cursor === undefined ? undefined : readGamesCursor(wish.cursor)
+  const rows = await listGames(db, scopeOf(wish), { faction, opponent, army_id, limit, after })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    games: page.map(present.presentGame),
+    next_cursor: last && rows.length > limit ? writeGamesCursor(last) : null,
+  }
+}
+
+/** The field of one event. */
+export async function listEventRecords(db: Db, event_id: number, draws: DrawRule) {
+  const [counts, alliances] = await Promise.all([queries.countEventArmies(db, event_id), queries.listFactions(db)])
+  const totals = present.totalsOf(counts)
+  const armies = counts.map((count) =>
+    present.presentArmyRecord(count, allianceOf(count, alliances), { totals, draws }),
+  )
+  return {
+    ...totals,
+    armies: armies.sort((a, b) => b.participants - a.participants || compareText(a.faction, b.faction)),
+  }
+}

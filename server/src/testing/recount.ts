@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+
+/** Counts of a kind by what they are counted for, both as text. */
+type Counts = Record<string, Record<string, number>>
+
+/** Everything that is kept counted, as it should be: worked out here from the plain rows, by other means than the database's. */
+export async function recount(db: Db) {
+  const events = new Map((await db.selectFrom('events').selectAll().execute()).map((event) => [event.id, event]))
+  const participants = await db.selectFrom('participants').selectAll().execute()
+  const matches = await db.selectFrom('matches').selectAll().execute()
+  const factions = new Map(
+    (await db.selectFrom('armies').selectAll().execute()).map(({ id, faction }) => [id, faction]),
+  )
+  const sizes = new Map<number, number>()
+  for (const { event_id } of participants) sizes.set(event_id, (sizes.get(event_id) ?? 0) + 1)
+
+  const armies: Counts = {}
+  const matchups: Counts = {}
+  const seen = new Set<string>()
+  const add = (counts: Counts, event_id: number, key: string, number: string) => {
+    const event = events.get(event_id)
+    if (!event) throw new Error(`no event ${event_id}`)
+    const day = event.event_date?.toISOString().slice(0, 10) ?? '-infinity'
+    const size = [64, 32, 16, 8].find((least) => (sizes.get(event_id) ?? 0) >= least) ?? 0
+    const month = event.event_date ? `${day.slice(0, 7)}-01` : day
+    const year = event.event_date ? `${day.slice(0, 4)}-01-01` : day
+    for (const area of [event.location_country ?? '', '*']) {
+      for (const [span, start] of [
+        ['month', month],
+        ['year', year],
+      ]) {
+        const place = [span, area, event.game_type, start, event.event_type, size, key].join('|')
+        counts[place] ??= {}
+        counts[place][number] = (counts[place][number] ?? 0) + 1
+      }
+    }
+  }
+  /** Counts somebody once for an event. */
+  const addOnce = (counts: Counts, event_id: number, key: string, number: string, who: number) => {
+    const mark = [counts === armies, event_id, key, number, who].join('|')
+    if (!seen.has(mark)) add(counts, event_id, key, number)
+    seen.add(mark)
+  }
+
+  for (const { id, event_id, army_id } of participants) {
+    const faction = factions.get(army_id ?? 0)
+    if (faction === undefined) continue
+    for (const army of [0, army_id]) addOnce(armies, event_id, `${army}|${faction}`, 'participants', id)
+  }
+  for (const match of matches) {
+    const faction1 = factions.get(match.participant1_army_id ?? 0)
+    const faction2 = factions.get(match.participant2_army_id ?? 0)
+    const { event_id, participant1_score: score1, participant2_score: score2 } = match
+    if (faction1 === undefined || faction2 === undefined || score1 === null || score2 === null) continue
+    const sides = [
+      { faction: faction1, army: match.participant1_army_id, who: match.participant1_id, own: score1, other: score2 },
+      { faction: faction2, army: match.participant2_army_id, who: match.participant2_id, own: score2, other: score1 },
+    ]
+    for (const { faction, army, who, own, other } of sides) {
+      for (const key of [`0|${faction}`, `${army}|${faction}`]) {
+        if (faction1 === faction2) addOnce(armies, event_id, key, 'mirrors', match.id)
+        else {
+          addOnce(armies, event_id, key, 'players', who)
+          add(armies, event_id, key, own > other ? 'wins' : own < other ? 'losses' : 'draws')
+        }
+      }
+    }
+    const [left, right] = faction1 <= faction2 ? [sides[0], sides[1]] : [sides[1], sides[0]]
+    if (!left || !right) continue
+    const pair = `${left.faction}|${right.faction}`
+    addOnce(matchups, event_id, pair, 'players', left.who)
+    addOnce(matchups, event_id, pair, 'opposing_players', right.who)
+    add(matchups, event_id, pair, left.own > right.own ? 'wins' : left.own < right.own ? 'losses' : 'draws')
+  }
+  return { armies, matchups }
+}
+
+/** The sums that the database keeps, in the same form. */
+export async function keptCounts(db: Db) {
+  const place = sql`concat_ws('|', span, country, game_type, start, event_type, size`
+  const armies = await sql<{ place: string } & Record<string, number>>`
+    select ${place}, army_id, faction) as place, participants, players, wins, draws, losses, mirrors from army_counts`.execute(
+    db,
+  )
+  const matchups = await sql<{ place: string } & Record<string, number>>`
+    select ${place}, faction, opponent) as place, players, opposing_players, wins, draws, losses from matchup_counts`.execute(
+    db,
+  )
+  return { armies: byPlace(armies.rows), matchups: byPlace(matchups.rows) }
+}
+
+function byPlace(rows: ({ place: string } & Record<string, number>)[]): Counts {
+  return Object.fromEntries(
+    rows
+      .map(({ place, ...numbers }) => [place, Object.fromEntries(Object.entries(numbers).filter(([, n]) => n !== 0))])
+      .filter(([, numbers]) => Object.keys(numbers as object).length > 0),
+  )
+}
