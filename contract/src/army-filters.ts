@@ -1,4 +1,8 @@
-/** What the statistics of armies can be narrowed to. No schema stands here, so that a page can offer them without loading any. */
+import { countries } from './countries.ts'
+import type { EventType, GameType, GrandAlliance } from './games.ts'
+
+// What the statistics of armies can be narrowed to, and how an address says it. No schema stands here, so that a page can offer
+// the filters without loading any.
 
 export const periods = ['30', '90', '365', 'all'] as const
 export type Period = (typeof periods)[number]
@@ -10,3 +14,54 @@ export type EventSize = (typeof eventSizes)[number]
 /** What a draw is worth: half a win; nothing, as if it had not been played; or no win. */
 export const drawRules = ['half', 'left_out', 'not_won'] as const
 export type DrawRule = (typeof drawRules)[number]
+
+/** The filters as the addresses of pages and of API calls hold them; what is not set is left out. */
+export interface ArmyFilters {
+  game_type?: GameType
+  grand_alliance?: GrandAlliance
+  event_type?: EventType
+  country?: string
+  period?: Period
+  from?: string
+  to?: string
+  min_size?: EventSize
+  draws?: DrawRule
+}
+
+const gameTypes: readonly GameType[] = ['AOS', 'SPEARHEAD', 'WARCRY']
+const eventTypes: readonly EventType[] = ['tournament', 'friendly']
+const alliances: readonly GrandAlliance[] = ['Order', 'Chaos', 'Death', 'Destruction']
+const countryNames = countries.map(({ name }) => name)
+
+/** Reads the filters of a page's address. What the API would refuse is left out: an address may be old, or typed by hand. */
+export function readArmyFilters(query: { get(name: string): string | null }): ArmyFilters {
+  const [from, to] = [dayIn(query.get('from')), dayIn(query.get('to'))]
+  const hasDays = (from !== undefined || to !== undefined) && !(from !== undefined && to !== undefined && from > to)
+  const period = oneOf(periods, query.get('period'))
+  return withoutUnset({
+    game_type: oneOf(gameTypes, query.get('game_type')),
+    grand_alliance: oneOf(alliances, query.get('grand_alliance')),
+    event_type: oneOf(eventTypes, query.get('event_type')),
+    country: oneOf(countryNames, query.get('country')?.trim()),
+    period: hasDays || period === 'all' ? undefined : period,
+    from: hasDays ? from : undefined,
+    to: hasDays ? to : undefined,
+    min_size: oneOf(eventSizes, query.get('min_size')),
+    draws: oneOf(drawRules.slice(1), query.get('draws')),
+  })
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], given: string | null | undefined) =>
+  values.find((value) => value === given)
+
+const dayIn = (given: string | null) =>
+  given !== null && /^(19[7-9]\d|2\d{3})-\d\d-\d\d$/.test(given) && isDay(given) ? given : undefined
+
+/** The 30th of February looks like a day and is none. */
+const isDay = (text: string) => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+const withoutUnset = (filters: { [name in keyof ArmyFilters]: ArmyFilters[name] | undefined }) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as ArmyFilters

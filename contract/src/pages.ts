@@ -6,17 +6,25 @@ export interface PageMeta {
   title: string
   description: string
   keywords?: string
+  /** What its own address holds behind the path, such as '?game_type=SPEARHEAD'. Most pages are the same whatever is asked. */
+  query?: string
+  /** The path of a picture of its own for link previews, with its query. */
+  image?: string
 }
 
 const product = 'Muster'
 
-const keywords =
+export const keywords =
   'Age of Sigmar, Spearhead, Warcry, tournament, friendly game, wargame, miniatures, standings, results, armies'
 
 /** A title without the product's name gets it appended. */
 export const fullTitle = (title: string) => (title.includes(product) ? title : `${title} | ${product}`)
 
 export const keywordsOf = (meta: PageMeta) => meta.keywords ?? keywords
+
+/** The picture of a page in link previews, 1200 by 630 pixels. One of its own shows its title. */
+export const imageOf = ({ image, title }: PageMeta) =>
+  image === undefined ? { path: '/share.png', alt: 'Muster: every game you play counts.' } : { path: image, alt: title }
 
 /** Every page by its address, those of single events aside. */
 export const pages = {
@@ -29,6 +37,16 @@ export const pages = {
     title: 'Events',
     description:
       'Find tournaments and friendly games of Age of Sigmar and Spearhead near you, with standings and results.',
+  },
+  '/armies': {
+    title: 'Armies',
+    description:
+      'How the armies of Age of Sigmar and Spearhead perform: win rates with the number of games and their uncertainty, matchups and trends. Free and open.',
+  },
+  '/armies/compare': {
+    title: 'Compare Armies',
+    description:
+      'Two factions side by side: their records, their games against each other, and whether the difference is clear.',
   },
   '/events/create': { title: 'Create Event', description: 'Record a tournament or a friendly game on Muster.' },
   '/events/:event_id/edit': { title: 'Edit Event', description: 'Change the details of an event on Muster.' },

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/contract/pages'
 import { afterAll, expect } from 'vitest'
 
 /** A folder like that of the built page, as small as can be; removed after the tests of the file. */
@@ -24,6 +25,30 @@ export function readHead(html: string): Record<string, string> {
   const head = Object.fromEntries(found.map(([, name, content]) => [name, decode(content ?? '')]))
   expect(Object.keys(head), 'each is said once').toHaveLength(found.length)
   return head
+}
+
+/** What such a reader should learn of a page at this path. */
+export function headOf(meta: PageMeta, path: string): Record<string, string> {
+  const image = imageOf(meta)
+  return {
+    title: fullTitle(meta.title),
+    description: meta.description,
+    keywords: keywordsOf(meta),
+    'twitter:card': 'summary_large_image',
+    'twitter:title': fullTitle(meta.title),
+    'twitter:description': meta.description,
+    'twitter:image': `http://muster.test${image.path}`,
+    'og:site_name': 'Muster',
+    'og:type': 'website',
+    'og:title': fullTitle(meta.title),
+    'og:description': meta.description,
+    'og:url': `http://muster.test${path}${meta.query ?? ''}`,
+    'og:image': `http://muster.test${image.path}`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': image.alt,
+    canonical: `http://muster.test${path}${meta.query ?? ''}`,
+  }
 }
 
 const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }

@@ -1,13 +1,16 @@
-import { fullTitle, keywordsOf, type PageMeta } from '@muster/contract/pages'
+import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/contract/pages'
 import { useEffect } from 'react'
 
 /** Names the page in the tab, in link previews and for search engines, as the server's HTML does when a page is opened anew. */
 export function usePageMeta(meta: PageMeta | undefined) {
-  const { title, description } = meta ?? {}
+  const { title, description, query = '' } = meta ?? {}
   const keywords = meta && keywordsOf(meta)
+  const image = meta && imageOf(meta)
+  const [picture, alt] = [image?.path, image?.alt]
   useEffect(() => {
     if (title === undefined || description === undefined || keywords === undefined) return
-    const address = ownOrigin() + window.location.pathname
+    if (picture === undefined || alt === undefined) return
+    const address = ownOrigin() + window.location.pathname + query
     document.title = fullTitle(title)
     setMeta('name', 'description', description)
     setMeta('name', 'keywords', keywords)
@@ -16,8 +19,11 @@ export function usePageMeta(meta: PageMeta | undefined) {
     setMeta('property', 'og:url', address)
     setMeta('name', 'twitter:title', fullTitle(title))
     setMeta('name', 'twitter:description', description)
+    setMeta('property', 'og:image', ownOrigin() + picture)
+    setMeta('property', 'og:image:alt', alt)
+    setMeta('name', 'twitter:image', ownOrigin() + picture)
     element<HTMLLinkElement>('link', 'rel', 'canonical').href = address
-  }, [title, description, keywords])
+  }, [title, description, keywords, query, picture, alt])
 }
 
 let origin: string | undefined

@@ -1,6 +1,6 @@
 import { createArmy, updateArmy } from '@muster/contract/armies'
 import { createEvent, deleteEvent, updateEvent } from '@muster/contract/events'
-import { createMatch, deleteMatch, recordResult, updateMatch } from '@muster/contract/matches'
+import { createMatch, createMatches, deleteMatch, recordResult, updateMatch } from '@muster/contract/matches'
 import { createParticipant, deleteParticipant, updateParticipant } from '@muster/contract/participants'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -132,6 +132,20 @@ function edit(random: Random, owner: Owner, world: World, name: string): Promise
   return pick(random, edits)?.() || undefined
 }
 
+/** A first round with results: everybody against the next, each with another army. */
+async function playRound({ id, owner, participants }: Awaited<ReturnType<typeof buildField>>) {
+  const { armies } = await lookAround()
+  const matches = participants.slice(1).map((participant2_id, index) => ({
+    participant1_id: participants[index] ?? 0,
+    participant2_id,
+    participant1_army_id: armies[index] ?? null,
+    participant2_army_id: armies[index + 1] ?? null,
+    participant1_score: index,
+    participant2_score: 3,
+  }))
+  await test.call(createMatches, { token: owner.token, params: { event_id: id }, body: { matches } })
+}
+
 async function expectCounted() {
   const [should, are] = [await recount(test.db), await keptCounts(test.db)]
   expect(are).toEqual(should)
@@ -146,7 +160,7 @@ it.each([11, 12, 13])(
     const random = openRandom(seed)
     const owner = await buildUser(test)
     for (const event_date of ['2026-01-01T00:10:00Z', null, '2026-11-20T18:00:00Z']) {
-      await buildField(test, ['Ana', 'Ben', 'Cem', 'Dee', 'Eva', 'Fay', 'Gus'], { owner, event_date })
+      await playRound(await buildField(test, ['Ana', 'Ben', 'Cem', 'Dee', 'Eva', 'Fay', 'Gus'], { owner, event_date }))
     }
     let taken = 0
     const counted = new Set<string>()
@@ -164,7 +178,7 @@ it.each([11, 12, 13])(
       }
       for (const place of Object.keys((await expectCounted()).matchups)) counted.add(place)
     }
-    expect(taken).toBeGreaterThan(100)
+    expect(taken).toBeGreaterThan(60)
     expect(counted.size).toBeGreaterThan(20)
   },
 )

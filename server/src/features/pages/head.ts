@@ -1,10 +1,7 @@
-import { fullTitle, keywordsOf, type PageMeta } from '@muster/contract/pages'
+import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/contract/pages'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Preloads } from './preloads.ts'
-
-/** The picture of link previews, 1200 by 630 pixels. */
-const shareImage = { path: '/share.png', width: '1200', height: '630', alt: 'Muster: every game you play counts.' }
 
 interface Head {
   meta: PageMeta
@@ -19,14 +16,15 @@ interface Head {
  */
 export function renderHead({ meta, publicUrl, path, preloads }: Head): string {
   const title = fullTitle(meta.title)
-  const address = publicUrl + path
+  const address = publicUrl + path + (meta.query ?? '')
+  const image = imageOf(meta)
   const named = {
     description: meta.description,
     keywords: keywordsOf(meta),
     'twitter:card': 'summary_large_image',
     'twitter:title': title,
     'twitter:description': meta.description,
-    'twitter:image': publicUrl + shareImage.path,
+    'twitter:image': publicUrl + image.path,
   }
   const properties = {
     'og:site_name': 'Muster',
@@ -34,10 +32,10 @@ export function renderHead({ meta, publicUrl, path, preloads }: Head): string {
     'og:title': title,
     'og:description': meta.description,
     'og:url': address,
-    'og:image': publicUrl + shareImage.path,
-    'og:image:width': shareImage.width,
-    'og:image:height': shareImage.height,
-    'og:image:alt': shareImage.alt,
+    'og:image': publicUrl + image.path,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': image.alt,
   }
   const elements = [
     createElement('title', null, title),

@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { HtmlPage } from '../../http/page.ts'
 import { presentEvent } from '../events/present.ts'
 import { getEvent } from '../events/queries.ts'
+import { describeArmies, factionIn, pairIn } from './armies.ts'
 import { renderHead } from './head.ts'
 import { Manifest, type PageName, preloadsOf } from './preloads.ts'
 
@@ -28,15 +29,15 @@ export interface PagesDeps {
 }
 
 /**
- * Gives the page of an address: the one HTML document, with a head of its own. An address or an event that does not exist is 404
- * with the page, which then says so or leads home; while the database cannot be asked it is 503 with the page.
+ * Gives the page of an address: the one HTML document, with a head of its own. An address, an event or a faction that does not
+ * exist is 404 with the page, which then says so or leads home; while the database cannot be asked it is 503 with the page.
  */
 export const renderPages =
   ({ html, manifest }: BuiltPage, { db, publicUrl }: PagesDeps) =>
   async (address: string): Promise<HtmlPage> => {
     const [pathname = '/', query] = address.split('?')
     const asked = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
-    const { status, meta, name, path = asked, event_id = '' } = await findPage(db, asked)
+    const { status, meta, name, path = asked, event_id = '' } = await findPage(db, asked, new URLSearchParams(query))
     const preloads = preloadsOf(manifest, name, event_id)
     // A page with a query asks for something else, and one that is not there for nothing.
     if (query !== undefined || status !== 200) preloads.data = []
@@ -55,18 +56,39 @@ interface Found {
   event_id?: string
 }
 
-async function findPage(db: Db, path: string): Promise<Found> {
+async function findPage(db: Db, path: string, query: URLSearchParams): Promise<Found> {
+  if (path === '/armies') return { status: 200, meta: await describeArmies(db, undefined, query), name: path }
+  const pair = path === '/armies/compare' ? pairIn(query) : undefined
+  if (pair) {
+    const { status, meta } = await tell(() => describeArmies(db, pair, query), pages['/armies/compare'])
+    // The page lets choose others where these cannot be compared.
+    return { status: status === 404 ? 200 : status, meta, name: '/armies/compare' }
+  }
   if (isPagePath(path)) return { status: 200, meta: pages[path], name: path }
+  const faction = factionIn(path)
+  if (faction) {
+    const told = await tell(() => describeArmies(db, { faction }, query), pages['/armies'])
+    return { ...told, name: '/armies/:faction', path: `/armies/${encodeURIComponent(faction)}` }
+  }
+  return findEventPage(db, path)
+}
+
+async function findEventPage(db: Db, path: string): Promise<Found> {
   const [, id, edit] = /^\/events\/(\d{1,10})(\/edit)?$/.exec(path) ?? []
   if (id === undefined || Number(id) > idMax) return { status: 404, meta: pages['/'], name: '/', path: '/' }
   if (edit) return { status: 200, meta: pages['/events/:event_id/edit'], name: '/events/:event_id/edit' }
-  const event = { name: '/events/:event_id', event_id: id } as const
+  const told = await tell(() => describeEvent(db, Number(id)), pages['/events'])
+  return { ...told, name: '/events/:event_id', event_id: id }
+}
+
+/** What the database says of a page; another where it says that there is none, or nothing at all. */
+async function tell(describe: () => Promise<PageMeta>, instead: PageMeta): Promise<Pick<Found, 'status' | 'meta'>> {
   try {
-    return { status: 200, meta: await describeEvent(db, Number(id)), ...event }
+    return { status: 200, meta: await describe() }
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
     if (!isMissing && !isUnavailable(error)) throw error
-    return { status: isMissing ? 404 : 503, meta: pages['/events'], ...event }
+    return { status: isMissing ? 404 : 503, meta: instead }
   }
 }
 

@@ -6,13 +6,16 @@ import { z } from 'zod'
 export const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
 export type Manifest = z.output<typeof Manifest>
 
-export type PageName = PagePath | '/events/:event_id'
+export type PageName = PagePath | '/armies/:faction' | '/events/:event_id'
 
 /** What every page runs: the script that the HTML names itself. */
 const main = 'index.html'
 
 /** The module of each page that is not part of it. */
 const modules: Partial<Record<PageName, string>> = {
+  '/armies': 'armies-page',
+  '/armies/compare': 'compare-page',
+  '/armies/:faction': 'faction-page',
   '/events/create': 'create-event-page',
   '/events/:event_id': 'event-page',
   '/events/:event_id/edit': 'edit-event-page',
@@ -39,7 +42,7 @@ const data: Partial<Record<PageName, string[]>> = {
 /** The fonts of the first words: headings and text everywhere, numbers where they are large. */
 const fonts = ['bricolage-grotesque-latin-700-normal', 'figtree-latin-wght-normal']
 const numberFont = 'barlow-semi-condensed-latin-600-normal'
-const withNumbers: PageName[] = ['/', '/events/:event_id', '/profile']
+const withNumbers: PageName[] = ['/', '/armies', '/armies/compare', '/armies/:faction', '/events/:event_id', '/profile']
 
 export interface Preloads {
   fonts: string[]

@@ -2,7 +2,7 @@ import { Problem } from '@muster/contract/errors'
 import { updateEvent } from '@muster/contract/events'
 import { pages } from '@muster/contract/pages'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDb, openPool } from '../../db/connect.ts'
 import { buildEvent, buildUser } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -29,7 +29,12 @@ async function readClosed() {
   return body.split('\n').flatMap((line) => (line.startsWith('Disallow: ') ? [line.slice('Disallow: '.length)] : []))
 }
 
-const publicPaths = ['/', '/events', '/feedback', '/login', '/register', '/privacy', '/terms', '/cookies']
+async function readFactionPaths() {
+  const rows = await test.db.selectFrom('armies').select('faction').distinct().execute()
+  return rows.map(({ faction }) => `/armies/${encodeURIComponent(faction)}`).sort()
+}
+
+const publicPaths = ['/', '/events', '/armies', '/feedback', '/login', '/register', '/privacy', '/terms', '/cookies']
 
 describe('robots.txt', () => {
   it('is text for every robot, and says where the site map is', async () => {
@@ -65,8 +70,21 @@ describe('sitemap.xml', () => {
 
   it('lists the pages that are open to all, by the address that the server calls its own, and no other', async () => {
     const addresses = (await readSitemap()).map(({ address }) => address)
-    expect(addresses).toEqual(publicPaths.map((path) => `http://muster.test${path}`))
+    const paths = [...publicPaths, ...(await readFactionPaths())]
+    expect(addresses).toEqual(paths.map((path) => `http://muster.test${path}`))
     expect(publicPaths.filter((path) => !Object.hasOwn(pages, path))).toEqual([])
+  })
+
+  it('lists every faction of the catalogue once, the names encoded', async () => {
+    await test.db
+      .insertInto('armies')
+      .values({ game_type: 'AOS', faction: 'Łódź & <Sons>', name: 'Test', grand_alliance: 'Order' })
+      .execute()
+    onTestFinished(async () => void (await test.db.deleteFrom('armies').where('name', '=', 'Test').execute()))
+    const addresses = (await readSitemap()).map(({ address }) => address)
+    expect(addresses).toContain('http://muster.test/armies/Blades%20of%20Khorne')
+    expect(addresses).toContain('http://muster.test/armies/%C5%81%C3%B3d%C5%BA%20%26%20%3CSons%3E')
+    expect(new Set(addresses).size).toBe(addresses.length)
   })
 
   it('lists every event, newest first, with the time of its last change', async () => {
@@ -74,7 +92,8 @@ describe('sitemap.xml', () => {
     const hidden = await buildEvent(test, { is_public: false })
     const call = { token: old.owner.token, params: { event_id: old.id } }
     const { updated_at } = (await test.call(updateEvent, { ...call, body: { title: 'Changed' } })).body
-    expect((await readSitemap()).slice(publicPaths.length)).toEqual([
+    const before = publicPaths.length + (await readFactionPaths()).length
+    expect((await readSitemap()).slice(before)).toEqual([
       {
         address: `http://muster.test/events/${hidden.id}`,
         changed: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -91,7 +110,7 @@ describe('sitemap.xml', () => {
     const ids = rows.map(({ id }) => id).sort((a, b) => b - a)
     const { body } = await read('/sitemap.xml')
     const listed = [...body.matchAll(/\/events\/(\d+)</g)].map(([, id]) => Number(id))
-    expect(listed).toEqual(ids.slice(0, 50_000 - publicPaths.length))
+    expect(listed).toEqual(ids.slice(0, 50_000 - publicPaths.length - (await readFactionPaths()).length))
     expect(body.split('<url>').length - 1).toBe(50_000)
   })
 })

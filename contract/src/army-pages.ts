@@ -1,0 +1,59 @@
+import type { ArmyFilters } from './army-filters.ts'
+import { gameNames } from './games.ts'
+import { keywords, type PageMeta, pages } from './pages.ts'
+
+/** What a page about armies is about: all of them, one faction, or two. */
+export type ArmySubject = { faction: string } | { a: string; b: string } | undefined
+
+/**
+ * The page of armies under these filters, such as 'Seraphon in Spearhead, last 90 days'. Its address and its picture hold the
+ * filters, for a preview of it must name them.
+ */
+export function armiesPage(subject: ArmySubject, given: ArmyFilters): PageMeta {
+  const isPair = subject !== undefined && 'a' in subject
+  // A grand alliance narrows a list of factions; where they are named it has nothing to say.
+  const { grand_alliance: _, ...others } = given
+  const filters = subject === undefined ? given : others
+  const addresses = {
+    query: queryOf(isPair ? { ...subject, ...filters } : filters),
+    image: `/share/armies.png${queryOf({ ...subject, ...filters })}`,
+  }
+  if (subject === undefined && Object.keys(filters).every((name) => name === 'draws')) {
+    return { ...pages['/armies'], ...addresses }
+  }
+  const name = subject === undefined ? allArmies(filters) : isPair ? `${subject.a} and ${subject.b}` : subject.faction
+  const title = [name + gameOf(filters), ...limitsOf(filters)].join(', ')
+  return {
+    title,
+    description: isPair
+      ? `${title}: both records, their games against each other, and whether the difference is clear.`
+      : `${title}: win rates with the number of games and their uncertainty, matchups and trends. Free and open.`,
+    keywords: [...(subject === undefined ? [] : isPair ? [subject.a, subject.b] : [name]), keywords].join(', '),
+    ...addresses,
+  }
+}
+
+/** As the address of a page and that of its picture say it: '' for nothing. */
+function queryOf(values: object): string {
+  const said = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return said.length === 0 ? '' : `?${said.join('&')}`
+}
+
+const allArmies = ({ grand_alliance }: ArmyFilters) => (grand_alliance ? `Armies of ${grand_alliance}` : 'Armies')
+
+const gameOf = ({ game_type }: ArmyFilters) => (game_type ? ` in ${gameNames[game_type]}` : '')
+
+/** What the filters leave, in words. */
+const limitsOf = ({ event_type, country, period, from, to, min_size }: ArmyFilters): string[] =>
+  [
+    event_type && { tournament: 'tournaments', friendly: 'friendly games' }[event_type],
+    country,
+    min_size && `events of ${min_size} or more`,
+    period && `last ${period} days`,
+    from && to && (from === to ? nameDay(from) : `${nameDay(from)} to ${nameDay(to)}`),
+    from && !to && `since ${nameDay(from)}`,
+    to && !from && `until ${nameDay(to)}`,
+  ].filter((part): part is string => typeof part === 'string')
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const nameDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+
+/** A place where what is kept counted is not what the matches say. */
+export interface CountDifference {
+  table: string
+  /** What is counted there, as the columns of its key say it. */
+  place: string
+  kept: string
+  counted: string
+}
+
+const armyNumbers = ['participants', 'players', 'wins', 'draws', 'losses', 'mirrors']
+const matchupNumbers = ['players', 'opposing_players', 'wins', 'draws', 'losses']
+
+const kinds = [
+  {
+    ofEvent: 'event_armies',
+    count: 'count_event_armies',
+    sums: 'army_counts',
+    key: ['army_id', 'faction'],
+    numbers: armyNumbers,
+  },
+  {
+    ofEvent: 'event_matchups',
+    count: 'count_event_matchups',
+    sums: 'matchup_counts',
+    key: ['faction', 'opponent'],
+    numbers: matchupNumbers,
+  },
+]
+
+/** Events that are counted at once: enough to be quick, few enough to stay in memory. */
+const chunk = 2000
+
+/**
+ * Counts everything anew and compares it with what is kept: each event with its matches, and the sums with the events. It sees the
+ * tracker as it is at one moment, while others go on writing. Gives at most `limit` differences; `onProgress` hears how far it is, 0 to 1.
+ */
+export const findDifferences = (
+  db: Db,
+  limit: number,
+  onProgress: (done: number) => void,
+): Promise<CountDifference[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const found: CountDifference[] = []
+      for await (const ids of chunksOfEvents(tx, onProgress)) {
+        if (found.length < limit) found.push(...(await compareEvents(tx, ids, limit - found.length)))
+      }
+      for (const kind of kinds) {
+        if (found.length < limit) found.push(...(await compareSums(tx, kind, limit - found.length)))
+      }
+      return found
+    })
+
+/** Forgets everything that is kept counted and counts it anew, while others wait with their writing. */
+export const recountAll = (db: Db, onProgress: (done: number) => void): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`lock table events, participants, matches, armies in share row exclusive mode`.execute(tx)
+    await sql`truncate counted_events, event_armies, event_matchups, army_counts, matchup_counts`.execute(tx)
+    for await (const ids of chunksOfEvents(tx, onProgress))
+      await sql`select recount_events(${ids}::bigint[])`.execute(tx)
+  })
+
+/** The ids of all events that there are or were counted. */
+async function* chunksOfEvents(tx: Tx, onProgress: (done: number) => void): AsyncGenerator<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from events union select event_id from counted_events union select event_id from event_armies
+    union select event_id from event_matchups order by 1`.execute(tx)
+  for (let from = 0; from < rows.length; from += chunk) {
+    onProgress(from / rows.length)
+    yield rows.slice(from, from + chunk).map(({ id }) => id)
+  }
+  onProgress(1)
+}
+
+async function compareEvents(tx: Tx, ids: number[], limit: number): Promise<CountDifference[]> {
+  const given = sql`${ids}::bigint[]`
+  const dimensions = ['day', 'game_type', 'event_type', 'country', 'size']
+  const found = await differ(tx, {
+    table: 'counted_events',
+    key: ['event_id'],
+    values: dimensions,
+    kept: sql`select * from counted_events where event_id = any(${given})`,
+    counted: sql`select * from count_events(${given})`,
+    limit,
+  })
+  for (const { ofEvent, count, key, numbers } of kinds) {
+    const kept = sql`select * from ${sql.table(ofEvent)} where event_id = any(${given})`
+    const counted = sql`select * from ${sql.raw(count)}(${given})`
+    found.push(
+      ...(await differ(tx, { table: ofEvent, key: ['event_id', ...key], values: numbers, kept, counted, limit })),
+    )
+  }
+  return found
+}
+
+function compareSums(tx: Tx, { ofEvent, sums, key, numbers }: (typeof kinds)[number], limit: number) {
+  const place = ['span', 'country', 'game_type', 'start', 'event_type', 'size', ...key]
+  const isZero = sql`(${names(numbers)}) = (${sql.join(numbers.map(() => sql`0`))})`
+  const kept = sql`select * from ${sql.table(sums)} where not ${isZero}`
+  const counted = sql`
+    select span, area as country, game_type, start, event_type, size, ${names(key)},
+           ${sql.join(numbers.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
+    from ${sql.table(ofEvent)} join counted_events using (event_id),
+         lateral (values ('month', date_trunc('month', day)::date), ('year', date_trunc('year', day)::date)) spans (span, start),
+         lateral (values (country), ('*')) areas (area)
+    group by span, area, game_type, start, event_type, size, ${names(key)}`
+  return differ(tx, { table: sums, key: place, values: numbers, kept, counted, limit })
+}
+
+interface Compared {
+  table: string
+  key: string[]
+  values: string[]
+  kept: RawBuilder<unknown>
+  counted: RawBuilder<unknown>
+  limit: number
+}
+
+async function differ(tx: Tx, { table, key, values, kept, counted, limit }: Compared): Promise<CountDifference[]> {
+  const of = (alias: string) =>
+    sql`concat_ws(', ', ${sql.join(values.map((name) => sql`${sql.lit(`${name} `)} || ${sql.ref(`${alias}.${name}`)}`))})`
+  const same = sql.join(
+    values.map((name) => sql`kept.${sql.ref(name)} is not distinct from counted.${sql.ref(name)}`),
+    sql` and `,
+  )
+  const { rows } = await sql<Omit<CountDifference, 'table'>>`
+    select concat_ws(', ', ${names(key)}) as place, ${of('kept')} as kept, ${of('counted')} as counted
+    from (${kept}) kept full join (${counted}) counted using (${names(key)})
+    where not (${same}) limit ${limit}`.execute(tx)
+  return rows.map((row) => ({ table, ...row }))
+}
+
+const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)))

@@ -1,0 +1,44 @@
+import { readArmyFilters } from '@muster/contract/army-filters'
+import { type ArmySubject, armiesPage } from '@muster/contract/army-pages'
+import type { PageMeta } from '@muster/contract/pages'
+import type { Db } from '../../db/tables.ts'
+import { notFound } from '../../http/app-error.ts'
+import { listFactions } from '../army-stats/queries.ts'
+
+/**
+ * What a page about armies says of itself under the filters of its query. Throws `not_found` for a faction that the catalogue
+ * does not have, and for one beside itself.
+ */
+export async function describeArmies(db: Db, subject: ArmySubject, query: URLSearchParams): Promise<PageMeta> {
+  const named = Object.values(subject ?? {})
+  if (named.length > 0) {
+    const factions = await listFactions(db)
+    if (new Set(named).size < named.length || !named.every((name) => factions.has(name))) throw notFound('faction')
+  }
+  return armiesPage(subject, readArmyFilters(query))
+}
+
+/** The faction that an address of the form /armies/{faction} names. */
+export function factionIn(path: string): string | undefined {
+  const [, encoded] = /^\/armies\/([^/]+)$/.exec(path) ?? []
+  try {
+    return encoded && decodeURIComponent(encoded)
+  } catch {
+    // A percent sign that encodes nothing.
+    return undefined
+  }
+}
+
+/** The two factions that a comparison is asked for; undefined while one is still to be chosen. */
+export function pairIn(query: URLSearchParams): ArmySubject {
+  const [a, b] = [query.get('a'), query.get('b')]
+  return a && b ? { a, b } : undefined
+}
+
+/** What a picture is asked for. */
+export function subjectIn(query: URLSearchParams): ArmySubject {
+  const faction = query.get('faction')
+  if (faction !== null) return { faction }
+  const [a, b] = [query.get('a'), query.get('b')]
+  return a === null && b === null ? undefined : { a: a ?? '', b: b ?? '' }
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Node, Renderer } from '@takumi-rs/wasm'
+
+/** The sign of Muster, as web/public/favicon.svg has it. */
+export const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+  <title>Muster</title>
+  <rect width="32" height="32" rx="7" fill="#175c43" />
+  <path d="M7 24V9l9 8 9-8v15" fill="none" stroke="#fff" stroke-width="3.6" stroke-linejoin="round" stroke-linecap="round" />
+  <path d="M7 28.2h18" stroke="#f0b545" stroke-width="2" stroke-linecap="round" stroke-dasharray="0.1 4.4" />
+</svg>
+`
+
+// The light colours of web/src/app/tokens.css, with the green and the brass of the sign.
+const colours = { surface: '#ffffff', ink: '#13201a', muted: '#4a5951', green: '#175c43', brass: '#f0b545' }
+
+const heading = { fontFamily: 'Bricolage Grotesque', fontWeight: 700, color: colours.ink }
+
+/** Draws the picture that a link preview shows of a page about armies: a PNG of 1200 by 630 pixels. */
+export async function drawShareImage(title: string): Promise<Buffer> {
+  renderer ??= loadRenderer()
+  const images = [{ src: 'mark', data: Buffer.from(mark) }]
+  const png = await (await renderer).render(card(title), { width: 1200, height: 630, format: 'png', images })
+  return Buffer.from(png)
+}
+
+const card = (title: string): Node => ({
+  type: 'container',
+  style: { display: 'flex', flexDirection: 'column', width: '100%', height: '100%', background: colours.surface },
+  children: [
+    {
+      type: 'container',
+      style: {
+        flexGrow: 1,
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'center',
+        gap: 28,
+        margin: '0 84px',
+      },
+      children: [
+        {
+          type: 'container',
+          style: { display: 'flex', alignItems: 'center', gap: 22 },
+          children: [
+            { type: 'image', src: 'mark', width: 84, height: 84 },
+            { type: 'text', text: 'Muster', style: { ...heading, fontSize: 54 } },
+          ],
+        },
+        { type: 'text', text: title, style: { ...heading, ...sizeOf(title), ...wrapping } },
+        {
+          type: 'text',
+          text: 'Win rates with the number of games and their uncertainty',
+          style: { fontFamily: 'Figtree', fontSize: 32, color: colours.muted },
+        },
+      ],
+    },
+    { type: 'container', style: { height: 40, background: tape } },
+  ],
+})
+
+const wrapping = {
+  lineHeight: 1.15,
+  letterSpacing: '-0.015em',
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+  textOverflow: 'ellipsis',
+} as const
+
+/** As large as its words allow; what does not fit is cut. */
+function sizeOf({ length }: string) {
+  if (length <= 22) return { fontSize: 112, lineClamp: 2 }
+  if (length <= 66) return { fontSize: 84, lineClamp: 3 }
+  return { fontSize: 64, lineClamp: 4 }
+}
+
+const marks = (every: number) =>
+  `repeating-linear-gradient(to right, ${colours.brass} 0 2px, transparent 2px ${every}px)`
+
+/** The edge of a tape measure. */
+const tape = [
+  `${marks(12)} bottom / 100% 20px no-repeat`,
+  `${marks(48)} bottom / 100% 40px no-repeat`,
+  colours.green,
+].join(', ')
+
+let renderer: Promise<Renderer> | undefined
+
+/** Loaded with the first picture: it takes 50 MB. */
+async function loadRenderer(): Promise<Renderer> {
+  const takumi = await import('@takumi-rs/wasm/node')
+  const loaded = new takumi.Renderer()
+  for (const { name, file } of fonts) {
+    await loaded.registerFont({ name, data: await readFile(fileURLToPath(file)) })
+  }
+  return loaded
+}
+
+const fonts = [
+  {
+    name: 'Bricolage Grotesque',
+    file: import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2'),
+  },
+  {
+    name: 'Bricolage Grotesque',
+    file: import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff2'),
+  },
+  { name: 'Figtree', file: import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2') },
+]
