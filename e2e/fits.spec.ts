@@ -1,27 +1,12 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { makeMember, send } from './support/api.ts'
-
-const widths = [320, 360, 768, 1280]
-
-/** Nothing stands beyond the right edge at any width, nor with text twice as large. */
-async function expectFits(page: Page) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 740 })
-    for (const size of ['100%', '200%']) {
-      await page.evaluate((fontSize) => {
-        document.documentElement.style.fontSize = fontSize
-      }, size)
-      const beyond = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      await expect.poll(beyond, `${page.url()} at ${width} px with text at ${size}`).toBe(0)
-    }
-  }
-}
 
 for (const [path, heading] of [
   ['/', /./],
   ['/events', 'Events'],
+  ['/armies', 'Armies'],
+  ['/armies/compare', 'Compare two factions'],
+  ['/armies/Flesh-eater%20Courts', 'Flesh-eater Courts'],
   ['/feedback', 'Feedback'],
   ['/login', 'Sign in'],
   ['/register', 'Create Account'],

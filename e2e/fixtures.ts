@@ -64,3 +64,20 @@ export async function expectAccessible(page: Page) {
   await page.emulateMedia({ reducedMotion: null })
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))).toEqual([])
 }
+
+const widths = [320, 360, 768, 1280]
+
+/** Nothing stands beyond the right edge at any width, nor with text twice as large. */
+export async function expectFits(page: Page) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+      }, size)
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(beyond, `${page.url()} at ${width} px with text at ${size}`).toBe(0)
+    }
+  }
+}

@@ -33,6 +33,19 @@ const openDialog = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+/** Parts far below are made once one comes near them. */
+const showHeading = (name: string) => async (page: Page) => {
+  await page
+    .getByRole('heading', { name: 'Trend by month' })
+    .or(page.getByRole('contentinfo'))
+    .first()
+    .scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  await page
+    .getByRole('heading', { name, exact: true })
+    .evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
+}
+
 const shotsOf = (event_id: number): Shot[] => [
   { name: 'home', path: '/' },
   { name: 'events', path: '/events' },
@@ -48,6 +61,26 @@ const shotsOf = (event_id: number): Shot[] => [
   { name: 'add-participants', path: `/events/${event_id}`, who: 'demo', act: openDialog('Add Participant') },
   { name: 'add-matches', path: `/events/${event_id}`, who: 'demo', act: openDialog('Add Match') },
   { name: 'enter-result', path: `/events/${event_id}`, who: 'demo', act: openDialog('Change Result') },
+  {
+    name: 'event-armies',
+    path: `/events/${event_id}`,
+    act: async (page) => {
+      await page.getByRole('heading', { name: 'Statistics' }).scrollIntoViewIfNeeded()
+      const armies = page.getByRole('heading', { name: 'Armies at this event' })
+      await armies.waitFor()
+      await armies.evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
+    },
+  },
+  { name: 'armies', path: '/armies?game_type=SPEARHEAD' },
+  { name: 'armies-by-army', path: '/armies?game_type=AOS&period=365&group_by=army' },
+  { name: 'armies-matchups', path: '/armies', act: showHeading('Matchups') },
+  { name: 'armies-trend', path: '/armies', act: showHeading('Trend by month') },
+  { name: 'armies-none', path: '/armies?country=Fiji' },
+  { name: 'faction', path: '/armies/Seraphon' },
+  { name: 'faction-matchups', path: '/armies/Seraphon', act: showHeading('Matchups') },
+  { name: 'faction-months', path: '/armies/Seraphon', act: showHeading('Use over time') },
+  { name: 'faction-games', path: '/armies/Seraphon', act: showHeading('Games behind these numbers') },
+  { name: 'compare', path: '/armies/compare?a=Seraphon&b=Nighthaunt' },
   { name: 'create-event', path: '/events/create', who: 'demo' },
   { name: 'edit-event', path: `/events/${event_id}/edit`, who: 'demo' },
   { name: 'my-events', path: '/my-events', who: 'demo' },

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { makeMember, send } from './support/api.ts'
+import { type Hands, keyboard, mouse } from './support/hands.ts'
+import type { Mailbox } from './support/mailbox.ts'
+import type { Muster } from './support/server.ts'
+
+/** A country of its own, for other tests play on the same tracker. */
+const country = 'Iceland'
+
+const factions = ['Seraphon', 'Skaven', 'Ironjawz', 'Nighthaunt', 'Fyreslayers', 'Sylvaneth']
+
+/** Twelve players, two of each faction, everybody against everybody: Seraphon wins all, Skaven loses all, the others draw. */
+async function playLeague({ url }: Muster, mailbox: Mailbox): Promise<number> {
+  const { token } = await makeMember(url, mailbox, 'Ana')
+  const { armies } = await send(url, 'GET', '/armies?game_type=SPEARHEAD&limit=1000')
+  const army = (faction: string) => armies.find((one: { faction: string }) => one.faction === faction).id
+  const body = { title: 'Long Night', game_type: 'SPEARHEAD', event_type: 'tournament', location_country: country }
+  const event = await send(url, 'POST', '/events', { token, body: { ...body, event_date: '2026-11-01T10:00:00Z' } })
+  const path = `/events/${event.id}`
+  const participants = Array.from({ length: 18 }, (_, index) => ({
+    nickname: `Player ${index + 1}`,
+    army_id: army(factions[index % factions.length] ?? ''),
+  }))
+  const added = await send(url, 'POST', `${path}/participants/bulk`, { token, body: { participants } })
+  const strength = [9, 1, 5, 5, 5, 5]
+  const matches = added.participants.flatMap(({ id }: { id: number }, one: number) =>
+    added.participants.slice(one + 1).map((other: { id: number }, step: number) => ({
+      participant1_id: id,
+      participant2_id: other.id,
+      participant1_score: strength[one % factions.length],
+      participant2_score: strength[(one + 1 + step) % factions.length],
+      round_number: 1,
+    })),
+  )
+  await send(url, 'POST', `${path}/matches/bulk`, { token, body: { matches } })
+  return event.id
+}
+
+/** Accessible in light and dark, and nothing beyond an edge at any size. */
+async function expectFinished(page: Page) {
+  await page.waitForLoadState('networkidle')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.emulateMedia({ colorScheme: null })
+  await expectFits(page)
+}
+
+for (const [way, handsOf] of [
+  ['with a mouse', mouse],
+  ['by keyboard alone', keyboard],
+] as const) {
+  test(`a player finds out how an army performs ${way}`, async ({ page, muster, mailbox }) => {
+    const event_id = await playLeague(muster, mailbox)
+    const hands = handsOf(page)
+    await page.goto('/')
+    await hands.press(page.getByRole('navigation').getByRole('link', { name: 'Armies' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Armies' })).toBeVisible()
+    await narrow(page, hands)
+    await readTable(page, hands)
+    await readMatrix(page)
+    await openFaction(page, hands)
+    await compareTwo(page, hands)
+    await seeEvent(page, event_id)
+  })
+}
+
+async function narrow(page: Page, hands: Hands) {
+  await hands.choose(page.getByLabel('Game type'), 'Spearhead')
+  await hands.pick(page.getByLabel('Country'), country)
+  await expect(page).toHaveURL(/game_type=SPEARHEAD&country=Iceland/)
+  await expect(page).toHaveTitle(`Armies in Spearhead, ${country} | Muster`)
+  await expect(page.getByRole('status').filter({ hasText: 'counted games' })).toHaveText(/18 participants/)
+}
+
+async function readTable(page: Page, hands: Hands) {
+  const table = page.getByRole('table', { name: 'Win rates by faction' })
+  const names = () => table.getByRole('rowheader').getByRole('link').allTextContents()
+  await expect.poll(names).toEqual(expect.arrayContaining(['Seraphon']))
+  expect((await names())[0]).toBe('Seraphon')
+  // Three players of theirs against the fifteen others; fewer than five, so it is too small to judge.
+  await expect(table.getByRole('row', { name: /Seraphon/ })).toContainText('100.0%')
+  await expect(table).toContainText('Too small to judge')
+  await hands.press(table.getByRole('button', { name: 'Losses' }))
+  await expect.poll(async () => (await names())[0]).toBe('Skaven')
+  await expect(page).toHaveURL(/sort=losses/)
+  await page.goBack()
+}
+
+async function readMatrix(page: Page) {
+  await page.goto(`/armies?country=${country}`)
+  await page.getByRole('heading', { name: 'Trend by month' }).scrollIntoViewIfNeeded()
+  const matrix = page.getByRole('table', { name: /^Win rate of the faction of each row/ })
+  await expect(matrix.getByRole('row', { name: /Seraphon/ }).getByRole('cell', { name: /100%/ })).toHaveCount(5)
+  await expectFinished(page)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  const frame = page.getByRole('region', { name: 'Matchups, scrolls both ways' })
+  await frame.evaluate((element) => element.scrollTo(200, 100))
+  const edges = async (name: string, role: 'columnheader' | 'rowheader') =>
+    matrix.getByRole(role, { name }).boundingBox()
+  const [outer, head, row] = [
+    await frame.boundingBox(),
+    await edges('Fyreslayers', 'columnheader'),
+    await edges('Fyreslayers', 'rowheader'),
+  ]
+  expect(Math.abs((head?.y ?? 0) - (outer?.y ?? 0))).toBeLessThan(3)
+  expect(Math.abs((row?.x ?? 0) - (outer?.x ?? 0))).toBeLessThan(3)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+async function openFaction(page: Page, hands: Hands) {
+  await hands.press(page.getByRole('table', { name: 'Win rates by faction' }).getByRole('link', { name: 'Seraphon' }))
+  await expect(page.getByRole('heading', { level: 1, name: `Seraphon, ${country}` })).toBeVisible()
+  await hands.press(page.getByRole('button', { name: /^Show 9 games against Skaven/ }))
+  await expect(page).toHaveURL(/opponent=Skaven/)
+  const games = page.getByRole('region', { name: 'Games behind these numbers' }).getByRole('listitem')
+  await expect(games).toHaveCount(9)
+  await expect(games.first()).toContainText('Long Night')
+  await expectFinished(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV of the games' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(10)
+}
+
+async function compareTwo(page: Page, hands: Hands) {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await hands.press(page.getByRole('link', { name: 'Compare with another' }))
+  await hands.pick(page.getByLabel('Second faction'), 'Skaven')
+  await expect(page).toHaveURL(/a=Seraphon&b=Skaven/)
+  await expect(page.getByText('With these 45 and 45 games it is too early to tell a difference.')).toBeVisible()
+  await expect(page.getByText('Seraphon has 9 wins, 0 draws and 0 losses in 9 games against Skaven.')).toBeVisible()
+  await expectFinished(page)
+}
+
+async function seeEvent(page: Page, event_id: number) {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/events/${event_id}`)
+  await page.getByRole('heading', { name: 'Statistics' }).scrollIntoViewIfNeeded()
+  const armies = page.getByRole('table', { name: 'Factions at this event' })
+  await expect(armies.getByRole('row', { name: /Seraphon/ })).toContainText('45 wins, 0 draws, 0 losses')
+  await expectAccessible(page)
+  await armies.getByRole('link', { name: 'Seraphon' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Seraphon' })).toBeVisible()
+}

@@ -1,0 +1,120 @@
+/** A game as a file of games tells it. */
+export interface SeasonGame {
+  event: string
+  date: string
+  player1: string
+  faction1: string
+  army1: string
+  score1: number | ''
+  player2: string
+  faction2: string
+  army2: string
+  score2: number | ''
+  round: number
+}
+
+interface Army {
+  faction: string
+  name: string
+}
+
+/** How often each meets somebody else; a few play with what they have no name for, and a few do not finish. */
+const rounds = 5
+const unknown = 0.04
+const unfinished = 0.05
+
+/** Games of three years: events of 8 to 40 players, some factions stronger than others. The same numbers give the same games. */
+export function makeSeason(armies: readonly Army[], games: number): SeasonGame[] {
+  const random = openRandom(2026)
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
+  const strengths = new Map(armies.map(({ faction }) => [faction, random() * 30]))
+  const season: SeasonGame[] = []
+  for (let number = 1; season.length < games; number++) {
+    const size = 2 * (4 + Math.floor(random() * 17))
+    // Popular armies more often than others.
+    const players = Array.from({ length: size }, (_, index) => {
+      const army = random() < unknown ? undefined : armies[Math.floor(armies.length * random() ** 2)]
+      return { name: `Player ${index + 1}`, faction: army?.faction ?? '', army: army?.name ?? '' }
+    })
+    const event = `Season ${number}, "the ${pick(['cold', 'warm'])} one"`
+    const date = new Date(Date.UTC(2024, 0, 1 + number * 3)).toISOString().slice(0, 10)
+    const score = (faction: string) =>
+      random() < unfinished / 2 ? '' : Math.floor(random() * 40 + (strengths.get(faction) ?? 10)) >> 1
+    for (let round = 1; round <= rounds; round++) {
+      for (let seat = 0; seat < size / 2 && season.length < games; seat++) {
+        const [one, other] = [players[seat], players[size / 2 + ((seat + round) % (size / 2))]]
+        if (!one || !other) continue
+        season.push({
+          event,
+          date,
+          player1: one.name,
+          faction1: one.faction,
+          army1: one.army,
+          score1: score(one.faction),
+          player2: other.name,
+          faction2: other.faction,
+          army2: other.army,
+          score2: score(other.faction),
+          round,
+        })
+      }
+    }
+  }
+  return season
+}
+
+/** mulberry32 */
+function openRandom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export interface Counted {
+  games: number
+  mirrors: number
+  wins: number
+  draws: number
+  losses: number
+}
+
+/** What each faction has done, worked out from the games alone. */
+export function countSeason(games: readonly SeasonGame[]): Map<string, Counted> {
+  const counts = new Map<string, Counted>()
+  const of = (faction: string) => {
+    const count = counts.get(faction) ?? { games: 0, mirrors: 0, wins: 0, draws: 0, losses: 0 }
+    counts.set(faction, count)
+    return count
+  }
+  for (const { faction1, faction2, score1, score2 } of games) {
+    if (score1 === '' || score2 === '' || faction1 === '' || faction2 === '') continue
+    of(faction1).games++
+    if (faction1 === faction2) {
+      of(faction1).mirrors++
+      continue
+    }
+    of(faction2).games++
+    if (score1 === score2) {
+      of(faction1).draws++
+      of(faction2).draws++
+    } else {
+      of(score1 > score2 ? faction1 : faction2).wins++
+      of(score1 > score2 ? faction2 : faction1).losses++
+    }
+  }
+  return counts
+}
+
+/** The 95 % score interval as what it is by definition: the two solutions x of (p - x)² = z² x (1 - x) / n, a quadratic equation. */
+export function solveInterval({ wins, draws, losses }: Counted): [number, number] {
+  const n = wins + draws + losses
+  const p = (wins + draws / 2) / n
+  const z2 = 1.959963984540054 ** 2
+  const [a, b, c] = [1 + z2 / n, -(2 * p + z2 / n), p * p]
+  const root = Math.sqrt(b * b - 4 * a * c)
+  return [(-b - root) / (2 * a), (-b + root) / (2 * a)]
+}

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import { importGames } from './import-games.ts'
+import { readTable } from './table.ts'
+import { FakeMuster, refusal } from './testing/fake-muster.ts'
+
+const columns = 'event,date,country,player1,army1,score1,player2,army2,score2,round'
+
+/** A file of so many events, each with two rounds of two games. */
+const fileOf = (events: number) =>
+  [
+    columns,
+    ...Array.from({ length: events }, (_, index) => [
+      `Cup ${index},2026-11-20,Poland,Ana,Skaven,3,Ben,,1,1`,
+      `Cup ${index},2026-11-20,,Cleo,,2,Dan,,2,1`,
+      `Cup ${index},2026-11-20,,Ana,,0,Cleo,,1,2`,
+      `Cup ${index},2026-11-20,,ben,,,Dan,,,2`,
+    ]).flat(),
+  ].join('\n')
+
+function openMuster() {
+  const muster = new FakeMuster()
+  muster.armies = [{ id: 1, name: 'Gnawfeast', faction: 'Skaven', game_type: 'SPEARHEAD', grand_alliance: 'Chaos' }]
+  return muster
+}
+
+async function run(muster: FakeMuster, text = fileOf(2)) {
+  const progress: string[] = []
+  const pauses: number[] = []
+  const summary = await importGames({
+    table: readTable(text),
+    api: muster.api,
+    onProgress: (done, all) => void progress.push(`${done}/${all}`),
+    onNotice: () => {},
+    wait: async (milliseconds) => void pauses.push(milliseconds),
+  })
+  return { summary, progress, pauses }
+}
+
+const tally = ({ summary: { events, participants, games } }: Awaited<ReturnType<typeof run>>) => [
+  [events.added, participants.added, games.added],
+  [events.there, participants.there, games.there],
+]
+
+/** What must hold after any number of runs of fileOf(2): all of it, once. */
+function expectAll({ events, participants, matches }: FakeMuster) {
+  expect(events.map(({ title }) => title)).toEqual(['Cup 0', 'Cup 1'])
+  expect(participants.map(({ nickname }) => nickname)).toEqual([
+    'Ana',
+    'Ben',
+    'Cleo',
+    'Dan',
+    'Ana',
+    'Ben',
+    'Cleo',
+    'Dan',
+  ])
+  expect(matches.map((match) => `${match.participant1.nickname}-${match.participant2.nickname}`)).toEqual(
+    Array(2).fill(['Ana-Ben', 'Cleo-Dan', 'Ana-Cleo', 'Ben-Dan']).flat(),
+  )
+}
+
+describe('importGames', () => {
+  it('adds what a file says, and tells how far it is', async () => {
+    const muster = openMuster()
+    const done = await run(muster)
+    expectAll(muster)
+    expect(done.summary).toMatchObject({ bad: [], stopped: undefined })
+    expect(tally(done)).toEqual([
+      [2, 8, 8],
+      [0, 0, 0],
+    ])
+    expect([done.progress[0], done.progress.at(-1)]).toEqual(['0/8', '8/8'])
+    expect(muster.events[0]).toMatchObject({
+      game_type: 'SPEARHEAD',
+      event_type: 'tournament',
+      location_country: 'Poland',
+    })
+    expect(muster.participants[0]).toMatchObject({ nickname: 'Ana', army_id: 1 })
+    expect(muster.matches[0]).toMatchObject({ participant1_army_id: 1, participant1_score: 3, round_number: 1 })
+  })
+
+  it('says of each match which armies played, also that one is unknown', async () => {
+    const muster = openMuster()
+    await run(muster)
+    expect(muster.matches[2]).toMatchObject({ participant1_army_id: null, participant2_army_id: null })
+  })
+
+  it('adds nothing the second time, however long the list of own events', async () => {
+    const muster = openMuster()
+    muster.pageSize = 1
+    await run(muster)
+    muster.calls.length = 0
+    expect(tally(await run(muster))).toEqual([
+      [0, 0, 0],
+      [2, 8, 8],
+    ])
+    expectAll(muster)
+    expect(muster.calls.filter((call) => /^P/.test(call))).toEqual([])
+  })
+
+  it.each([
+    ['POST /events', 1],
+    ['POST /events', 2],
+    ['POST /events/:id/participants/bulk', 1],
+    ['POST /events/:id/participants/bulk', 2],
+    ['POST /events/:id/matches/bulk', 1],
+    ['POST /events/:id/matches/bulk', 2],
+    ['GET /armies', 1],
+    ['GET /events', 1],
+  ])('outlives a %s (number %i) whose call or answer is lost', async (lost, which) => {
+    for (const fault of ['lost before', 'lost after'] as const) {
+      const muster = openMuster()
+      muster.meet = (call, nth) => (call === lost && nth === which ? fault : undefined)
+      const done = await run(muster)
+      expectAll(muster)
+      expect(tally(done)).toEqual([
+        [2, 8, 8],
+        [0, 0, 0],
+      ])
+      expect(done.pauses).toEqual([1000])
+    }
+  })
+
+  it.each(['POST /events', 'POST /events/:id/participants/bulk', 'POST /events/:id/matches/bulk'])(
+    'adds the rest in a second run when the network is gone from a %s on',
+    async (lost) => {
+      for (const fault of ['lost before', 'lost after'] as const) {
+        const muster = openMuster()
+        let isGone = false
+        muster.meet = (call, nth) => {
+          isGone ||= call === lost && nth === 2
+          if (!isGone) return undefined
+          return call === lost && nth === 2 ? fault : 'lost before'
+        }
+        const broken = await run(muster)
+        expect(broken.summary.stopped).toBe('There is no answer.')
+        expect(broken.pauses).toHaveLength(5)
+        muster.meet = () => undefined
+        expect((await run(muster)).summary.stopped).toBeUndefined()
+        expectAll(muster)
+      }
+    },
+  )
+
+  it('waits as long as the server says, unless that is more than a minute', async () => {
+    const muster = openMuster()
+    const busy = (retryAfter: number) => ({ ...refusal(503, 'Muster is busy.'), retryAfter })
+    muster.meet = (call, nth) => (call === 'POST /events' && nth === 1 ? busy(7) : undefined)
+    expect((await run(muster)).pauses).toEqual([7000])
+    expectAll(muster)
+    muster.meet = () => busy(600)
+    expect(await run(muster)).toMatchObject({ pauses: [], summary: { stopped: 'Muster is busy.' } })
+  })
+
+  it('has a lost write end before it looks what there is', async () => {
+    const muster = openMuster()
+    muster.meet = (call, nth) => (call === 'POST /events/:id/matches/bulk' && nth === 1 ? 'lost after' : undefined)
+    await run(muster)
+    const lost = muster.calls.indexOf('POST /events/:id/matches/bulk')
+    expect(muster.calls.slice(lost + 1, lost + 3)).toEqual(['PUT /events/:id', 'GET /events/:id/participants'])
+  })
+
+  it('leaves out the lines of rows that Muster refuses', async () => {
+    const muster = openMuster()
+    const issues = [{ path: 'matches.1.participant1_score', message: 'Must be even' }]
+    muster.meet = (call, nth) =>
+      /matches.bulk/.test(call) && nth === 1 ? refusal(422, 'Must be even', issues) : undefined
+    const { summary } = await run(muster)
+    expect(summary.bad).toEqual([{ line: 3, reason: 'Muster refuses it: Must be even.' }])
+    expect(summary.games).toEqual({ added: 7, there: 0 })
+    expect(muster.matches).toHaveLength(7)
+  })
+
+  it('leaves out the lines of a player whom Muster refuses', async () => {
+    const muster = openMuster()
+    const issues = [{ path: 'participants.1.nickname', message: 'Ben is taken.' }]
+    muster.meet = (call, nth) =>
+      /participants.bulk/.test(call) && nth === 1 ? refusal(409, 'Taken', issues) : undefined
+    const { summary } = await run(muster)
+    expect(summary.bad.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      '2 Muster refuses it: Ben is taken.',
+      '5 Muster refuses it: Ben is taken.',
+    ])
+    expect(summary.games.added).toBe(6)
+  })
+
+  it('gives up on rows that are refused without a name, or again and again', async () => {
+    const muster = openMuster()
+    muster.meet = (call) =>
+      /matches.bulk/.test(call) ? refusal(422, 'An event can have at most 2 matches') : undefined
+    const { summary, progress } = await run(muster)
+    expect(summary.bad.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
+    expect(progress.at(-1)).toBe('8/8')
+    const issues = [{ path: 'matches.0.table_number', message: 'No' }]
+    const games = Array.from({ length: 20 }, (_, index) => `Cup,,,Ana,,${index},Ben,,1,`)
+    muster.calls.length = 0
+    muster.meet = (call) => (/matches.bulk/.test(call) ? refusal(422, 'No', issues) : undefined)
+    expect((await run(muster, [columns, ...games].join('\n'))).summary.bad).toHaveLength(20)
+    expect(muster.calls.filter((call) => /matches.bulk/.test(call))).toHaveLength(6)
+  })
+
+  it('leaves an event of another game alone', async () => {
+    const muster = openMuster()
+    await run(muster, `${columns}\nCup,2026-11-20,,Ana,,1,Ben,,2,`)
+    const { summary } = await run(muster, `${columns},game_type\nCup,2026-11-20,,Cleo,,1,Dan,,2,,AOS`)
+    const reason = 'in Muster, this event is one of Spearhead, not of Age of Sigmar.'
+    expect(summary.bad).toEqual([{ line: 2, reason }])
+    expect(muster.participants).toHaveLength(2)
+  })
+
+  it('stops when it is signed out', async () => {
+    const muster = openMuster()
+    muster.meet = (call, nth) => (call === 'POST /events' && nth === 2 ? refusal(401, 'Please sign in.') : undefined)
+    const done = await run(muster)
+    expect(done.summary).toMatchObject({ stopped: 'Please sign in.', bad: [], games: { added: 4, there: 0 } })
+  })
+
+  it('stops at a server that is no Muster', async () => {
+    const muster = openMuster()
+    muster.meet = () => ({ status: 200, body: undefined })
+    expect((await run(muster)).summary.stopped).toMatch(/is not this version of Muster \(GET \/armies: 200\)/)
+  })
+
+  it('sends at most 500 rows at once', async () => {
+    const muster = openMuster()
+    const games = Array.from({ length: 1001 }, (_, index) => `Cup,,,Ana,,1,P${index % 600},,1,${(index % 1000) + 1}`)
+    const { summary } = await run(muster, [columns, ...games].join('\n'))
+    expect(summary.games.added).toBe(1001)
+    expect(muster.calls.filter((call) => /bulk/.test(call))).toHaveLength(2 + 3)
+  })
+})

@@ -1,0 +1,114 @@
+import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
+import { describe, expect, it } from 'vitest'
+import type { FileEvent, Game } from './games.ts'
+import { findEvent, missingGames, missingParticipants } from './plan.ts'
+
+const noon = '2026-11-20T12:00:00.000Z'
+const evening = '2026-11-20T18:30:00.000Z'
+
+/** A game such as `1: Ana 3 - 1 Ben`: its round, and who scored what; `?` stands for none. */
+function game(text: string, line = 0): Game {
+  const [, round, player1 = '', score1, score2, player2 = ''] = /^(\S): (\S+) (\S+) - (\S+) (\S+)$/.exec(text) ?? []
+  const number = (word: string | undefined) => (word === '?' ? null : Number(word))
+  return {
+    ...{ line, round_number: number(round), table_number: null },
+    sides: [
+      { nickname: player1, army_id: null, score: number(score1) },
+      { nickname: player2, army_id: null, score: number(score2) },
+    ],
+  }
+}
+
+function match(text: string): Match {
+  const { round_number, table_number, sides } = game(text)
+  return {
+    ...{ round_number, table_number, participant1: sides[0], participant2: sides[1] },
+    ...{ participant1_score: sides[0].score, participant2_score: sides[1].score },
+  } as object as Match
+}
+
+const missing = (games: string[], matches: string[]) =>
+  missingGames(
+    games.map((text, index) => game(text, index)),
+    { participants: [], matches: matches.map(match) },
+  ).map(({ line }) => line)
+
+describe('missingGames', () => {
+  it.each([
+    ['adds all to an empty event', ['1: Ana 3 - 1 Ben', '1: Cleo ? - ? Dan'], [], [0, 1]],
+    ['adds none twice', ['1: Ana 3 - 1 Ben', '?: Ana 3 - 1 Ben'], ['1: Ana 3 - 1 Ben', '?: Ana 3 - 1 Ben'], []],
+    ['knows a player whatever the case', ['1: Ana 3 - 1 Ben'], ['1: ANA 3 - 1 ben'], []],
+    ['tells rounds apart', ['1: Ana 3 - 1 Ben', '2: Ana 3 - 1 Ben'], ['1: Ana 3 - 1 Ben'], [1]],
+    ['tells sides apart', ['1: Ben 1 - 3 Ana'], ['1: Ana 3 - 1 Ben'], [0]],
+    ['adds those of a kind beyond what is there', ['?: Ana 3 - 1 Ben', '?: Ana 3 - 1 Ben'], ['?: Ana 3 - 1 Ben'], [1]],
+    ['leaves a result that was corrected', ['1: Ana 3 - 1 Ben'], ['1: Ana 3 - 3 Ben'], []],
+    ['leaves a result that was recorded since', ['1: Ana ? - ? Ben'], ['1: Ana 3 - 3 Ben'], []],
+    ['leaves more matches than the file has', ['1: Ana 3 - 1 Ben'], ['1: Ana 3 - 1 Ben', '1: Ana 0 - 1 Ben'], []],
+    ['finds the one that is new above others', ['?: Ana 9 - 9 Ben', '?: Ana 3 - 1 Ben'], ['?: Ana 3 - 1 Ben'], [0]],
+    [
+      'takes a changed match for the first that is not found',
+      ['?: Ana 1 - 0 Ben', '?: Ana 2 - 0 Ben', '?: Ana 3 - 0 Ben'],
+      ['?: Ana 2 - 0 Ben', '?: Ana 8 - 8 Ben'],
+      [2],
+    ],
+  ])('%s', (_name, games, matches, expected) => {
+    expect(missing(games, matches)).toEqual(expected)
+  })
+})
+
+describe('missingParticipants', () => {
+  it('names each player once, as the first line does, with the first army given', () => {
+    const games = [game('1: Ana 3 - 1 Ben'), game('2: ANA 3 - 1 Cleo'), game('3: Ana 3 - 1 Ben')]
+    const armies = [5, 6, 7]
+    const armed = games.map((each, index) => {
+      const [first, second] = each.sides
+      return { ...each, sides: [{ ...first, army_id: index === 0 ? null : (armies[index] ?? null) }, second] as const }
+    })
+    expect(missingParticipants(armed, { participants: [{ id: 1, nickname: 'BEN' }], matches: [] })).toEqual([
+      { nickname: 'Ana', army_id: 6 },
+      { nickname: 'Cleo', army_id: null },
+    ])
+  })
+})
+
+describe('findEvent', () => {
+  it.each([
+    [
+      'the one of that title and instant',
+      { event_date: evening },
+      [
+        ['Cup', noon],
+        ['Cup', evening],
+      ],
+      2,
+    ],
+    ['none of another title', {}, [['cup', noon]], undefined],
+    [
+      'an undated one for no date',
+      { event_date: null, isDay: false },
+      [
+        ['Cup', noon],
+        ['Cup', null],
+      ],
+      2,
+    ],
+    ['none that is dated for no date', { event_date: null, isDay: false }, [['Cup', noon]], undefined],
+    [
+      'the first of two alike',
+      {},
+      [
+        ['Cup', noon],
+        ['Cup', noon],
+      ],
+      1,
+    ],
+    ['for a day, one whose hour was set', { isDay: true }, [['Cup', evening]], 1],
+    ['for a day, none of another day', { isDay: true }, [['Cup', '2026-11-21T00:00:00.000Z']], undefined],
+    ['for an instant, none of that day', { isDay: false }, [['Cup', evening]], undefined],
+  ] as const)('finds %s', (_name, wish, events, expected) => {
+    const file = { title: 'Cup', event_date: noon, isDay: false, ...wish } as object as FileEvent
+    const own = events.map(([title, event_date], index) => ({ id: index + 1, title, event_date }) as object as Event)
+    expect(findEvent(file, own.toReversed())?.id).toBe(expected)
+  })
+})

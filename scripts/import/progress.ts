@@ -1,0 +1,44 @@
+import type { WriteStream } from 'node:tty'
+
+const width = 30
+
+/** Shows how far the import is: a line that is redrawn on a terminal, else a line every ten percent. */
+export function openProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>) {
+  let drawn = ''
+  let told = 0
+  const clear = () => {
+    if (drawn !== '') stream.write('\r\x1b[K')
+    drawn = ''
+  }
+  return {
+    show: (done: number, all: number) => {
+      const line = lineOf(done, all)
+      const tens = Math.floor((10 * done) / Math.max(all, 1))
+      if (stream.isTTY) {
+        if (line === drawn) return
+        stream.write(`\r${bar(done, all)} ${line}\x1b[K`)
+        drawn = line
+      } else if (tens > told) {
+        stream.write(`${line}\n`)
+        told = tens
+      }
+    },
+    /** A sentence above the bar. */
+    note: (sentence: string) => {
+      clear()
+      stream.write(`${sentence}\n`)
+    },
+    end: () => {
+      if (drawn !== '') stream.write('\n')
+      drawn = ''
+    },
+  }
+}
+
+const lineOf = (done: number, all: number) =>
+  `${Math.floor((100 * done) / Math.max(all, 1))} %  ${done.toLocaleString('en')} of ${all.toLocaleString('en')} games`
+
+function bar(done: number, all: number): string {
+  const full = Math.floor((width * done) / Math.max(all, 1))
+  return `[${'#'.repeat(full)}${'.'.repeat(width - full)}]`
+}

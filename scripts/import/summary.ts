@@ -1,0 +1,41 @@
+import type { BadLine } from './problems.ts'
+
+interface Tally {
+  added: number
+  /** What the file names and Muster had before. */
+  there: number
+}
+
+export interface Summary {
+  events: Tally
+  participants: Tally
+  games: Tally
+  /** In the order of the file. */
+  bad: BadLine[]
+  /** Why the import ended early, as a sentence. */
+  stopped: string | undefined
+}
+
+export const emptySummary = (): Summary => ({
+  events: { added: 0, there: 0 },
+  participants: { added: 0, there: 0 },
+  games: { added: 0, there: 0 },
+  bad: [],
+  stopped: undefined,
+})
+
+/** What is told at the end. */
+export function describe({ events, participants, games, bad }: Summary): string {
+  const row = (name: string, ...cells: (number | string)[]) =>
+    `  ${name.padEnd(12)}${cells.map((cell) => (typeof cell === 'string' ? cell : format(cell)).padStart(15)).join('')}`
+  return [
+    row('', 'added', 'already there'),
+    row('events', events.added, events.there),
+    row('participants', participants.added, participants.there),
+    row('games', games.added, games.there),
+    ...(bad.length === 0 ? [] : [`${bad.length === 1 ? '1 line was' : `${format(bad.length)} lines were`} left out:`]),
+    ...bad.map(({ line, reason }) => `  line ${line}: ${reason}`),
+  ].join('\n')
+}
+
+const format = (value: number) => value.toLocaleString('en')
