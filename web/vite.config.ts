@@ -25,7 +25,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? [] : scripts) },
   },
-  server: { port: 5173, proxy: { '/api': server } },
+  server: { port: 5173, proxy: { '/api': server, '/share/': server } },
   test: {
     name: 'web',
     environment: 'jsdom',

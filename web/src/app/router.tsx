@@ -25,6 +25,15 @@ const routes: RouteObject[] = [
           },
         ],
       },
+      { path: 'armies', lazy: async () => ({ Component: (await import('./pages/armies-page.tsx')).ArmiesPage }) },
+      {
+        path: 'armies/compare',
+        lazy: async () => ({ Component: (await import('./pages/compare-page.tsx')).ComparePage }),
+      },
+      {
+        path: 'armies/:faction',
+        lazy: async () => ({ Component: (await import('./pages/faction-page.tsx')).FactionPage }),
+      },
       {
         path: 'feedback',
         lazy: async () => ({ Component: (await import('./pages/feedback-page.tsx')).FeedbackPage }),

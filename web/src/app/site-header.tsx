@@ -9,6 +9,7 @@ const links = {
   all: [
     { to: '/', label: 'Home' },
     { to: '/events', label: 'Events' },
+    { to: '/armies', label: 'Armies' },
     { to: '/feedback', label: 'Feedback' },
   ],
   members: [

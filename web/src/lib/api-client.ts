@@ -42,7 +42,7 @@ type Part<Name extends string, Value> = undefined extends Value
 /** What a call takes as its body. */
 export type BodyOfCall<Name extends keyof Endpoints> = BodyInputOf<Endpoints[Name]>
 
-const basePath = '/api/v1'
+export const basePath = '/api/v1'
 
 /**
  * Calls an endpoint of the contract, named by its method and path: its schemas stay out of what a browser must load first.
@@ -89,7 +89,13 @@ async function refusal(answer: Response, token: string | null): Promise<ApiError
 const fillPath = (path: string, params: object = {}) =>
   Object.entries(params).reduce((filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)), path)
 
-function queryText(query: object = {}) {
-  const set = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return set.length === 0 ? '' : `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}`
+/** Several values of one name are said one after the other. What is not set is left out. */
+export function queryText(query: object = {}) {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((one) => one !== undefined && one !== '')
+      .map((one) => [name, String(one)]),
+  )
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }

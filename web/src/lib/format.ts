@@ -13,6 +13,23 @@ export const formatDate = (instant: string) => shortDate.format(new Date(instant
 
 export const formatMonth = (instant: string) => month.format(new Date(instant))
 
+const percent = new Intl.NumberFormat(undefined, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+const wholePercent = new Intl.NumberFormat(undefined, { style: 'percent' })
+const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** A share from 0 to 1 as `54.2%`. */
+export const formatPercent = (share: number) => percent.format(share)
+
+/** The same as `54%`. */
+export const formatWholePercent = (share: number) => wholePercent.format(share)
+
+/** A month such as `2026-11` as `Nov 2026`. */
+export const formatShortMonth = (text: string) => shortMonth.format(new Date(`${text}-01T00:00:00Z`))
+
 export const formatNumber = (value: number) => number.format(value)
 
 /** `1 match`, `2 matches`. */

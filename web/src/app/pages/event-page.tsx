@@ -3,6 +3,7 @@ import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useLocation, useParams } from 'react-router'
 import { BackLink, LoadFailure } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
+import { WhenSeen } from '../../components/when-seen.tsx'
 import { useSession } from '../../features/accounts/session.ts'
 import { eventQuery, reloadEvents } from '../../features/events/api.ts'
 import { EventStatistics } from '../../features/events/components/event-statistics.tsx'
@@ -12,8 +13,11 @@ import { participantsQuery } from '../../features/participants/api.ts'
 import { FindPlayer } from '../../features/participants/components/find-player.tsx'
 import { Standings } from '../../features/participants/components/standings.tsx'
 import { formatDateTime } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { usePageMeta } from '../../lib/page-meta.ts'
 import { EventHead } from './event-head.tsx'
+
+const armies = lazyPart(async () => (await import('../../features/army-stats/components/event-armies.tsx')).EventArmies)
 
 export function EventPage() {
   const event_id = Number(useParams().event_id)
@@ -62,7 +66,12 @@ export function EventPage() {
         <div className="@4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
           <MatchList {...part} />
         </div>
-        <EventStatistics event={event.data} />
+        <div className="grid grid-cols-1 gap-10">
+          <EventStatistics event={event.data} />
+          <WhenSeen height="h-80">
+            <armies.Part event_id={event_id} />
+          </WhenSeen>
+        </div>
       </div>
     </>
   )

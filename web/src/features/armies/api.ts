@@ -3,12 +3,15 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OptionGroup } from '../../components/ui/combobox.tsx'
 import { call } from '../../lib/api-client.ts'
 
+/** How long the catalogue counts as fresh, in milliseconds. */
+const catalogueAge = 60 * 60 * 1000
+
 /** The whole catalogue of a game, which is fewer than 1000 armies and rarely changes. */
 export const armiesQuery = (game_type: GameType) =>
   queryOptions({
     queryKey: ['armies', game_type],
     queryFn: ({ signal }) => call('GET /armies', { query: { game_type, limit: 1000 } }, signal),
-    staleTime: 60 * 60 * 1000,
+    staleTime: catalogueAge,
     select: ({ armies }) => armies,
   })
 
@@ -18,8 +21,20 @@ interface NamedArmy {
   faction: string
 }
 
+/** The factions of a game, or of all games, by name. */
+export const factionsQuery = (game_type: GameType | undefined) =>
+  queryOptions({
+    queryKey: ['armies', game_type ?? 'all'],
+    queryFn: ({ signal }) => call('GET /armies', { query: { ...(game_type && { game_type }), limit: 1000 } }, signal),
+    staleTime: catalogueAge,
+    select: ({ armies }) => [...new Set(armies.map(({ faction }) => faction))].sort((a, b) => a.localeCompare(b)),
+  })
+
 /** `faction - name`, as a list of armies shows it. */
 export const armyLabel = ({ faction, name }: Omit<NamedArmy, 'id'>) => `${faction} - ${name}`
+
+/** The page of a faction's statistics. */
+export const factionPath = (faction: string) => `/armies/${encodeURIComponent(faction)}`
 
 /** The options of a picker, by faction. */
 export function groupByFaction(armies: NamedArmy[]): OptionGroup[] {

@@ -1,25 +1,13 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '../../lib/address-query.ts'
 
 const parameter = 'player'
 
 /** Whom somebody looks for on an event's page. It stands in the address, so that a player can keep the own page of an event. */
 export function usePlayerSearch() {
-  const [query, setQuery] = useSearchParams()
-  const change = useCallback(
-    (text: string) =>
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (text.trim() === '') after.delete(parameter)
-          else after.set(parameter, text)
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setQuery],
-  )
-  return [query.get(parameter) ?? '', change] as const
+  const [query, change] = useAddressQuery()
+  const search = useCallback((text: string) => change({ [parameter]: text.trim() === '' ? '' : text }), [change])
+  return [query.get(parameter) ?? '', search] as const
 }
 
 // Letters only: "lukasz" is meant to find "Łukasz", whose stroke is no accent that could be taken off.

@@ -1,16 +1,20 @@
 import type { GrandAlliance } from '@muster/contract/games'
-import { armyLabel } from '../api.ts'
+import { Link } from 'react-router'
+import { armyLabel, factionPath } from '../api.ts'
 import { AllianceSign } from './alliance-sign.tsx'
 
 interface ArmyLineProps {
   army: { name: string; faction: string; grand_alliance: GrandAlliance } | null
 }
 
-/** The army of somebody, with its faction and the sign of its grand alliance. */
+/** The army of somebody, with its faction and the sign of its grand alliance; it leads to how the faction performs. */
 export const ArmyLine = ({ army }: ArmyLineProps) =>
   army ? (
     <span className="text-muted">
-      <AllianceSign alliance={army.grand_alliance} /> {armyLabel(army)}
+      <AllianceSign alliance={army.grand_alliance} />{' '}
+      <Link to={factionPath(army.faction)} className="hover:text-ink hover:underline">
+        {armyLabel(army)}
+      </Link>
     </span>
   ) : (
     <span className="text-muted">Unknown Army</span>

@@ -1,0 +1,178 @@
+import type { ArmyFilters } from '@muster/contract/army-filters'
+import { armiesPage } from '@muster/contract/army-pages'
+import type { ArmyRecord } from '@muster/contract/army-stats'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight } from 'lucide-react'
+import { EmptyState, PageHead } from '../../components/page.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { SelectField } from '../../components/ui/field.tsx'
+import { WhenSeen } from '../../components/when-seen.tsx'
+import { matchupsQuery, recordsQuery, trendQuery } from '../../features/army-stats/api.ts'
+import { CountingRules } from '../../features/army-stats/components/counting-rules.tsx'
+import { CsvLink } from '../../features/army-stats/components/csv-link.tsx'
+import { FilterBar } from '../../features/army-stats/components/filter-bar.tsx'
+import { Loaded } from '../../features/army-stats/components/loaded.tsx'
+import { MatchupMatrix } from '../../features/army-stats/components/matchup-matrix.tsx'
+import { RecordsTable } from '../../features/army-stats/components/records-table.tsx'
+import { Section } from '../../features/army-stats/components/section.tsx'
+import { TrendSection } from '../../features/army-stats/components/trend-section.tsx'
+import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
+import { readSort, type SortKey, sortNames, startsAscending, writeSort } from '../../features/army-stats/sorting.ts'
+import { useAddressQuery } from '../../lib/address-query.ts'
+import { plural } from '../../lib/format.ts'
+import { usePageMeta } from '../../lib/page-meta.ts'
+
+/** How armies perform: rates with their uncertainty, matchups and months. */
+export function ArmiesPage() {
+  const [filters, change] = useArmyFilters()
+  const meta = armiesPage(undefined, filters)
+  usePageMeta(meta)
+  return (
+    <>
+      <PageHead title={meta.title}>
+        <ButtonLink to={withFilters('/armies/compare', filters)} look="secondary">
+          <ArrowLeftRight aria-hidden className="size-5" />
+          Compare two
+        </ButtonLink>
+      </PageHead>
+      <div className="grid grid-cols-1 gap-8">
+        <p className="-mt-3 max-w-prose text-muted">
+          How often armies win in the games recorded on Muster, and how sure one can be of it.
+        </p>
+        <FilterBar filters={filters} onChange={change} hasAlliance />
+        <Records filters={filters} />
+        <WhenSeen height="h-[80vh]">
+          <Matchups filters={filters} />
+        </WhenSeen>
+        <Trends filters={filters} />
+        <CountingRules />
+      </div>
+    </>
+  )
+}
+
+function Records({ filters }: { filters: ArmyFilters }) {
+  const [query, change] = useAddressQuery()
+  const isByArmy = query.get('group_by') === 'army'
+  const wish = isByArmy ? { ...filters, group_by: 'army' as const } : filters
+  const records = useQuery(recordsQuery(wish))
+  const trend = useQuery(trendQuery(filters))
+  const sort = readSort(query.get('sort'))
+  const title = isByArmy ? 'Win rates by army' : 'Win rates by faction'
+  return (
+    <Section id="rates" title={title} action={<CsvLink path="/stats/armies" query={wish} of="the win rates" />}>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <p role="status" className="text-muted tabular-nums">
+          {records.data
+            ? `${plural(records.data.counted_games, 'counted game')}, ${plural(records.data.participants, 'participant')} with a known army`
+            : 'Counting…'}
+        </p>
+        <div className="flex flex-wrap items-end gap-3">
+          <SortField sort={sort.key} onSort={(key) => change({ sort: key === 'rate' ? '' : key })} />
+          <div className="flex gap-1">
+            {[
+              { value: '', label: 'Factions' },
+              { value: 'army', label: 'Armies' },
+            ].map(({ value, label }) => (
+              <Button
+                key={label}
+                look={(value === 'army') === isByArmy ? 'primary' : 'secondary'}
+                aria-pressed={(value === 'army') === isByArmy}
+                onClick={() => change({ group_by: value })}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </div>
+      <Loaded query={records} what="win rates" height="h-[36rem]">
+        {({ armies }) =>
+          armies.length === 0 ? (
+            <NoGames />
+          ) : (
+            <RecordsTable
+              caption={title}
+              records={armies}
+              filters={filters}
+              sort={sort}
+              onSort={(next) => change({ sort: writeSort(next) === 'rate' ? '' : writeSort(next) })}
+              {...(!isByArmy && {
+                trends: new Map(trend.data?.trends.map(({ faction, points }) => [faction, points])),
+                months: trend.data?.months ?? [],
+              })}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+/** On a phone most columns are folded into one, and with them the heads that sort. */
+const SortField = ({ sort, onSort }: { sort: SortKey; onSort: (key: SortKey) => void }) => (
+  <SelectField
+    label="Sort by"
+    className="@3xl:hidden"
+    value={sort}
+    onChange={({ target }) => onSort(target.value as SortKey)}
+  >
+    {Object.entries(sortNames).map(([key, name]) => (
+      <option key={key} value={key}>
+        {name}
+        {startsAscending(key as SortKey) ? ', A to Z' : ''}
+      </option>
+    ))}
+  </SelectField>
+)
+
+const NoGames = () => (
+  <EmptyState title="No counted games">
+    <p className="text-muted">No game with scores and known armies passes these filters. Try fewer of them.</p>
+  </EmptyState>
+)
+
+function Matchups({ filters }: { filters: ArmyFilters }) {
+  const matchups = useQuery(matchupsQuery(filters))
+  return (
+    <Section
+      id="matchups"
+      title="Matchups"
+      action={<CsvLink path="/stats/armies/matchups" query={filters} of="the matchups" />}
+    >
+      <Loaded query={matchups} what="matchups" height="h-[80vh]">
+        {(data) => (data.matchups.length === 0 ? <NoGames /> : <MatchupMatrix {...data} filters={filters} />)}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** How many factions the trend begins with. */
+const drawnAtFirst = 3
+
+function Trends({ filters }: { filters: ArmyFilters }) {
+  const [query, change] = useAddressQuery()
+  const records = useQuery(recordsQuery(filters))
+  const trend = useQuery(trendQuery(filters))
+  const asked = query.getAll('trend')
+  const chosen = asked.length > 0 ? asked : mostPlayed(records.data?.armies ?? [])
+  return (
+    <Loaded query={trend} what="trend" height="h-96">
+      {({ months, trends }) => (
+        <TrendSection
+          filters={filters}
+          months={months}
+          trends={trends}
+          chosen={chosen}
+          onChoose={(factions) => change({ trend: factions })}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const mostPlayed = (records: readonly ArmyRecord[]) =>
+  records
+    .toSorted((a, b) => b.games - a.games)
+    .slice(0, drawnAtFirst)
+    .map(({ faction }) => faction)

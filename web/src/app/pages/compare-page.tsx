@@ -1,0 +1,43 @@
+import { armiesPage } from '@muster/contract/army-pages'
+import { pages } from '@muster/contract/pages'
+import { useQuery } from '@tanstack/react-query'
+import { PageHead } from '../../components/page.tsx'
+import { comparisonQuery } from '../../features/army-stats/api.ts'
+import { ComparePickers } from '../../features/army-stats/components/compare-pickers.tsx'
+import { Comparison } from '../../features/army-stats/components/comparison.tsx'
+import { CountingRules } from '../../features/army-stats/components/counting-rules.tsx'
+import { CsvLink } from '../../features/army-stats/components/csv-link.tsx'
+import { FilterBar } from '../../features/army-stats/components/filter-bar.tsx'
+import { Loaded } from '../../features/army-stats/components/loaded.tsx'
+import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
+import { useAddressQuery } from '../../lib/address-query.ts'
+import { usePageMeta } from '../../lib/page-meta.ts'
+
+/** Two factions side by side. */
+export function ComparePage() {
+  const [query, change] = useAddressQuery()
+  const [filters] = useArmyFilters()
+  const [a, b] = [query.get('a') ?? '', query.get('b') ?? '']
+  const isReady = a !== '' && b !== '' && a !== b
+  const comparison = useQuery({ ...comparisonQuery(a, b, filters), enabled: isReady })
+  usePageMeta(isReady ? armiesPage({ a, b }, filters) : pages['/armies/compare'])
+  return (
+    <>
+      <PageHead title="Compare two factions" back={{ to: withFilters('/armies', filters), label: 'Armies' }}>
+        {comparison.data && <CsvLink path="/stats/armies/compare" query={{ ...filters, a, b }} of="the comparison" />}
+      </PageHead>
+      <div className="grid grid-cols-1 gap-8">
+        <ComparePickers filters={filters} a={a} b={b} onChoose={change} />
+        <FilterBar filters={filters} onChange={change} />
+        {isReady ? (
+          <Loaded query={comparison} what="comparison" height="h-96">
+            {(data) => <Comparison comparison={data} filters={filters} />}
+          </Loaded>
+        ) : (
+          <p className="card p-5 text-muted">Choose two factions to see them side by side.</p>
+        )}
+        <CountingRules />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ArmyFilters } from '@muster/contract/army-filters'
+import { useQuery } from '@tanstack/react-query'
+import { Combobox } from '../../../components/ui/combobox.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { factionsQuery } from '../../armies/api.ts'
+
+interface ComparePickersProps {
+  filters: ArmyFilters
+  a: string
+  b: string
+  onChoose: (chosen: { a?: string; b?: string }) => void
+}
+
+/** The two factions that are compared. */
+export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps) {
+  const { data: factions = [] } = useQuery(factionsQuery(filters.game_type))
+  const optionsWithout = (other: string) =>
+    factions.filter((faction) => faction !== other).map((faction) => ({ value: faction, label: faction }))
+  return (
+    <div className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
+      <Field label="First faction">
+        {(control) => (
+          <Combobox
+            control={control}
+            options={optionsWithout(b)}
+            value={a || null}
+            onChange={(faction) => onChoose({ a: faction ?? '' })}
+            placeholder="Faction"
+          />
+        )}
+      </Field>
+      <Field label="Second faction">
+        {(control) => (
+          <Combobox
+            control={control}
+            options={optionsWithout(a)}
+            value={b || null}
+            onChange={(faction) => onChoose({ b: faction ?? '' })}
+            placeholder="Faction"
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** How the numbers come about, in plain words; the formulas have their sources in the server's rules. */
+export const CountingRules = () => (
+  <details className="card px-5 py-3">
+    <summary className="min-h-11 py-2 font-semibold">How these numbers are counted</summary>
+    <div className="prose max-w-prose pb-2">
+      <ul>
+        <li>A game counts when both scores are entered and the armies of both sides are known.</li>
+        <li>
+          A mirror, a faction against itself, is counted and shown, but left out of win rates: somebody always wins it.
+        </li>
+        <li>
+          A draw is half a win, unless you choose otherwise: other sites leave draws out, or count only wins, so their
+          rates differ from ours.
+        </li>
+        <li>
+          The range behind each rate is a 95 % interval (Wilson’s): with this many games, chance alone could have moved
+          the rate about that far. It takes games as independent, so a few very good players can still mislead it.
+        </li>
+        <li>
+          With fewer than 20 such games, or fewer than 5 participants in them, a row is too small to judge. It is shown
+          last, whatever its rate. Somebody who plays at two events is two participants.
+        </li>
+        <li>
+          Two factions differ clearly when the interval of their difference (Newcombe’s) leaves out zero. Games between
+          the two count for both.
+        </li>
+        <li>
+          Popularity is the share of participants who brought a faction, of all whose army is known, and the share of
+          games in which it stood on the table; as two factions meet in a game, those shares add up to more than 100 %.
+        </li>
+        <li>The day of an event is that of UTC. Events without a date count in “All time” alone.</li>
+      </ul>
+    </div>
+  </details>
+)

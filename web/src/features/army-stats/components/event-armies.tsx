@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { LoadFailure } from '../../../components/page.tsx'
+import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatPercent } from '../../../lib/format.ts'
+import { factionPath } from '../../armies/api.ts'
+import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
+import { eventArmiesQuery } from '../api.ts'
+import { CsvLink } from './csv-link.tsx'
+import { Section } from './section.tsx'
+
+/** The field of an event, and how each faction did there. */
+export function EventArmies({ event_id }: { event_id: number }) {
+  const armies = useEventArmies(event_id)
+  const isThere = armies.data !== undefined && armies.data.armies.length > 0
+  return (
+    <Section
+      id="armies"
+      title="Armies at this event"
+      action={isThere && <CsvLink path={`/events/${event_id}/armies`} of="the armies at this event" />}
+    >
+      <Loaded armies={armies} />
+    </Section>
+  )
+}
+
+function Loaded({ armies }: { armies: ReturnType<typeof useEventArmies> }) {
+  if (armies.isPending) {
+    return (
+      <>
+        <LoadingNote>Loading armies…</LoadingNote>
+        <Skeleton className="h-64" />
+      </>
+    )
+  }
+  if (armies.isError) {
+    return <LoadFailure message="The armies could not be loaded. Please try again." onRetry={() => armies.refetch()} />
+  }
+  if (armies.data.armies.length === 0) return <p className="card p-5 text-muted">No armies are known yet.</p>
+  return (
+    <>
+      <div className="card relative overflow-x-auto">
+        <table className="w-full">
+          <caption className="sr-only">Factions at this event</caption>
+          <thead className="border-line border-b text-muted text-sm">
+            <tr>
+              <th scope="col" className="px-4 py-2 text-left font-semibold">
+                Faction
+              </th>
+              <th scope="col" className="px-2 py-2 text-right font-semibold">
+                Players
+              </th>
+              <th scope="col" className="py-2 pr-4 pl-2 text-right font-semibold">
+                <abbr title="wins/draws/losses" className="no-underline">
+                  W/D/L
+                </abbr>
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {armies.data.armies.map(
+              ({ faction, grand_alliance, participants, participant_share, wins, draws, losses, mirrors }) => (
+                <tr key={faction}>
+                  <th scope="row" className="wrap-anywhere px-4 py-2 text-left font-normal">
+                    <AllianceSign alliance={grand_alliance} />{' '}
+                    <Link to={factionPath(faction)} className="hover:underline">
+                      {faction}
+                    </Link>
+                  </th>
+                  <td className="numeral px-2 text-right text-lg">
+                    {participants}
+                    <span className="block font-normal font-sans text-muted text-xs">
+                      {formatPercent(participant_share)}
+                    </span>
+                  </td>
+                  <td className="numeral whitespace-nowrap py-2 pr-4 pl-2 text-right text-lg">
+                    <span aria-hidden>
+                      ({wins}/{draws}/{losses})
+                    </span>
+                    <span className="sr-only">
+                      {wins} wins, {draws} draws, {losses} losses
+                    </span>
+                    {mirrors > 0 && (
+                      <span className="block font-normal font-sans text-muted text-xs">+ {mirrors} mirror</span>
+                    )}
+                  </td>
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
+      <p className="text-muted text-sm">
+        One event is too small to judge an army by.{' '}
+        <Link to="/armies" className="font-semibold text-brand underline">
+          All armies
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const useEventArmies = (event_id: number) => useQuery(eventArmiesQuery(event_id))

@@ -1,0 +1,76 @@
+import type { ArmyFilters } from '@muster/contract/army-filters'
+import type { TrendPoint } from '@muster/contract/army-stats'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { formatShortMonth, plural } from '../../../lib/format.ts'
+import { CsvLink } from './csv-link.tsx'
+import { Section } from './section.tsx'
+import { TrendChart, TrendTable } from './trend-chart.tsx'
+
+interface FactionMonthsProps {
+  faction: string
+  points: TrendPoint[]
+  filters: ArmyFilters
+}
+
+/** How often a faction was played month by month, and how it did. */
+export function FactionMonths({ faction, points, filters }: FactionMonthsProps) {
+  const [isTable, setIsTable] = useState(false)
+  const months = points.map(({ month }) => month)
+  const trends = [{ faction, points }]
+  return (
+    <Section
+      id="months"
+      title="Use over time"
+      action={<CsvLink path="/stats/armies/trend" query={{ ...filters, faction }} of="its months" />}
+    >
+      {points.length === 0 ? (
+        <p className="card p-5 text-muted">No dated games under these filters.</p>
+      ) : (
+        <>
+          {isTable ? (
+            <TrendTable months={months} trends={trends} />
+          ) : (
+            <>
+              <Bars points={points} />
+              <TrendChart months={months} trends={trends} />
+            </>
+          )}
+          <Button
+            look="quiet"
+            className="justify-self-start"
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
+            Show as a table
+          </Button>
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** The games of each month as columns. */
+function Bars({ points }: { points: TrendPoint[] }) {
+  const most = Math.max(...points.map(({ games }) => games))
+  const width = 100 / points.length
+  const said = points.map(({ month, games }) => `${formatShortMonth(month)} ${plural(games, 'game')}`)
+  return (
+    <figure className="card p-4">
+      <figcaption className="mb-2 text-muted text-sm">Games a month, at most {most}</figcaption>
+      <svg role="img" className="block h-24 w-full">
+        <title>{said.join(', ')}</title>
+        {points.map(({ month, games }, index) => (
+          <rect
+            key={month}
+            x={`${index * width + width * 0.15}%`}
+            width={`${width * 0.7}%`}
+            y={`${100 - (100 * games) / most}%`}
+            height={`${(100 * games) / most}%`}
+            className="fill-brand opacity-70"
+          />
+        ))}
+      </svg>
+    </figure>
+  )
+}

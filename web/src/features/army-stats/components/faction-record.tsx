@@ -1,0 +1,56 @@
+import type { ArmyRecord } from '@muster/contract/army-stats'
+import { formatNumber, formatPercent } from '../../../lib/format.ts'
+import { reachOf } from '../scale.ts'
+import { RateAxis, RatePlot } from './rate-plot.tsx'
+
+/** What a faction has done, in large. */
+export function FactionRecord({ record }: { record: ArmyRecord }) {
+  const { rate, is_too_small, mirrors } = record
+  const reach = reachOf([record])
+  const facts = [
+    {
+      label: 'Games',
+      value: formatNumber(record.games),
+      note: mirrors > 0 && `${formatNumber(mirrors)} of them mirrors`,
+    },
+    { label: 'Wins', value: formatNumber(record.wins) },
+    { label: 'Draws', value: formatNumber(record.draws) },
+    { label: 'Losses', value: formatNumber(record.losses) },
+    {
+      label: 'Of participants',
+      value: formatPercent(record.participant_share),
+      note: `${formatNumber(record.participants)} brought it`,
+    },
+    { label: 'Of games', value: formatPercent(record.game_share) },
+  ]
+  return (
+    <section
+      aria-label="Record"
+      className="card grid grid-cols-1 gap-6 p-5 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @3xl:p-6"
+    >
+      <div>
+        <p className="text-muted">Win rate, {record.grand_alliance}</p>
+        <p className="numeral py-1 text-6xl">{rate ? formatPercent(rate.value) : '–'}</p>
+        {rate && (
+          <p className="text-muted tabular-nums">
+            95 % interval {formatPercent(rate.low)} to {formatPercent(rate.high)}
+          </p>
+        )}
+        {is_too_small && <p className="font-semibold">Too small to judge</p>}
+        <div className="mt-3 max-w-sm">
+          <RatePlot record={record} reach={reach} />
+          <RateAxis reach={reach} />
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 @md:grid-cols-3">
+        {facts.map(({ label, value, note }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            {note && <dd className="text-muted text-xs">{note}</dd>}
+            <dd className="numeral py-1 text-3xl">{value}</dd>
+            <dt className="text-muted text-sm">{label}</dt>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,190 @@
+import { type ArmyFilters, type DrawRule, eventSizes } from '@muster/contract/army-filters'
+import { countries } from '@muster/contract/countries'
+import { eventTypeNames, gameNames } from '@muster/contract/games'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Combobox } from '../../../components/ui/combobox.tsx'
+import { Field, SelectField, TextField } from '../../../components/ui/field.tsx'
+import type { AddressChange } from '../../../lib/address-query.ts'
+import { countFilters } from '../filters.ts'
+
+interface FilterBarProps {
+  filters: ArmyFilters
+  onChange: (change: AddressChange) => void
+  /** Whether one grand alliance can be asked for. */
+  hasAlliance?: boolean
+}
+
+const periodNames = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 365 days' }
+const drawNames: Record<DrawRule, string> = { half: 'Half a win', left_out: 'Left out', not_won: 'Not a win' }
+const alliances = ['Order', 'Chaos', 'Death', 'Destruction']
+const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
+
+/** What the numbers are narrowed to. On a phone the fields are folded away until they are wanted. */
+export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const count = countFilters(filters)
+  return (
+    <search className="grid grid-cols-1 gap-3">
+      <Button
+        look="secondary"
+        className="@2xl:hidden"
+        aria-expanded={isOpen}
+        aria-controls="army-filters"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden className="size-5" />
+        Filters{count > 0 && ` (${count})`}
+      </Button>
+      <div
+        id="army-filters"
+        className={`${isOpen ? 'grid' : 'hidden'} grid-cols-2 items-start gap-4 @2xl:grid @2xl:grid-cols-4`}
+      >
+        <Choice
+          label="Game type"
+          all="All games"
+          value={filters.game_type}
+          options={gameNames}
+          onChange={(game_type) => onChange({ game_type })}
+        />
+        {hasAlliance && (
+          <Choice
+            label="Grand alliance"
+            all="All alliances"
+            value={filters.grand_alliance}
+            options={named(alliances)}
+            onChange={(grand_alliance) => onChange({ grand_alliance })}
+          />
+        )}
+        <Choice
+          label="Event type"
+          all="All types"
+          value={filters.event_type}
+          options={eventTypeNames}
+          onChange={(event_type) => onChange({ event_type })}
+        />
+        <Choice
+          label="Event size"
+          all="Any size"
+          value={filters.min_size}
+          options={named(eventSizes, (size) => `${size} or more`)}
+          onChange={(min_size) => onChange({ min_size })}
+        />
+        <Period filters={filters} onChange={onChange} />
+        <Field label="Country">
+          {(control) => (
+            <Combobox
+              control={control}
+              options={countryOptions}
+              value={filters.country ?? null}
+              onChange={(country) => onChange({ country: country ?? '' })}
+              placeholder="All countries"
+            />
+          )}
+        </Field>
+        <SelectField
+          label="A draw is"
+          value={filters.draws ?? 'half'}
+          onChange={({ target }) => onChange({ draws: target.value === 'half' ? '' : target.value })}
+        >
+          {Object.entries(drawNames).map(([rule, name]) => (
+            <option key={rule} value={rule}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {count > 0 && (
+          <Button look="quiet" className="self-end" onClick={() => onChange(nothing)}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </search>
+  )
+}
+
+const nothing = {
+  game_type: '',
+  grand_alliance: '',
+  event_type: '',
+  country: '',
+  period: '',
+  from: '',
+  to: '',
+  min_size: '',
+}
+
+const named = (values: readonly string[], name: (value: string) => string = (value) => value) =>
+  Object.fromEntries(values.map((value) => [value, name(value)]))
+
+interface ChoiceProps {
+  label: string
+  /** What choosing none is called. */
+  all: string
+  value: string | undefined
+  options: Record<string, string>
+  onChange: (value: string) => void
+}
+
+const Choice = ({ label, all, value = '', options, onChange }: ChoiceProps) => (
+  <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+    <option value="">{all}</option>
+    {Object.entries(options).map(([code, name]) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+)
+
+const chosenDays = 'days'
+
+/** The last days, or from one day to another. */
+function Period({ filters, onChange }: FilterBarProps) {
+  const { period, from, to } = filters
+  const hasDays = from !== undefined || to !== undefined
+  const choose = (value: string) =>
+    onChange(
+      value === chosenDays
+        ? { period: '', from: `${new Date().getFullYear()}-01-01`, to: '' }
+        : { period: value, from: '', to: '' },
+    )
+  return (
+    <>
+      <SelectField
+        label="Period"
+        value={hasDays ? chosenDays : (period ?? '')}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">All time</option>
+        {Object.entries(periodNames).map(([days, name]) => (
+          <option key={days} value={days}>
+            {name}
+          </option>
+        ))}
+        <option value={chosenDays}>From day to day</option>
+      </SelectField>
+      {hasDays && (
+        <>
+          <TextField
+            label="First day"
+            type="date"
+            min="1970-01-01"
+            max={to ?? '2999-12-31'}
+            value={from ?? ''}
+            onChange={({ target }) => onChange({ from: target.value })}
+          />
+          <TextField
+            label="Last day"
+            type="date"
+            min={from ?? '1970-01-01'}
+            max="2999-12-31"
+            value={to ?? ''}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
+        </>
+      )}
+    </>
+  )
+}

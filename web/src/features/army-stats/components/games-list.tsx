@@ -1,0 +1,83 @@
+import type { CountedGame } from '@muster/contract/army-stats'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Trophy } from 'lucide-react'
+import { Link } from 'react-router'
+import { LoadFailure } from '../../../components/page.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { formatDate } from '../../../lib/format.ts'
+import { type GamesWish, gamesQuery } from '../api.ts'
+
+/** The games behind the numbers of a faction, newest event first, each with a way to its event. */
+export function GamesList({ faction, wish }: { faction: string; wish: GamesWish }) {
+  const games = useInfiniteQuery(gamesQuery(faction, wish))
+  if (games.isPending) {
+    return (
+      <>
+        <LoadingNote>Loading games…</LoadingNote>
+        <Skeleton className="h-96" />
+      </>
+    )
+  }
+  if (games.isError && !games.data) {
+    return <LoadFailure message="The games could not be loaded. Please try again." onRetry={() => games.refetch()} />
+  }
+  const all = games.data.pages.flatMap((page) => page.games)
+  if (all.length === 0) return <p className="card p-5 text-muted">No counted games under these filters.</p>
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-3 @3xl:grid-cols-2">
+        {all.map((game) => (
+          <Game key={game.match_id} game={game} />
+        ))}
+      </ul>
+      {games.hasNextPage && (
+        <div className="flex flex-wrap items-center justify-center gap-4">
+          {games.isFetchNextPageError && <p role="alert">More games could not be loaded.</p>}
+          <Button look="secondary" isBusy={games.isFetchingNextPage} onClick={() => games.fetchNextPage()}>
+            {games.isFetchNextPageError ? 'Try again' : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Game({
+  game: { event_id, event_title, event_date, round_number, side, opposing_side, result },
+}: {
+  game: CountedGame
+}) {
+  return (
+    <li className="card grid grid-cols-1 content-start gap-1 px-4 py-3">
+      <p className="text-muted text-sm">
+        <Link to={`/events/${event_id}`} className="font-semibold text-brand hover:underline">
+          {event_title}
+        </Link>
+        {event_date && `, ${formatDate(event_date)}`}
+        {round_number !== null && `, round ${round_number}`}
+      </p>
+      <Side side={side} isWinner={result === 'player1_win'} />
+      <Side side={opposing_side} isWinner={result === 'player2_win'} />
+    </li>
+  )
+}
+
+const Side = ({ side, isWinner }: { side: CountedGame['side']; isWinner: boolean }) => (
+  <p className="flex items-baseline justify-between gap-4">
+    <span className="wrap-anywhere min-w-0">
+      <span className={isWinner ? 'font-bold' : ''}>{side.nickname}</span>
+      {isWinner && (
+        <>
+          {' '}
+          <Trophy aria-hidden className="inline size-4 text-brass" />
+          <span className="sr-only">won</span>
+        </>
+      )}{' '}
+      <span className="text-muted text-sm">
+        {side.faction} - {side.army_name}
+      </span>
+    </span>
+    <span className={`numeral text-2xl ${isWinner ? '' : 'text-muted'}`}>{side.score}</span>
+  </p>
+)

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { LoadFailure } from '../../../components/page.tsx'
+import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; isPending: boolean; isPlaceholderData: boolean; refetch: () => unknown }
+  what: string
+  height: string
+  children: (data: Data) => ReactNode
+}
+
+/** What a query has found; while it asks with other filters, what it found before, paler. */
+export function Loaded<Data>({ query, what, height, children }: LoadedProps<Data>) {
+  if (query.isPending) {
+    return (
+      <>
+        <LoadingNote>{`Loading ${what}…`}</LoadingNote>
+        <Skeleton className={height} />
+      </>
+    )
+  }
+  if (query.data === undefined) {
+    return (
+      <LoadFailure message={`The ${what} could not be loaded. Please try again.`} onRetry={() => query.refetch()} />
+    )
+  }
+  return <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>{children(query.data)}</div>
+}

@@ -1,0 +1,88 @@
+import type { ArmyFilters } from '@muster/contract/army-filters'
+import type { Matchup } from '@muster/contract/army-stats'
+import { Link } from 'react-router'
+import { plural } from '../../../lib/format.ts'
+import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
+import { withFilters } from '../filters.ts'
+import { reachOf } from '../scale.ts'
+import { RateAxis, RatePlot } from './rate-plot.tsx'
+import { RateText } from './rate-text.tsx'
+
+interface MatchupListProps {
+  caption: string
+  matchups: Matchup[]
+  filters: ArmyFilters
+  onShowGames: (opponent: string) => void
+}
+
+/** The matchups of one faction, those that can be judged first, with their games a step away. */
+export function MatchupList({ caption, matchups, filters, onShowGames }: MatchupListProps) {
+  const reach = reachOf(matchups)
+  return (
+    <div className="card @container relative overflow-x-auto">
+      <table className="w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-line border-b align-bottom text-muted text-sm">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-left font-semibold @md:px-4">
+              Against
+            </th>
+            <th scope="col" className="px-2 py-2 text-left font-semibold">
+              Win rate
+            </th>
+            <th scope="col" className="hidden w-[34%] px-2 py-2 @xl:table-cell">
+              <span className="sr-only">Plot of the win rate</span>
+              <RateAxis reach={reach} />
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-semibold @md:px-4">
+              Games
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {matchups.map((matchup) => {
+            const { faction, opponent, wins, draws, losses, games, is_too_small } = matchup
+            const isMirror = faction === opponent
+            return (
+              <tr key={opponent} className={is_too_small ? 'text-muted' : ''}>
+                <th scope="row" className="wrap-anywhere px-3 py-2 text-left font-normal @md:px-4">
+                  <AllianceSign alliance={matchup.opponent_grand_alliance} />{' '}
+                  {isMirror ? (
+                    <span className="font-semibold">itself</span>
+                  ) : (
+                    <Link
+                      to={withFilters('/armies/compare', filters, { a: faction, b: opponent })}
+                      className="font-semibold text-ink hover:underline"
+                    >
+                      {opponent}
+                    </Link>
+                  )}
+                  <span className="block text-muted text-sm tabular-nums">
+                    {isMirror ? 'mirror' : `${wins}/${draws}/${losses}`}
+                    {is_too_small && !isMirror && ', too small to judge'}
+                  </span>
+                </th>
+                <td className="px-2 py-2">
+                  <RateText rate={matchup.rate} />
+                </td>
+                <td className="hidden px-2 @xl:table-cell">
+                  <RatePlot record={matchup} reach={reach} />
+                </td>
+                <td className="px-1 text-right @md:px-2">
+                  <button
+                    type="button"
+                    onClick={() => onShowGames(opponent)}
+                    aria-label={`Show ${plural(games, 'game')} against ${isMirror ? 'itself' : opponent}`}
+                    className="numeral min-h-11 min-w-11 rounded-control px-2 text-brand text-lg underline hover:bg-brand-soft"
+                  >
+                    {games}
+                  </button>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import type { ArmyFilters } from '@muster/contract/army-filters'
+import type { ArmyRecord, TrendPoint } from '@muster/contract/army-stats'
+import { gameNames } from '@muster/contract/games'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
+import { factionPath } from '../../armies/api.ts'
+import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
+import { withFilters } from '../filters.ts'
+import { type Reach, reachOf } from '../scale.ts'
+import { nameOf, type Sort, type SortKey, sortNames, sortRecords, startsAscending } from '../sorting.ts'
+import { RateAxis, RatePlot } from './rate-plot.tsx'
+import { RateText } from './rate-text.tsx'
+import { Sparkline } from './sparkline.tsx'
+
+interface RecordsTableProps {
+  caption: string
+  records: ArmyRecord[]
+  filters: ArmyFilters
+  sort: Sort
+  onSort: (sort: Sort) => void
+  /** The months of each faction; without them there is no such column. */
+  trends?: ReadonlyMap<string, TrendPoint[]> | undefined
+  months?: string[]
+}
+
+/** Factions or armies with what they have done, and their rates drawn beside each other. */
+export function RecordsTable({ caption, records, filters, sort, onSort, trends, months = [] }: RecordsTableProps) {
+  const reach = reachOf(records)
+  const sorted = sortRecords(records, sort)
+  const judged = sorted.filter(({ is_too_small }) => !is_too_small)
+  const small = sorted.filter(({ is_too_small }) => is_too_small)
+  const head = (key: SortKey, className: string) => (
+    <SortHead sortKey={key} sort={sort} onSort={onSort} className={className} />
+  )
+  const row = (record: ArmyRecord) => (
+    <Row
+      key={`${record.faction} ${record.army_id}`}
+      record={record}
+      filters={filters}
+      reach={reach}
+      months={months}
+      trend={trends && (trends.get(record.faction) ?? [])}
+    />
+  )
+  return (
+    <div className="card @container relative overflow-x-auto">
+      <table className="w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-line border-b align-bottom text-muted text-sm">
+          <tr>
+            {head('faction', 'text-left pl-3 @md:pl-4')}
+            {head('games', 'hidden text-right @lg:table-cell')}
+            {head('wins', 'hidden text-right @3xl:table-cell')}
+            {head('draws', 'hidden text-right @3xl:table-cell')}
+            {head('losses', 'hidden text-right @3xl:table-cell')}
+            {head('rate', 'text-left')}
+            <th scope="col" className="hidden w-[24%] px-2 py-2 @2xl:table-cell">
+              <span className="sr-only">Plot of the win rate</span>
+              <RateAxis reach={reach} />
+            </th>
+            {head('participant_share', 'hidden text-right @4xl:table-cell')}
+            {head('game_share', 'hidden text-right @4xl:table-cell')}
+            {trends && (
+              <th scope="col" className="hidden px-3 py-2 text-left font-semibold @5xl:table-cell">
+                Trend
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">{judged.map(row)}</tbody>
+        {small.length > 0 && (
+          <tbody className="divide-y divide-line border-line border-t">
+            <tr className="bg-sunken">
+              <th
+                colSpan={10}
+                scope="rowgroup"
+                className="px-3 py-2 text-left font-semibold text-muted text-sm @md:px-4"
+              >
+                Too small to judge: fewer than 20 games or 5 participants
+              </th>
+            </tr>
+            {small.map(row)}
+          </tbody>
+        )}
+      </table>
+    </div>
+  )
+}
+
+interface SortHeadProps {
+  sortKey: SortKey
+  sort: Sort
+  onSort: (sort: Sort) => void
+  className: string
+}
+
+function SortHead({ sortKey, sort, onSort, className }: SortHeadProps) {
+  const isSorted = sort.key === sortKey
+  const Arrow = sort.isAscending ? ArrowUp : ArrowDown
+  const next = { key: sortKey, isAscending: isSorted ? !sort.isAscending : startsAscending(sortKey) }
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sort.isAscending ? 'ascending' : 'descending') : undefined}
+      className={`px-2 ${className}`}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(next)}
+        className={`inline-flex min-h-11 items-center gap-1 font-semibold hover:text-ink ${isSorted ? 'text-ink' : ''}`}
+      >
+        {sortNames[sortKey]}
+        {isSorted && <Arrow aria-hidden className="size-4" />}
+      </button>
+    </th>
+  )
+}
+
+interface RowProps {
+  record: ArmyRecord
+  filters: ArmyFilters
+  reach: Reach
+  months: string[]
+  trend: TrendPoint[] | undefined
+}
+
+const number = 'numeral hidden px-2 text-right text-lg'
+
+function Row({ record, filters, reach, months, trend }: RowProps) {
+  const { wins, draws, losses, games, mirrors } = record
+  return (
+    <tr className={record.is_too_small ? 'text-muted' : ''}>
+      <th scope="row" className="wrap-anywhere py-2 pr-2 pl-3 text-left font-normal @md:pl-4">
+        <AllianceSign alliance={record.grand_alliance} />{' '}
+        <Link to={withFilters(factionPath(record.faction), filters)} className="font-semibold text-ink hover:underline">
+          {nameOf(record)}
+        </Link>
+        {record.army_name !== null && (
+          <span className="block text-muted text-sm">
+            {record.faction}
+            {record.game_type && `, ${gameNames[record.game_type]}`}
+          </span>
+        )}
+        <span className="block text-muted text-sm tabular-nums @3xl:hidden">
+          {plural(games, 'game')}, {wins}/{draws}/{losses}
+        </span>
+      </th>
+      <td className={`${number} @lg:table-cell`}>
+        {formatNumber(games)}
+        {mirrors > 0 && (
+          <span className="block whitespace-nowrap font-normal font-sans text-muted text-xs">
+            {plural(mirrors, 'mirror')}
+          </span>
+        )}
+      </td>
+      <td className={`${number} @3xl:table-cell`}>{formatNumber(wins)}</td>
+      <td className={`${number} @3xl:table-cell`}>{formatNumber(draws)}</td>
+      <td className={`${number} @3xl:table-cell`}>{formatNumber(losses)}</td>
+      <td className="px-2 py-2">
+        <RateText rate={record.rate} />
+        <div className="w-24 @2xl:hidden">
+          <RatePlot record={record} reach={reach} />
+        </div>
+      </td>
+      <td className="hidden px-2 @2xl:table-cell">
+        <RatePlot record={record} reach={reach} />
+      </td>
+      <td className={`${number} @4xl:table-cell`}>{formatPercent(record.participant_share)}</td>
+      <td className={`${number} @4xl:table-cell`}>{formatPercent(record.game_share)}</td>
+      {trend && (
+        <td className="hidden px-3 @5xl:table-cell">
+          <Sparkline months={months} points={trend} />
+        </td>
+      )}
+    </tr>
+  )
+}

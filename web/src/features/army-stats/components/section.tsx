@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface SectionProps {
+  id: string
+  title: string
+  /** What can be done with it, such as taking it home as a file. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page with its heading. */
+export const Section = ({ id, title, action, children }: SectionProps) => (
+  <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <h2 id={id} className="scroll-mt-4 text-2xl">
+        {title}
+      </h2>
+      {action}
+    </div>
+    {children}
+  </section>
+)

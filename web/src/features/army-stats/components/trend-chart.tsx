@@ -1,0 +1,186 @@
+import type { TrendPoint } from '@muster/contract/army-stats'
+import { formatPercent, formatShortMonth, plural } from '../../../lib/format.ts'
+import { positionOf, type Reach, reachOf } from '../scale.ts'
+
+export interface Trend {
+  faction: string
+  points: TrendPoint[]
+}
+
+/** A colour and a stroke for each line, so that neither alone has to tell them apart. */
+export const lineStyles = [
+  { colour: 'text-brand', dashes: undefined },
+  { colour: 'text-chaos', dashes: '9 4' },
+  { colour: 'text-order', dashes: '3 4' },
+  { colour: 'text-destruction', dashes: '12 3 3 3' },
+  { colour: 'text-death', dashes: '1 5' },
+  { colour: 'text-danger', dashes: '6 2' },
+] as const
+
+interface TrendChartProps {
+  months: string[]
+  trends: Trend[]
+}
+
+/** Rates by month with their intervals. Hollow points are months too small to judge. */
+export function TrendChart({ months, trends }: TrendChartProps) {
+  const reach = reachOf(trends.flatMap(({ points }) => points))
+  const x = (month: string) => (months.length < 2 ? 50 : 2 + (96 * months.indexOf(month)) / (months.length - 1))
+  const y = (share: number) => 100 - positionOf(share, reach)
+  const place = { x, y }
+  return (
+    <figure className="card p-4">
+      <div className="flex gap-2">
+        <Scale reach={reach} />
+        <svg aria-hidden="true" className="h-64 min-w-0 grow overflow-visible">
+          {[0, 50, 100].map((height) => (
+            <line
+              key={height}
+              x1="0"
+              x2="100%"
+              y1={`${height}%`}
+              y2={`${height}%`}
+              className={height === 50 ? 'stroke-edge' : 'stroke-line'}
+              strokeDasharray={height === 50 ? '4 4' : undefined}
+            />
+          ))}
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="overflow-visible">
+            <title>Lines</title>
+            {trends.map(({ faction, points }, index) => (
+              <Line key={faction} points={points} index={index} place={place} />
+            ))}
+          </svg>
+          {trends.map(({ faction, points }, index) => (
+            <Points key={faction} points={points} index={index} place={place} />
+          ))}
+        </svg>
+      </div>
+      <figcaption className="mt-2 flex justify-between pl-8 text-muted text-xs tabular-nums">
+        <span>{months[0] && formatShortMonth(months[0])}</span>
+        <span>{months.length > 1 && formatShortMonth(months.at(-1) ?? '')}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+const Scale = ({ reach }: { reach: Reach }) => (
+  <div
+    aria-hidden
+    className="flex h-64 w-6 flex-col justify-between text-right text-muted text-xs leading-none tabular-nums"
+  >
+    <span>{Math.round((0.5 + reach) * 100)}</span>
+    <span>50</span>
+    <span>{Math.round((0.5 - reach) * 100)}</span>
+  </div>
+)
+
+interface LineProps {
+  points: TrendPoint[]
+  index: number
+  place: { x: (month: string) => number; y: (share: number) => number }
+}
+
+const styleOf = (index: number) => lineStyles[index % lineStyles.length] ?? lineStyles[0]
+
+function Line({ points, index, place: { x, y } }: LineProps) {
+  const { colour, dashes } = styleOf(index)
+  const line = points.flatMap(({ month, rate }) => (rate ? [`${x(month)},${y(rate.value)}`] : [])).join(' ')
+  return (
+    <polyline
+      points={line}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeDasharray={dashes}
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+      className={colour}
+    />
+  )
+}
+
+function Points({ points, index, place: { x, y } }: LineProps) {
+  const { colour } = styleOf(index)
+  return points.map(({ month, rate, is_too_small }) => {
+    if (!rate) return null
+    const at = `${x(month)}%`
+    return (
+      <g key={month} className={colour}>
+        {!is_too_small && (
+          <line
+            x1={at}
+            x2={at}
+            y1={`${y(rate.low)}%`}
+            y2={`${y(rate.high)}%`}
+            stroke="currentColor"
+            strokeWidth="3"
+            className="opacity-30"
+          />
+        )}
+        <circle
+          cx={at}
+          cy={`${y(rate.value)}%`}
+          r={is_too_small ? 3 : 4.5}
+          stroke="currentColor"
+          strokeWidth="2"
+          className={is_too_small ? 'fill-surface' : 'fill-current'}
+        />
+      </g>
+    )
+  })
+}
+
+/** The same numbers to be read. */
+export function TrendTable({ months, trends }: TrendChartProps) {
+  return (
+    <div className="card relative overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Win rates by month</caption>
+        <thead className="border-line border-b text-muted">
+          <tr>
+            <th scope="col" className="px-4 py-2 text-left font-semibold">
+              Month
+            </th>
+            {trends.map(({ faction }) => (
+              <th key={faction} scope="col" className="px-3 py-2 text-left font-semibold">
+                {faction}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line tabular-nums">
+          {months.toReversed().map((month) => (
+            <tr key={month}>
+              <th scope="row" className="whitespace-nowrap px-4 py-2 text-left font-normal">
+                {formatShortMonth(month)}
+              </th>
+              {trends.map(({ faction, points }) => (
+                <td key={faction} className="whitespace-nowrap px-3 py-2">
+                  <Month point={points.find((point) => point.month === month)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Month({ point }: { point: TrendPoint | undefined }) {
+  if (!point) return <span className="text-muted">no games</span>
+  const { rate, games, is_too_small } = point
+  return (
+    <>
+      {rate ? (
+        <>
+          <strong>{formatPercent(rate.value)}</strong> ({formatPercent(rate.low)}–{formatPercent(rate.high)}),{' '}
+        </>
+      ) : (
+        'no rate, '
+      )}
+      {plural(games, 'game')}
+      {is_too_small && <span className="text-muted">, too small to judge</span>}
+    </>
+  )
+}

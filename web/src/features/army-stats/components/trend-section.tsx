@@ -1,0 +1,91 @@
+import type { ArmyFilters } from '@muster/contract/army-filters'
+import { Table, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Combobox } from '../../../components/ui/combobox.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { CsvLink } from './csv-link.tsx'
+import { Section } from './section.tsx'
+import { lineStyles, type Trend, TrendChart, TrendTable } from './trend-chart.tsx'
+
+interface TrendSectionProps {
+  filters: ArmyFilters
+  months: string[]
+  trends: Trend[]
+  /** The factions that are drawn. */
+  chosen: string[]
+  onChoose: (factions: string[]) => void
+}
+
+/** How chosen factions have done month by month. */
+export function TrendSection({ filters, months, trends, chosen, onChoose }: TrendSectionProps) {
+  const [isTable, setIsTable] = useState(false)
+  const drawn = chosen.flatMap((faction) => trends.find((trend) => trend.faction === faction) ?? [])
+  const others = trends.filter(({ faction }) => !chosen.includes(faction))
+  return (
+    <Section
+      id="trend"
+      title="Trend by month"
+      action={<CsvLink path="/stats/armies/trend" query={{ ...filters, faction: chosen }} of="the trend" />}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        {chosen.length < lineStyles.length && (
+          <Field label="Add a faction" className="w-full @md:w-72">
+            {(control) => (
+              <Combobox
+                control={control}
+                options={others.map(({ faction }) => ({ value: faction, label: faction }))}
+                value={null}
+                onChange={(faction) => faction !== null && onChoose([...chosen, faction])}
+                placeholder="Faction"
+              />
+            )}
+          </Field>
+        )}
+        <ul className="flex min-w-0 flex-wrap gap-2">
+          {chosen.map((faction, index) => (
+            <li key={faction} className="flex max-w-full items-center rounded-3xl border border-line bg-surface pl-3">
+              <LineSample index={index} />
+              <span className="wrap-anywhere min-w-0 px-2 text-sm">{faction}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${faction} from the trend`}
+                className="flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:text-ink"
+                onClick={() => onChoose(chosen.filter((other) => other !== faction))}
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {drawn.length === 0 ? (
+        <p className="card p-5 text-muted">
+          {chosen.length === 0 ? 'Add a faction to see its months.' : 'These factions have no dated games here.'}
+        </p>
+      ) : (
+        <>
+          {isTable ? <TrendTable months={months} trends={drawn} /> : <TrendChart months={months} trends={drawn} />}
+          <Button
+            look="quiet"
+            className="justify-self-start"
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
+            <Table aria-hidden className="size-4" />
+            Show as a table
+          </Button>
+        </>
+      )}
+    </Section>
+  )
+}
+
+const LineSample = ({ index }: { index: number }) => {
+  const style = lineStyles[index % lineStyles.length]
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 8" className={`h-2 w-6 shrink-0 ${style?.colour ?? ''}`}>
+      <line x1="0" x2="24" y1="4" y2="4" stroke="currentColor" strokeWidth="3" strokeDasharray={style?.dashes} />
+    </svg>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ArmyFilters, readArmyFilters } from '@muster/contract/army-filters'
+import { useMemo } from 'react'
+import { useAddressQuery } from '../../lib/address-query.ts'
+import { queryText } from '../../lib/api-client.ts'
+
+/** The filters of a page about armies, as its address holds them. */
+export function useArmyFilters() {
+  const [query, change] = useAddressQuery()
+  const filters = useMemo(() => readArmyFilters(query), [query])
+  return [filters, change] as const
+}
+
+/** An address with the same filters, for steps from one page about armies to another. */
+export const withFilters = (path: string, filters: ArmyFilters, more: object = {}) =>
+  path + queryText({ ...filters, ...more })
+
+/** How many filters leave something out. */
+export const countFilters = ({ draws: _, to, ...filters }: ArmyFilters) =>
+  Object.keys(filters).length + (to !== undefined && filters.from === undefined ? 1 : 0)
