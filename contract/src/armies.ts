@@ -10,7 +10,11 @@ export type Army = z.infer<typeof Army>
 
 export const ArmyInput = z.object({
   name: text(100, 'Name is required'),
-  faction: text(100, 'Faction is required'),
+  // Names that addresses of the statistics have for something else.
+  faction: text(100, 'Faction is required').refine(
+    (name) => !/^(compare|trend|matchups)$|\.csv$/i.test(name),
+    'A faction cannot have this name',
+  ),
   game_type: GameType,
   grand_alliance: GrandAlliance,
 })

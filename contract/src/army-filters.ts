@@ -55,10 +55,11 @@ const oneOf = <Value extends string>(values: readonly Value[], given: string | n
   values.find((value) => value === given)
 
 const dayIn = (given: string | null) =>
-  given !== null && /^(19[7-9]\d|2\d{3})-\d\d-\d\d$/.test(given) && isDay(given) ? given : undefined
+  given !== null && /^(19[7-9]\d|2\d{3})-/.test(given) && isDay(given) ? given : undefined
 
-/** The 30th of February looks like a day and is none. */
-const isDay = (text: string) => {
+/** Whether a text such as `2026-11-20` is a day of any year; the 30th of February looks like one and is none. */
+export const isDay = (text: string) => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

@@ -10,7 +10,7 @@ import { z } from './zod.ts'
 const countryNames = new Set(countries.map(({ name }) => name))
 
 const Day = z.iso
-  .date('Must be a date, such as 2026-11-20')
+  .date({ abort: true, error: 'Must be a date, such as 2026-11-20' })
   .refine((day) => day >= '1970-01-01' && day < '3000-01-01', 'Must be between the years 1970 and 2999')
 
 /** What a draw is worth in a rate: half a win; nothing, as if it had not been played; or no win. */
@@ -57,7 +57,7 @@ const record = {
   losses: z.int(),
   /** Null while no game speaks for it. */
   rate: Rate.nullable(),
-  /** Fewer than 20 games or 5 participants: nothing should be concluded from the rate. */
+  /** Fewer than 20 games, or 5 participants (in a matchup: on either side): nothing should be concluded from the rate. */
   is_too_small: z.boolean(),
 }
 
@@ -92,7 +92,12 @@ const TrendPoint = z.object({ month: z.string().meta({ example: '2026-11' }), ..
 export type TrendPoint = z.infer<typeof TrendPoint>
 
 const ArmyStats = z
-  .object({ counted_games: z.int(), participants: z.int(), armies: z.array(ArmyRecord) })
+  .object({
+    /** Under the filters of the events, of all grand alliances and factions. */
+    counted_games: z.int(),
+    participants: z.int(),
+    armies: z.array(ArmyRecord),
+  })
   .meta({ id: 'ArmyStats' })
 export type ArmyStats = z.infer<typeof ArmyStats>
 
@@ -140,8 +145,9 @@ export const getArmyTrend = endpoint({
   access: 'anyone',
   query: ArmyStatsFilters.safeExtend({
     faction: z
-      .union([z.array(Faction), Faction.transform((faction) => [faction])])
-      .refine((factions) => factions.length <= trendFactionsMax, `At most ${trendFactionsMax} factions can be chosen`)
+      .union([z.string(), z.array(z.string())])
+      .transform((faction) => [faction].flat())
+      .pipe(z.array(Faction).max(trendFactionsMax, `At most ${trendFactionsMax} factions can be chosen`))
       .optional(),
   }),
   status: 200,

@@ -29,6 +29,9 @@ export function openPool(
     statement_timeout: 20_000,
     lock_timeout: 3000,
     application_name: 'muster',
+    // Compiling a query, or sharing it among processes, takes longer than our longest; and what is read often lies in memory,
+    // where no page is far.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
     ...settings,
   })
   pool.on('error', onLost)

@@ -8,13 +8,18 @@ export type CsvRow = { [column: string]: string | number | boolean | null }
  * nicknames and titles are written by anybody. Without rows it is empty.
  */
 export const toCsv = (rows: readonly CsvRow[]): string =>
-  stringify([...rows], {
-    header: true,
-    columns: Object.keys(rows[0] ?? {}),
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    cast: { boolean: String },
-  })
+  rows[0] === undefined
+    ? ''
+    : stringify([...rows], {
+        header: true,
+        columns: Object.keys(rows[0]),
+        record_delimiter: 'windows',
+        escape_formulas: true,
+        cast: { boolean: String },
+      })
 
-/** `/stats/armies/matchups` to `muster-stats-armies-matchups.csv`. */
-export const csvName = (path: string) => `muster${path.replace(/\.csv$/, '').replace(/[^\w]+/g, '-')}.csv`
+/** `/stats/armies/Flesh-eater%20Courts/games` to `muster-stats-armies-Flesh-eater-Courts-games.csv`. */
+export const csvName = (path: string) =>
+  `muster${decodeURIComponent(path)
+    .replace(/\.csv$/, '')
+    .replace(/\W+/g, '-')}.csv`

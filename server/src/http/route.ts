@@ -77,7 +77,8 @@ export function routesOf(app: FastifyInstance, { db, readDb, findCaller }: Route
           })
           reply.code(endpoint.status)
           if (toRows) reply.header('vary', 'accept')
-          if (toRows && isCsv(request)) return sendCsv(reply, endpoint.path, toRows(answer))
+          if (toRows && isCsv(request))
+            return sendCsv(reply, request.url.slice(basePath.length).split('?')[0] ?? '', toRows(answer))
           return endpoint.status === 204 ? reply.send() : answer
         },
       })
@@ -123,6 +124,7 @@ function schemaOf(endpoint: Endpoint) {
     operationId: names.get(endpoint) ?? endpoint.path,
     tags: [tag],
     summary,
+    ...(endpoint.csv && { description: csvNote }),
     ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     ...(params && { params }),
     ...(query && { querystring: query }),
@@ -130,6 +132,8 @@ function schemaOf(endpoint: Endpoint) {
     response: answers,
   }
 }
+
+const csvNote = 'As CSV with the header Accept: text/csv, or at the same path with .csv behind it.'
 
 /** By HTTP status, the titles of all codes that an endpoint may answer with. */
 function refusalsOf({ access, params, query, body, refusals = [] }: Endpoint): Map<number, string> {

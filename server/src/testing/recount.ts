@@ -25,15 +25,24 @@ export async function recount(db: Db) {
     const size = [64, 32, 16, 8].find((least) => (sizes.get(event_id) ?? 0) >= least) ?? 0
     const month = event.event_date ? `${day.slice(0, 7)}-01` : day
     const year = event.event_date ? `${day.slice(0, 4)}-01-01` : day
-    for (const area of [event.location_country ?? '', '*']) {
-      for (const [span, start] of [
-        ['month', month],
-        ['year', year],
-      ]) {
-        const place = [span, area, event.game_type, start, event.event_type, size, key].join('|')
-        counts[place] ??= {}
-        counts[place][number] = (counts[place][number] ?? 0) + 1
-      }
+    const country = event.location_country ?? ''
+    const { event_type } = event
+    const dekad = `${day.slice(0, 8)}${{ '0': '01', '1': '11' }[String(Math.floor((Number(day.slice(8)) - 1) / 10))] ?? '21'}`
+    const wide = [
+      `*|*|-1`,
+      `*|${event_type}|-1`,
+      `*|${event_type}|${size}`,
+      `${country}|*|-1`,
+      `${country}|${event_type}|${size}`,
+    ]
+    const places = [
+      ...wide.flatMap((which) => [`month|${which}|${month}`, `year|${which}|${year}`]),
+      ...(event.event_date ? [`dekad|*|*|-1|${dekad}`, `dekad|*|${event_type}|-1|${dekad}`, `day|*|*|-1|${day}`] : []),
+    ]
+    for (const start of places) {
+      const place = `${start}|${event.game_type}|${key}`
+      counts[place] ??= {}
+      counts[place][number] = (counts[place][number] ?? 0) + 1
     }
   }
   /** Counts somebody once for an event. */
@@ -78,7 +87,7 @@ export async function recount(db: Db) {
 
 /** The sums that the database keeps, in the same form. */
 export async function keptCounts(db: Db) {
-  const place = sql`concat_ws('|', span, country, game_type, start, event_type, size`
+  const place = sql`concat_ws('|', span, country, event_type, size, start, game_type`
   const armies = await sql<{ place: string } & Record<string, number>>`
     select ${place}, army_id, faction) as place, participants, players, wins, draws, losses, mirrors from army_counts`.execute(
     db,

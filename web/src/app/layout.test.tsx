@@ -23,6 +23,7 @@ const linksOf = (part: HTMLElement) =>
 const all = [
   ['Home', '/'],
   ['Events', '/events'],
+  ['Armies', '/armies'],
   ['Feedback', '/feedback'],
 ]
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** New values by name; empty or undefined takes the name out of the address. */
@@ -12,17 +12,23 @@ export function useAddressQuery() {
   const [query, setQuery] = useSearchParams()
   const [asked, setAsked] = useState({ after: query, query })
   const current = asked.after === query ? asked.query : query
+  // A second change before the page is drawn again builds on the first.
+  const ahead = useRef<URLSearchParams>(undefined)
+  useEffect(() => {
+    if (asked.after !== query) ahead.current = undefined
+  }, [asked, query])
   const change = useCallback(
     (changed: AddressChange) => {
-      const next = new URLSearchParams(current)
+      const next = new URLSearchParams(ahead.current ?? query)
       for (const [name, value = ''] of Object.entries(changed)) {
         next.delete(name)
         for (const one of [value].flat()) if (one !== '') next.append(name, one)
       }
+      ahead.current = next
       setAsked({ after: query, query: next })
       setQuery(next, { replace: true, preventScrollReset: true })
     },
-    [current, query, setQuery],
+    [query, setQuery],
   )
   return [current, change] as const
 }

@@ -1,5 +1,6 @@
 import type { User } from '@muster/contract/accounts'
 import type { Army } from '@muster/contract/armies'
+import type { ArmyRecord, CountedGame, Matchup, TrendPoint } from '@muster/contract/army-stats'
 import type { Event } from '@muster/contract/events'
 import type { Feedback } from '@muster/contract/feedback'
 import type { Match } from '@muster/contract/matches'
@@ -102,4 +103,77 @@ export function buildArmy(given: Partial<Army> = {}): Army {
 export function buildFeedback(given: Partial<Feedback> = {}): Feedback {
   const id = given.id ?? next()
   return { id, category: 'general', content: `What I miss, ${id}.`, created_at: '2026-03-04T12:00:00.000Z', ...given }
+}
+
+type Counts = Partial<Record<'wins' | 'draws' | 'losses' | 'mirrors', number>>
+
+/** What games come to. The interval is wider than in earnest: a tenth to either side, so that it can be read off. */
+function countedOf({ wins = 0, draws = 0, losses = 0, mirrors = 0 }: Counts) {
+  const rated = wins + draws + losses
+  const value = rated === 0 ? 0 : (wins + draws / 2) / rated
+  const rate = { value, low: Math.max(0, value - 0.1), high: Math.min(1, value + 0.1) }
+  return {
+    games: rated + mirrors,
+    wins,
+    draws,
+    losses,
+    rate: rated === 0 ? null : rate,
+    is_too_small: rated < 20,
+  }
+}
+
+/** What a faction, or an army of it, has done; games, rate and whether they suffice follow from the counts. */
+export function buildArmyRecord(given: Partial<ArmyRecord> = {}): ArmyRecord {
+  return {
+    faction: 'Skaven',
+    army_id: null,
+    army_name: null,
+    game_type: null,
+    grand_alliance: 'Chaos',
+    mirrors: 0,
+    players: 8,
+    participants: 9,
+    participant_share: 0.1,
+    game_share: 0.2,
+    ...countedOf(given),
+    ...given,
+  }
+}
+
+/** One faction against another; against itself it has games alone. */
+export function buildMatchup(given: Partial<Matchup> = {}): Matchup {
+  return { faction: 'Skaven', opponent: 'Seraphon', opponent_grand_alliance: 'Order', ...countedOf(given), ...given }
+}
+
+export function buildTrendPoint(given: Partial<TrendPoint> = {}): TrendPoint {
+  return { month: '2026-10', ...countedOf(given), ...given }
+}
+
+/** A game that counts; its result follows from the scores. */
+export function buildCountedGame(given: Partial<CountedGame> = {}): CountedGame {
+  const side = {
+    participant_id: next(),
+    nickname: 'Ana',
+    faction: 'Skaven',
+    army_name: 'Gnawfeast Clawpack',
+    score: 21,
+  }
+  const opposing_side = {
+    participant_id: next(),
+    nickname: 'Ben',
+    faction: 'Seraphon',
+    army_name: 'Starscale Warhost',
+    score: 14,
+  }
+  const sides = { side, opposing_side, ...given }
+  return {
+    match_id: next(),
+    event_id: 1,
+    event_title: 'Winter Muster',
+    event_date: null,
+    round_number: null,
+    result: resultOf(sides.side.score, sides.opposing_side.score),
+    is_mirror: sides.side.faction === sides.opposing_side.faction,
+    ...sides,
+  }
 }

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What armies have done is kept counted, so that reading it does not depend on how many matches there are: for each event, and
- * summed up by month and by year, for each country and for all of them ('*'). Triggers note every event that a statement
- * touches, whoever sends it; before the transaction ends the noted events are counted again and what differs is added to the sums.
+ * summed up over spans of time (sums_of says which). Triggers note every event that a statement touches, whoever sends it;
+ * before the transaction ends the noted events are counted again and what differs is added to the sums.
  *
  * An army_id of 0 is the whole faction: a participant who played two armies of a faction is one participant of it. A matchup
  * is kept once, the faction that sorts first on the left; two of the same faction are a mirror. An event without a date has the
@@ -14,7 +14,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createCounting(db)
   await createRecount(db)
   await createTriggers(db)
-  await sql`select recount_events(array_agg(id)) from events`.execute(db)
+  // In parts that fit into memory.
+  await sql`
+    select recount_events(ids) from (
+      select array_agg(id) as ids from (select id, row_number() over (order by id) as number from events) numbered
+      group by number / 2000
+    ) chunks`.execute(db)
 }
 
 async function createTables(db: Kysely<unknown>) {
@@ -44,12 +49,12 @@ async function createTables(db: Kysely<unknown>) {
     draws integer not null,
     losses integer not null`
   const period = sql`
-    span text not null check (span in ('month', 'year')),
+    span text not null check (span in ('day', 'dekad', 'month', 'year')),
     country text not null,
-    game_type text not null,
-    start date not null,
     event_type text not null,
-    size integer not null`
+    size integer not null,
+    start date not null,
+    game_type text not null`
   await sql`
     create table event_armies (
       event_id bigint not null,
@@ -66,13 +71,16 @@ async function createTables(db: Kysely<unknown>) {
       ${matchupCounts},
       primary key (event_id, faction, opponent)
     )`.execute(db)
+  // For the games behind a number: the events of a rare army or matchup are few among many.
+  await sql`create index on event_armies (faction, army_id, event_id)`.execute(db)
+  await sql`create index on event_matchups (faction, opponent, event_id)`.execute(db)
   await sql`
     create table army_counts (
       ${period},
       faction text collate "C" not null,
       army_id bigint not null,
       ${armyCounts},
-      primary key (span, country, game_type, start, event_type, size, army_id, faction)
+      primary key (span, country, event_type, size, start, game_type, army_id, faction)
     )`.execute(db)
   await sql`
     create table matchup_counts (
@@ -80,7 +88,7 @@ async function createTables(db: Kysely<unknown>) {
       faction text collate "C" not null,
       opponent text collate "C" not null,
       ${matchupCounts},
-      primary key (span, country, game_type, start, event_type, size, faction, opponent)
+      primary key (span, country, event_type, size, start, game_type, faction, opponent)
     )`.execute(db)
   // Emptied before the transaction that fills it ends, so a crash finds nothing in it to lose.
   await sql`create unlogged table events_to_count (event_id bigint not null)`.execute(db)
@@ -96,6 +104,23 @@ async function createCounting(db: Kysely<unknown>) {
     return case when participants >= 64 then 64 when participants >= 32 then 32 when participants >= 16 then 16
                 when participants >= 8 then 8 else 0 end
   `.execute(db)
+  // The sums that an event stands in: those that the filters in use ask for, so that each reads few rows. '*' is every country or
+  // every type, -1 every size. A dekad is a third of a month: days 1 to 10, 11 to 20, and the rest.
+  await sql`
+    create function sums_of(day date, country text, event_type text, size integer)
+    returns table (span text, start date, sum_country text, sum_type text, sum_size integer)
+    language sql immutable parallel safe as $$
+      select spans.*, sums.*
+      from (values ('month', date_trunc('month', day::timestamp)::date), ('year', date_trunc('year', day::timestamp)::date)) spans (span, start),
+           (values ('*', '*', -1), ('*', event_type, -1), ('*', event_type, size), (country, '*', -1), (country, event_type, size))
+             sums (sum_country, sum_type, sum_size)
+      union all
+      select 'dekad', day - (extract(day from day)::integer - 1) + 10 * least(2, (extract(day from day)::integer - 1) / 10), '*', type, -1
+      from (values ('*'), (event_type)) types (type)
+      where isfinite(day)
+      union all
+      select 'day', day, '*', '*', -1 where isfinite(day)
+    $$`.execute(db)
   await sql`
     create function count_events(ids bigint[]) returns setof counted_events
     language sql stable as $$
@@ -221,6 +246,7 @@ async function createRecount(db: Kysely<unknown>) {
         having not ${isZero(numbers, (name) => `sum(${name})`)}
       ) differing;`,
   )
+  const place = 'span, country, event_type, size, start, game_type'
   const add = (numbers: readonly string[]) => list(numbers, (name) => `${name} = kept.${name} + excluded.${name}`)
   const additions = kinds.map(
     ({ changes, ofEvent, sums, key, numbers }) => `
@@ -231,15 +257,14 @@ async function createRecount(db: Kysely<unknown>) {
 
       delete from ${ofEvent} where event_id = any(ids) and ${isZero(numbers)};
 
-      insert into ${sums} as kept (span, country, game_type, start, event_type, size, ${list(key)}, ${list(numbers)})
-      select span, area, game_type, start, event_type, size, ${list(key)}, ${list(numbers, (name) => `sum(${name})`)}
-      from unnest(${changes}),
-           lateral (values ('month', date_trunc('month', day)::date), ('year', date_trunc('year', day)::date)) spans (span, start),
-           lateral (values (country), ('*')) areas (area)
-      group by span, area, game_type, start, event_type, size, ${list(key)}
+      insert into ${sums} as kept (${place}, ${list(key)}, ${list(numbers)})
+      select span, sum_country, sum_type, sum_size, start, game_type, ${list(key)}, ${list(numbers, (name) => `sum(${name})`)}
+      from unnest(${changes}) difference,
+           sums_of(difference.day, difference.country, difference.event_type, difference.size)
+      group by span, sum_country, sum_type, sum_size, start, game_type, ${list(key)}
       having not ${isZero(numbers, (name) => `sum(${name})`)}
-      order by span, area, game_type, start, event_type, size, ${list(key)}
-      on conflict (span, country, game_type, start, event_type, size, ${list(key)}) do update set ${add(numbers)};`,
+      order by span, sum_country, sum_type, sum_size, start, game_type, ${list(key)}
+      on conflict (${place}, ${list(key)}) do update set ${add(numbers)};`,
   )
   await sql
     .raw(`
@@ -270,10 +295,13 @@ async function createTriggers(db: Kysely<unknown>) {
     create function note_events() returns trigger
     language plpgsql as $$
     begin
+      -- An event is noted once, however many statements of a transaction touch it.
       if tg_table_name = 'events' then
-        insert into events_to_count select id from changed;
+        insert into events_to_count select id from changed
+        where not exists (select from events_to_count noted where noted.event_id = changed.id);
       else
-        insert into events_to_count select distinct event_id from changed;
+        insert into events_to_count select distinct event_id from changed
+        where not exists (select from events_to_count noted where noted.event_id = changed.event_id);
       end if;
       return null;
     end

@@ -41,7 +41,7 @@ it.each([
   ],
   [
     'a sum of nothing',
-    sql`insert into army_counts select 'month', 'Peru', game_type, start, event_type, size, faction, army_id, 1, 0, 0, 0, 0, 0 from army_counts limit 1`,
+    sql`insert into army_counts select 'month', 'Peru', event_type, size, start, game_type, faction, army_id, 1, 0, 0, 0, 0, 0 from army_counts limit 1`,
     'army_counts',
     /participants 1/,
   ],

@@ -53,14 +53,17 @@ export const findDifferences = (
       for (const kind of kinds) {
         if (found.length < limit) found.push(...(await compareSums(tx, kind, limit - found.length)))
       }
-      return found
+      return found.slice(0, limit)
     })
 
 /** Forgets everything that is kept counted and counts it anew, while others wait with their writing. */
 export const recountAll = (db: Db, onProgress: (done: number) => void): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`lock table events, participants, matches, armies in share row exclusive mode`.execute(tx)
-    await sql`truncate counted_events, event_armies, event_matchups, army_counts, matchup_counts`.execute(tx)
+    // Not truncated: who reads meanwhile sees the counts as they were.
+    for (const table of ['counted_events', 'event_armies', 'event_matchups', 'army_counts', 'matchup_counts']) {
+      await sql`delete from ${sql.table(table)}`.execute(tx)
+    }
     for await (const ids of chunksOfEvents(tx, onProgress))
       await sql`select recount_events(${ids}::bigint[])`.execute(tx)
   })
@@ -99,16 +102,14 @@ async function compareEvents(tx: Tx, ids: number[], limit: number): Promise<Coun
 }
 
 function compareSums(tx: Tx, { ofEvent, sums, key, numbers }: (typeof kinds)[number], limit: number) {
-  const place = ['span', 'country', 'game_type', 'start', 'event_type', 'size', ...key]
+  const place = ['span', 'country', 'event_type', 'size', 'start', 'game_type', ...key]
   const isZero = sql`(${names(numbers)}) = (${sql.join(numbers.map(() => sql`0`))})`
   const kept = sql`select * from ${sql.table(sums)} where not ${isZero}`
   const counted = sql`
-    select span, area as country, game_type, start, event_type, size, ${names(key)},
+    select span, sum_country as country, sum_type as event_type, sum_size as size, start, game_type, ${names(key)},
            ${sql.join(numbers.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
-    from ${sql.table(ofEvent)} join counted_events using (event_id),
-         lateral (values ('month', date_trunc('month', day)::date), ('year', date_trunc('year', day)::date)) spans (span, start),
-         lateral (values (country), ('*')) areas (area)
-    group by span, area, game_type, start, event_type, size, ${names(key)}`
+    from ${sql.table(ofEvent)} join counted_events e using (event_id), sums_of(e.day, e.country, e.event_type, e.size)
+    group by span, sum_country, sum_type, sum_size, start, game_type, ${names(key)}`
   return differ(tx, { table: sums, key: place, values: numbers, kept, counted, limit })
 }
 

@@ -217,7 +217,7 @@ it('moves the games of an army that an editor puts into another faction', async 
     body: { faction: `Bears ${owner.id}` },
   })
   const { armies } = await expectCounted()
-  expect(armies[`month|*|SPEARHEAD|-infinity|tournament|0|0|Bears ${owner.id}`]).toEqual({
+  expect(armies[`month|*|*|-1|-infinity|SPEARHEAD|0|Bears ${owner.id}`]).toEqual({
     participants: 2,
     mirrors: 1,
   })

@@ -1,4 +1,4 @@
-import type { GameType } from '@muster/contract/games'
+import type { CountedGame } from '@muster/contract/army-stats'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/tables.ts'
@@ -20,64 +20,99 @@ interface GamesWish {
   after: GamesCursor | undefined
 }
 
+type Side = CountedGame['side']
+
+/** A counted game as its faction sees it. */
 export interface GameRow {
   match_id: number
   event_id: number
+  day: number | null
   event_title: string
   event_date: Date | null
-  day: number | null
   round_number: number | null
-  is_first_side: boolean
-  participant1_id: number
-  participant2_id: number
-  nickname1: string
-  nickname2: string
-  faction1: string
-  faction2: string
-  army1: string
-  army2: string
-  participant1_score: number
-  participant2_score: number
+  side: Side
+  opposing_side: Side
 }
 
 /**
  * The counted games of a faction, or of an army of it, newest event first, one row more than the limit if there are more. The
- * events are found by what is kept counted for each, so that few matches are looked at in vain.
+ * events are found by what is kept counted for each; names are looked up afterwards, which plans faster than one long join.
  */
-export async function listGames(db: Db, { filters, days }: Scope, wish: GamesWish): Promise<GameRow[]> {
-  const { faction, opponent, army_id, limit, after } = wish
-  const games: GameType[] = filters.game_type === undefined ? ['AOS', 'SPEARHEAD', 'WARCRY'] : [filters.game_type]
-  const isSide = (own: string, other: string, army: string) => sql`(
-    ${sql.ref(own)} = ${faction}
-    ${opponent === undefined ? sql`` : sql`and ${sql.ref(other)} = ${opponent}`}
-    ${army_id === undefined ? sql`` : sql`and ${sql.ref(army)} = ${army_id}`})`
-  const day = sql`nullif(c.day, '-infinity')`
-  const isAfter = (cursor: GamesCursor) => {
-    const reached = cursor.day === null ? sql`'-infinity'::date` : sql`'1970-01-01'::date + ${cursor.day}::integer`
-    return sql`(c.day, c.event_id, m.id) < (${reached}, ${cursor.event_id}, ${cursor.match_id}) and c.day <= ${reached}`
-  }
+export async function listGames(db: Db, scope: Scope, wish: GamesWish): Promise<GameRow[]> {
+  const armies = await db.selectFrom('armies').select(['id', 'name', 'faction']).execute()
+  const idsOf = (faction: string) => armies.filter((army) => army.faction === faction).map(({ id }) => id)
+  const { faction, opponent, army_id } = wish
+  const own = idsOf(faction).filter((id) => army_id === undefined || id === army_id)
+  const other = opponent === undefined ? armies.map(({ id }) => id) : idsOf(opponent)
+  const matches = await selectMatches(db, scope, wish, { own, other })
+  const [nicknames, events] = await Promise.all([
+    findNicknames(
+      db,
+      matches.flatMap((match) => [match.participant1_id, match.participant2_id]),
+    ),
+    findEvents(
+      db,
+      matches.map(({ event_id }) => event_id),
+    ),
+  ])
+  const army = new Map(armies.map(({ id, ...named }) => [id, named]))
+  const sideOf = (participant_id: number, armyId: number, score: number): Side => ({
+    participant_id,
+    nickname: nicknames.get(participant_id) ?? '',
+    faction: army.get(armyId)?.faction ?? '',
+    army_name: army.get(armyId)?.name ?? '',
+    score,
+  })
+  return matches.flatMap((match) => {
+    const event = events.get(match.event_id)
+    // Deleted since.
+    if (!event) return []
+    const sides = [
+      sideOf(match.participant1_id, match.participant1_army_id, match.participant1_score),
+      sideOf(match.participant2_id, match.participant2_army_id, match.participant2_score),
+    ] as const
+    const isFirst = own.includes(match.participant1_army_id) && other.includes(match.participant2_army_id)
+    const [side, opposing_side] = isFirst ? sides : [sides[1], sides[0]]
+    const { match_id, event_id, day, round_number } = match
+    return [{ match_id, event_id, day, round_number, ...event, side, opposing_side }]
+  })
+}
+
+interface MatchRow {
+  match_id: number
+  event_id: number
+  day: number | null
+  round_number: number | null
+  participant1_id: number
+  participant2_id: number
+  participant1_army_id: number
+  participant2_army_id: number
+  participant1_score: number
+  participant2_score: number
+}
+
+async function selectMatches(
+  db: Db,
+  { filters, days }: Scope,
+  { faction, opponent, army_id = 0, limit, after }: GamesWish,
+  { own, other }: { own: number[]; other: number[] },
+): Promise<MatchRow[]> {
   const [left, right] = opponent === undefined || faction <= opponent ? [faction, opponent] : [opponent, faction]
-  const { rows } = await sql<GameRow>`
-    select m.id as match_id, m.event_id, e.title as event_title, e.event_date, ${day} - '1970-01-01'::date as day,
-           m.round_number, ${isSide('a1.faction', 'a2.faction', 'a1.id')} as is_first_side,
-           m.participant1_id, m.participant2_id, p1.nickname as nickname1, p2.nickname as nickname2,
-           a1.faction as faction1, a2.faction as faction2, a1.name as army1, a2.name as army2,
+  const ofMatchup = sql`
+    join event_matchups v on v.event_id = c.event_id and v.faction = ${left} and v.opponent = ${right}`
+  const { rows } = await sql<MatchRow>`
+    select m.id as match_id, m.event_id, nullif(c.day, '-infinity') - '1970-01-01'::date as day, m.round_number,
+           m.participant1_id, m.participant2_id, m.participant1_army_id, m.participant2_army_id,
            m.participant1_score, m.participant2_score
     from counted_events c
-    ${
-      opponent === undefined
-        ? sql`join event_armies k on k.event_id = c.event_id and k.faction = ${faction} and k.army_id = ${army_id ?? 0}
-              and k.wins + k.draws + k.losses + k.mirrors > 0`
-        : sql`join event_matchups k on k.event_id = c.event_id and k.faction = ${left} and k.opponent = ${right}`
-    }
-    join events e on e.id = c.event_id
-    join matches m on m.event_id = c.event_id and m.participant1_score is not null and m.participant2_score is not null
-    join armies a1 on a1.id = m.participant1_army_id
-    join armies a2 on a2.id = m.participant2_army_id
-    join participants p1 on p1.id = m.participant1_id
-    join participants p2 on p2.id = m.participant2_id
-    where (${isSide('a1.faction', 'a2.faction', 'a1.id')} or ${isSide('a2.faction', 'a1.faction', 'a2.id')})
-      and c.game_type = any(${games})
+    join event_armies k on k.event_id = c.event_id and k.faction = ${faction} and k.army_id = ${army_id}
+      and k.wins + k.draws + k.losses + k.mirrors > 0
+    ${opponent === undefined ? sql`` : ofMatchup}
+    join matches m on m.event_id = c.event_id
+    where m.participant1_score is not null and m.participant2_score is not null
+      and ((m.participant1_army_id = any(${own}) and m.participant2_army_id = any(${other}))
+        or (m.participant2_army_id = any(${own}) and m.participant1_army_id = any(${other})))
+      ${filters.game_type === undefined ? sql`` : sql`and c.game_type = ${filters.game_type}`}
       ${days === undefined ? sql`` : sql`and c.day >= ${days[0]}::date and c.day < ${days[1]}::date`}
       ${filters.country === undefined ? sql`` : sql`and c.country = ${filters.country}`}
       ${filters.event_type === undefined ? sql`` : sql`and c.event_type = ${filters.event_type}`}
@@ -86,6 +121,29 @@ export async function listGames(db: Db, { filters, days }: Scope, wish: GamesWis
     order by c.day desc, c.event_id desc, m.id desc
     limit ${limit + 1}`.execute(db)
   return rows
+}
+
+function isAfter({ day, event_id, match_id }: GamesCursor) {
+  const reached = day === null ? sql`'-infinity'::date` : sql`'1970-01-01'::date + ${day}::integer`
+  return sql`(c.day, c.event_id, m.id) < (${reached}, ${event_id}, ${match_id}) and c.day <= ${reached}`
+}
+
+async function findNicknames(db: Db, ids: number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('participants').select(['id', 'nickname']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]))
+}
+
+async function findEvents(db: Db, ids: number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('events')
+          .select(['id', 'title as event_title', 'event_date'])
+          .where('id', 'in', [...new Set(ids)])
+          .execute()
+  return new Map(rows.map(({ id, ...event }) => [id, event]))
 }
 
 const CursorText = z.tuple([z.int().nullable(), z.int(), z.int()])

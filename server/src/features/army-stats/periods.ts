@@ -3,11 +3,13 @@ import type { Period } from '@muster/contract/army-filters'
 /** Days from the first to before the second, as `2026-11-20`. */
 export type Days = readonly [from: string, before: string]
 
-/** What an asked period is read from: the sums of whole years and months, and the events of the days that are left over. */
+/** Spans that are kept summed up; a dekad is a third of a month: days 1 to 10, 11 to 20, and the rest. */
+export type Span = 'day' | 'dekad' | 'month' | 'year'
+
+/** What an asked period is read from: sums of whole spans, and the events of the days that are left over. */
 export interface Cover {
-  years: Days[]
-  months: Days[]
-  days: Days[]
+  sums: { span: Span; days: Days }[]
+  events: Days[]
 }
 
 /** Wider than any event's date. */
@@ -23,32 +25,52 @@ export function daysOf(
     return [from ?? first, to === undefined ? end : Temporal.PlainDate.from(to).add({ days: 1 }).toString()]
   }
   if (period === undefined || period === 'all') return undefined
-  // Open at the end: a game that has a result was played, whatever the zone of its date.
-  return [today.subtract({ days: Number(period) - 1 }).toString(), end]
+  return [today.subtract({ days: Number(period) - 1 }).toString(), tomorrowEnds(today)]
 }
 
-/** Splits days into the longest spans that are kept summed up. */
-export function coverDays([from, before]: Days, { withYears }: { withYears: boolean }): Cover {
-  const month = firstOf('month', from)
-  const lastMonth = firstOf('month', before, 'floor')
-  if (month >= lastMonth) return { years: [], months: [], days: unlessEmpty([from, before]) }
-  const days = [...unlessEmpty([from, month]), ...unlessEmpty([lastMonth, before])]
-  const year = firstOf('year', month)
-  const lastYear = firstOf('year', lastMonth, 'floor')
-  if (!withYears || year >= lastYear) return { years: [], months: [[month, lastMonth]], days }
+/** Where it is tomorrow already, today's games are of tomorrow; what is planned for later is no part of the last days. */
+export const tomorrowEnds = (today: Temporal.PlainDate) => today.add({ days: 2 }).toString()
+
+/** Splits days into the longest of the given spans, which stand from long to short. */
+export function coverDays(days: Days, [span, ...shorter]: readonly Span[]): Cover {
+  if (span === undefined) return { sums: [], events: unlessEmpty(days) }
+  const [from, before] = [startOf(span, days[0], 'ceil'), startOf(span, days[1], 'floor')]
+  if (from >= before) return coverDays(days, shorter)
+  const [head, tail] = [coverDays([days[0], from], shorter), coverDays([before, days[1]], shorter)]
   return {
-    years: [[year, lastYear]],
-    months: [...unlessEmpty([month, year]), ...unlessEmpty([lastYear, lastMonth])],
-    days,
+    sums: [...head.sums, { span, days: [from, before] }, ...tail.sums],
+    events: [...head.events, ...tail.events],
   }
 }
 
 const unlessEmpty = (days: Days): Days[] => (days[0] < days[1] ? [days] : [])
 
-/** The first day of the month or year of a day; of the next one, unless the day is the first itself or `floor` is asked for. */
-function firstOf(unit: 'month' | 'year', day: string, rounding: 'ceil' | 'floor' = 'ceil'): string {
+/** Where the span of a day begins; rounded up, the next one, unless the day is the first itself. */
+function startOf(span: Span, day: string, rounding: 'ceil' | 'floor'): string {
   const date = Temporal.PlainDate.from(day)
-  const start = date.with(unit === 'month' ? { day: 1 } : { day: 1, month: 1 })
+  const start = date.with(firsts[span](date))
   if (rounding === 'floor' || start.equals(date)) return start.toString()
-  return start.add(unit === 'month' ? { months: 1 } : { years: 1 }).toString()
+  return nextOf(span, start).toString()
+}
+
+const firstsOfDekads = (day: number) => (day > 20 ? 21 : day > 10 ? 11 : 1)
+
+const firsts: Record<Span, (date: Temporal.PlainDate) => { day: number; month?: number }> = {
+  day: ({ day }) => ({ day }),
+  dekad: ({ day }) => ({ day: firstsOfDekads(day) }),
+  month: () => ({ day: 1 }),
+  year: () => ({ day: 1, month: 1 }),
+}
+
+function nextOf(span: Span, start: Temporal.PlainDate): Temporal.PlainDate {
+  switch (span) {
+    case 'day':
+      return start.add({ days: 1 })
+    case 'dekad':
+      return start.day < 21 ? start.add({ days: 10 }) : start.with({ day: 1 }).add({ months: 1 })
+    case 'month':
+      return start.add({ months: 1 })
+    case 'year':
+      return start.add({ years: 1 })
+  }
 }

@@ -42,6 +42,11 @@ interface Named {
   army?: ArmyRow | undefined
 }
 
+/** The grand alliance of a faction; one that an editor has just taken out of the catalogue needs one too. */
+export const allianceOf = ({ faction }: { faction: string }, alliances: ReadonlyMap<string, GrandAlliance>) => ({
+  grand_alliance: alliances.get(faction) ?? 'Order',
+})
+
 export const presentArmyRecord = (
   count: ArmyCount,
   { grand_alliance, army }: Named,
@@ -69,16 +74,18 @@ export function presentMatchup(
 ): Matchup[] {
   const { faction, opponent, players, opposing_players, wins, losses } = count
   const games = ratedGames(count)
+  // One side with few participants makes it the story of those few, from whichever side it is told.
+  const fewest = Math.min(players, opposing_players)
   const seenFrom = (side: Record & { players: number }, names: { faction: string; opponent: string }): Matchup => ({
     ...names,
-    opponent_grand_alliance: alliances.get(names.opponent) ?? 'Order',
+    opponent_grand_alliance: allianceOf({ faction: names.opponent }, alliances).grand_alliance,
     games,
     ...presentRecord(side, draws),
   })
-  const own = seenFrom({ wins, draws: count.draws, losses, players }, { faction, opponent })
+  const own = seenFrom({ wins, draws: count.draws, losses, players: fewest }, { faction, opponent })
   // Who won a mirror says nothing about the faction.
   if (faction === opponent) return [{ ...own, wins: 0, draws: 0, losses: 0, rate: null, is_too_small: true }]
-  const other = { wins: losses, draws: count.draws, losses: wins, players: opposing_players }
+  const other = { wins: losses, draws: count.draws, losses: wins, players: fewest }
   return [own, seenFrom(other, { faction: opponent, opponent: faction })]
 }
 
@@ -88,22 +95,14 @@ export const presentTrendPoint = (count: MonthCount, draws: DrawRule): TrendPoin
   ...presentRecord(count, draws),
 })
 
-export function presentGame(row: GameRow): CountedGame {
-  const sides = [
-    { participant_id: row.participant1_id, nickname: row.nickname1, faction: row.faction1, army_name: row.army1 },
-    { participant_id: row.participant2_id, nickname: row.nickname2, faction: row.faction2, army_name: row.army2 },
-  ] as const
-  const scores = [row.participant1_score, row.participant2_score] as const
-  const [own, other] = row.is_first_side ? ([0, 1] as const) : ([1, 0] as const)
-  return {
-    match_id: row.match_id,
-    event_id: row.event_id,
-    event_title: row.event_title,
-    event_date: row.event_date?.toISOString() ?? null,
-    round_number: row.round_number,
-    side: { ...sides[own], score: scores[own] },
-    opposing_side: { ...sides[other], score: scores[other] },
-    result: resultOf({ participant1_score: scores[own], participant2_score: scores[other] }),
-    is_mirror: row.faction1 === row.faction2,
-  }
-}
+export const presentGame = ({ side, opposing_side, ...row }: GameRow): CountedGame => ({
+  match_id: row.match_id,
+  event_id: row.event_id,
+  event_title: row.event_title,
+  event_date: row.event_date?.toISOString() ?? null,
+  round_number: row.round_number,
+  side,
+  opposing_side,
+  result: resultOf({ participant1_score: side.score, participant2_score: opposing_side.score }),
+  is_mirror: side.faction === opposing_side.faction,
+})

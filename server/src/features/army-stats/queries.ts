@@ -1,8 +1,8 @@
 import type { ArmyStatsFilters } from '@muster/contract/army-stats'
-import type { GameType, GrandAlliance } from '@muster/contract/games'
+import type { GrandAlliance } from '@muster/contract/games'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { type Cover, coverDays, type Days } from './periods.ts'
+import { coverDays, type Days, type Span } from './periods.ts'
 
 /** What narrows the counted events. */
 export interface Scope {
@@ -35,7 +35,7 @@ export async function countArmies(
   const wanted = sql`
     ${group_by === 'faction' ? sql`army_id = 0` : sql`army_id > 0`} ${faction === undefined ? sql`` : sql`and faction = ${faction}`}`
   const key = sql`faction, army_id`
-  const counted = union(scope, coverOf(scope), armies, { columns: sql`${key}, ${names(armyNumbers)}`, wanted })
+  const counted = union(scope, armies, { columns: sql`${key}, ${names(armyNumbers)}`, wanted })
   const { rows } = await sql<ArmyCount>`
     select ${key}, ${sums(armyNumbers)} from (${counted}) counted group by ${key}`.execute(db)
   return rows
@@ -55,7 +55,7 @@ export interface MatchupCount {
 export async function countMatchups(db: Db, scope: Scope, faction?: string): Promise<MatchupCount[]> {
   const wanted = faction === undefined ? sql`true` : sql`(faction = ${faction} or opponent = ${faction})`
   const key = sql`faction, opponent`
-  const counted = union(scope, coverOf(scope), matchups, { columns: sql`${key}, ${names(matchupNumbers)}`, wanted })
+  const counted = union(scope, matchups, { columns: sql`${key}, ${names(matchupNumbers)}`, wanted })
   const { rows } = await sql<MatchupCount>`
     select ${key}, ${sums(matchupNumbers)} from (${counted}) counted group by ${key}`.execute(db)
   return rows
@@ -69,7 +69,7 @@ export interface MonthCount extends Omit<ArmyCount, 'army_id'> {
 /** Counts of whole factions by month, from `scope.days[0]` on; without dates there is no month. */
 export async function countMonths(db: Db, scope: Scope & { days: Days }, factions?: string[]): Promise<MonthCount[]> {
   const wanted = factions === undefined ? sql`army_id = 0` : sql`army_id = 0 and faction = any(${factions})`
-  const counted = union(scope, coverDays(scope.days, { withYears: false }), armies, {
+  const counted = union(scope, armies, {
     columns: sql`faction, ${names(armyNumbers)}`,
     wanted,
     withMonth: true,
@@ -80,12 +80,13 @@ export async function countMonths(db: Db, scope: Scope & { days: Days }, faction
   return rows
 }
 
-/** The last day on which something was counted; undefined when nothing with a date was. */
-export async function lastCountedDay(db: Db): Promise<string | undefined> {
+/** The last day before the given one with a counted game; undefined when there is none. */
+export async function lastPlayedDay(db: Db, before: string): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
-    select to_char(day, 'YYYY-MM-DD') as day from counted_events where day > '-infinity' order by day desc limit 1`.execute(
-    db,
-  )
+    select to_char(day, 'YYYY-MM-DD') as day from counted_events
+    where day > '-infinity' and day < ${before}::date
+      and exists (select from event_matchups where event_matchups.event_id = counted_events.event_id)
+    order by counted_events.day desc limit 1`.execute(db)
   return rows[0]?.day
 }
 
@@ -96,49 +97,67 @@ const sums = (columns: readonly string[]) =>
 const armies = { sums: sql.table('army_counts'), ofEvents: sql.table('event_armies') }
 const matchups = { sums: sql.table('matchup_counts'), ofEvents: sql.table('event_matchups') }
 
-/** The years that there are, undated among them. */
-const everything: Cover = { years: [], months: [], days: [] }
-const coverOf = ({ days }: Scope) => (days === undefined ? everything : coverDays(days, { withYears: true }))
-
 interface Selection {
   columns: RawBuilder<unknown>
   wanted: RawBuilder<unknown>
+  /** Whether each row says its month. */
   withMonth?: boolean
 }
 
-/** The counted rows of a period, from the longest spans that they are summed up for. */
-function union(
-  { filters }: Scope,
-  cover: Cover,
-  from: typeof armies,
-  { columns, wanted, withMonth = false }: Selection,
-): RawBuilder<unknown> {
-  const area = filters.country ?? '*'
-  const matching = conditions(filters)
-  const monthOf = (month: RawBuilder<unknown>) => (withMonth ? sql`${month} as month, ` : sql``)
-  const ofSpan = (span: 'month' | 'year', within: RawBuilder<unknown>) => sql`
-    select ${monthOf(sql`start`)}${columns} from ${from.sums}
-    where span = ${span} and country = ${area} and ${within} and ${matching} and ${wanted}`
+/** The counted rows of a period: those of the longest spans that are kept summed up for the filters, and of single events. */
+function union({ filters, days }: Scope, from: typeof armies, selection: Selection): RawBuilder<unknown> {
+  const { columns, wanted, withMonth = false } = selection
+  const { which, spans } = sumsFor(filters)
+  const isGame = filters.game_type === undefined ? sql`true` : sql`game_type = ${filters.game_type}`
+  const monthOf = (day: RawBuilder<unknown>) => (withMonth ? sql`date_trunc('month', ${day})::date as month, ` : sql``)
   const between = (column: RawBuilder<unknown>, [first, before]: Days) =>
     sql`${column} >= ${first}::date and ${column} < ${before}::date`
+  const ofSpan = (span: Span, within: RawBuilder<unknown>) => sql`
+    select ${monthOf(sql`start`)}${columns} from ${from.sums}
+    where span = ${span} and ${which} and ${within} and ${isGame} and ${wanted}`
+  // Years hold what has no date, too.
+  if (days === undefined) return ofSpan('year', sql`true`)
+  const { sums: found, events } = coverDays(days, withMonth ? spans.filter((span) => span !== 'year') : spans)
   const parts = [
-    ...cover.years.map((days) => ofSpan('year', between(sql`start`, days))),
-    ...cover.months.map((days) => ofSpan('month', between(sql`start`, days))),
-    ...cover.days.map(
-      (days) => sql`
-        select ${monthOf(sql`date_trunc('month', day)::date`)}${columns}
-        from counted_events join ${from.ofEvents} using (event_id)
-        where ${between(sql`day`, days)} and ${filters.country === undefined ? sql`true` : sql`country = ${filters.country}`}
-          and ${matching} and ${wanted}`,
+    ...found.map((sum) => ofSpan(sum.span, between(sql`start`, sum.days))),
+    ...events.map(
+      (left) => sql`
+        select ${monthOf(sql`day`)}${columns} from counted_events join ${from.ofEvents} using (event_id)
+        where ${between(sql`day`, left)} and ${isGame} and ${ofEvents(filters)} and ${wanted}`,
     ),
   ]
-  return parts.length === 0 ? ofSpan('year', sql`true`) : sql.join(parts, sql` union all `)
+  return sql.join(parts, sql` union all `)
 }
 
-function conditions({ game_type, event_type, min_size }: Scope['filters']): RawBuilder<unknown> {
-  // The games are named even when all are wanted: they stand before the dates in the index.
-  const games: GameType[] = game_type === undefined ? ['AOS', 'SPEARHEAD', 'WARCRY'] : [game_type]
-  const wanted = [sql`game_type = any(${games})`]
+const sizes = [0, 8, 16, 32, 64]
+
+/** Which sums answer these filters, and over which spans they are kept (sums_of in the migration). */
+function sumsFor({ country, event_type, min_size }: Scope['filters']): { which: RawBuilder<unknown>; spans: Span[] } {
+  const which = (area: string, types: string[], of: number[]) =>
+    sql`country = ${area} and event_type = any(${types}) and size = any(${of}::integer[])`
+  if (min_size === undefined && event_type === undefined) {
+    return {
+      which: which(country ?? '*', ['*'], [-1]),
+      spans: country ? ['year', 'month'] : ['year', 'month', 'dekad', 'day'],
+    }
+  }
+  const types = event_type === undefined ? ['tournament', 'friendly'] : [event_type]
+  if (min_size === undefined && country === undefined)
+    return { which: which('*', types, [-1]), spans: ['year', 'month', 'dekad'] }
+  const least = Number(min_size ?? 0)
+  return {
+    which: which(
+      country ?? '*',
+      types,
+      sizes.filter((size) => size >= least),
+    ),
+    spans: ['year', 'month'],
+  }
+}
+
+function ofEvents({ country, event_type, min_size }: Scope['filters']): RawBuilder<unknown> {
+  const wanted = [sql`true`]
+  if (country !== undefined) wanted.push(sql`country = ${country}`)
   if (event_type !== undefined) wanted.push(sql`event_type = ${event_type}`)
   if (min_size !== undefined) wanted.push(sql`size >= ${Number(min_size)}`)
   return sql.join(wanted, sql` and `)

@@ -3,11 +3,12 @@ import type { Route } from '../../http/route.ts'
 import { requireEvent } from '../events/queries.ts'
 import { armyRows, comparisonRows, gameRows, matchupRows, trendRows } from './csv.ts'
 import * as service from './service.ts'
+import { getTrend } from './trend.ts'
 
 export function armyStatsRoutes(route: Route) {
   route(contract.listArmyStats, ({ query, reads }) => service.listRecords(reads, query), armyRows)
   route(contract.listMatchups, ({ query, reads }) => service.listMatchups(reads, query), matchupRows)
-  route(contract.getArmyTrend, ({ query, reads }) => service.getTrend(reads, query), trendRows)
+  route(contract.getArmyTrend, ({ query, reads }) => getTrend(reads, query), trendRows)
   route(contract.compareArmies, ({ query, reads }) => service.compare(reads, query), comparisonRows)
   route(
     contract.getFactionStats,

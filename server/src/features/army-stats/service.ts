@@ -1,25 +1,16 @@
 import type { DrawRule } from '@muster/contract/army-filters'
-import {
-  type ArmyRecord,
-  type ArmyStatsFilters,
-  type CountedGame,
-  type Matchup,
-  trendMonthsMax,
-} from '@muster/contract/army-stats'
+import type { ArmyRecord, ArmyStatsFilters, CountedGame, Matchup } from '@muster/contract/army-stats'
 import type { GrandAlliance } from '@muster/contract/games'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
 import { listGames, readGamesCursor, writeGamesCursor } from './games.ts'
-import { type Days, daysOf } from './periods.ts'
 import * as present from './present.ts'
 import * as queries from './queries.ts'
 import { compareRecords, conclude, difference, sayConclusion, successOf, wilson } from './rules.ts'
+import { scopeOf } from './scope.ts'
+import { countMonths } from './trend.ts'
 
 type Filters = ArmyStatsFilters
-
-const today = () => Temporal.Now.plainDateISO('UTC')
-
-const scopeOf = (filters: Filters): queries.Scope => ({ filters, days: daysOf(filters, today()) })
 
 const zeros = { participants: 0, players: 0, wins: 0, draws: 0, losses: 0, mirrors: 0 }
 
@@ -43,7 +34,7 @@ export async function listRecords(
     .map((count) =>
       present.presentArmyRecord(
         count,
-        { ...allianceOf(count, alliances), army: armies.get(count.army_id) },
+        { ...present.allianceOf(count, alliances), army: armies.get(count.army_id) },
         { totals, draws: filters.draws },
       ),
     )
@@ -55,10 +46,6 @@ export async function listRecords(
 const hasAny = (count: queries.ArmyCount) =>
   count.participants + count.wins + count.draws + count.losses + count.mirrors > 0
 
-const allianceOf = ({ faction }: { faction: string }, alliances: ReadonlyMap<string, GrandAlliance>) => ({
-  grand_alliance: alliances.get(faction) ?? 'Order',
-})
-
 /** The matchups of the factions that pass the filters against all others. */
 export async function listMatchups(db: Db, filters: Filters) {
   const [counts, alliances] = await Promise.all([queries.countMatchups(db, scopeOf(filters)), queries.listFactions(db)])
@@ -67,7 +54,7 @@ export async function listMatchups(db: Db, filters: Filters) {
   )
   const names = new Set(matchups.flatMap(({ faction, opponent }) => [faction, opponent]))
   return {
-    factions: [...names].sort().map((faction) => ({ faction, ...allianceOf({ faction }, alliances) })),
+    factions: [...names].sort().map((faction) => ({ faction, ...present.allianceOf({ faction }, alliances) })),
     matchups: matchups.sort((a, b) => compareText(a.faction, b.faction) || compareText(a.opponent, b.opponent)),
   }
 }
@@ -76,54 +63,6 @@ const matchupsOf = (counts: queries.MatchupCount[], alliances: ReadonlyMap<strin
   counts.flatMap((count) => present.presentMatchup(count, alliances, draws)).filter(({ games }) => games > 0)
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** How factions have done month by month: those named, or all that pass the filters. */
-export async function getTrend(db: Db, filters: Filters & { faction?: string[] | undefined }) {
-  const [counts, alliances] = await Promise.all([countMonths(db, filters, filters.faction), queries.listFactions(db)])
-  const byFaction = Map.groupBy(
-    counts.filter(
-      ({ faction, wins, draws, losses, mirrors }) =>
-        wins + draws + losses + mirrors > 0 &&
-        (filters.grand_alliance === undefined || alliances.get(faction) === filters.grand_alliance),
-    ),
-    ({ faction }) => faction,
-  )
-  return {
-    months: monthsOf([...byFaction.values()].flat()),
-    trends: [...byFaction]
-      .sort(([a], [b]) => compareText(a, b))
-      .map(([faction, months]) => ({
-        faction,
-        ...allianceOf({ faction }, alliances),
-        points: months.map((month) => present.presentTrendPoint(month, filters.draws)),
-      })),
-  }
-}
-
-async function countMonths(db: Db, filters: Filters, factions?: string[]): Promise<queries.MonthCount[]> {
-  const scope = scopeOf(filters)
-  const last = await queries.lastCountedDay(db)
-  if (last === undefined) return []
-  const [from, before] = scope.days ?? ['1970-01-01', '3000-01-01']
-  const reach = before < last ? before : last
-  const oldest = Temporal.PlainDate.from(reach)
-    .with({ day: 1 })
-    .subtract({ months: trendMonthsMax - 1 })
-    .toString()
-  const days: Days = [from > oldest ? from : oldest, before]
-  return days[0] < days[1] ? queries.countMonths(db, { ...scope, days }, factions) : []
-}
-
-/** Every month from the first to the last, those without a game too. */
-function monthsOf(counts: readonly { month: string }[]): string[] {
-  const months = counts.map(({ month }) => month).sort()
-  const [first, last] = [months[0], months.at(-1)]
-  if (first === undefined || last === undefined) return []
-  const count = Temporal.PlainYearMonth.from(first).until(last, { largestUnit: 'months' }).months
-  return Array.from({ length: count + 1 }, (_, index) =>
-    Temporal.PlainYearMonth.from(first).add({ months: index }).toString(),
-  )
-}
 
 /** Throws `not_found`. */
 export async function getFaction(db: Db, faction: string, filters: Filters) {
@@ -241,7 +180,7 @@ export async function listEventRecords(db: Db, event_id: number, draws: DrawRule
   const [counts, alliances] = await Promise.all([queries.countEventArmies(db, event_id), queries.listFactions(db)])
   const totals = present.totalsOf(counts)
   const armies = counts.map((count) =>
-    present.presentArmyRecord(count, allianceOf(count, alliances), { totals, draws }),
+    present.presentArmyRecord(count, present.allianceOf(count, alliances), { totals, draws }),
   )
   return {
     ...totals,

@@ -36,6 +36,7 @@ const modules: Partial<Record<PageName, string>> = {
 const data: Partial<Record<PageName, string[]>> = {
   '/': ['/stats/home_page'],
   '/events': ['/events?limit=24'],
+  '/armies': ['/stats/armies', '/stats/armies/trend'],
   '/events/:event_id': ['/events/:event_id', '/events/:event_id/participants', '/events/:event_id/matches'],
 }
 

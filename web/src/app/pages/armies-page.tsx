@@ -15,6 +15,7 @@ import { Loaded } from '../../features/army-stats/components/loaded.tsx'
 import { MatchupMatrix } from '../../features/army-stats/components/matchup-matrix.tsx'
 import { RecordsTable } from '../../features/army-stats/components/records-table.tsx'
 import { Section } from '../../features/army-stats/components/section.tsx'
+import { lineStyles } from '../../features/army-stats/components/trend-chart.tsx'
 import { TrendSection } from '../../features/army-stats/components/trend-section.tsx'
 import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
 import { readSort, type SortKey, sortNames, startsAscending, writeSort } from '../../features/army-stats/sorting.ts'
@@ -64,8 +65,8 @@ function Records({ filters }: { filters: ArmyFilters }) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p role="status" className="text-muted tabular-nums">
           {records.data
-            ? `${plural(records.data.counted_games, 'counted game')}, ${plural(records.data.participants, 'participant')} with a known army`
-            : 'Counting…'}
+            ? `${plural(records.data.counted_games, 'counted game')}, ${plural(records.data.participants, 'participant')} with a known army${filters.grand_alliance ? ', of all alliances' : ''}`
+            : records.isPending && 'Counting…'}
         </p>
         <div className="flex flex-wrap items-end gap-3">
           <SortField sort={sort.key} onSort={(key) => change({ sort: key === 'rate' ? '' : key })} />
@@ -98,7 +99,9 @@ function Records({ filters }: { filters: ArmyFilters }) {
               sort={sort}
               onSort={(next) => change({ sort: writeSort(next) === 'rate' ? '' : writeSort(next) })}
               {...(!isByArmy && {
-                trends: new Map(trend.data?.trends.map(({ faction, points }) => [faction, points])),
+                trends: trend.data
+                  ? new Map(trend.data.trends.map(({ faction, points }) => [faction, points]))
+                  : 'unknown',
                 months: trend.data?.months ?? [],
               })}
             />
@@ -113,7 +116,7 @@ function Records({ filters }: { filters: ArmyFilters }) {
 const SortField = ({ sort, onSort }: { sort: SortKey; onSort: (key: SortKey) => void }) => (
   <SelectField
     label="Sort by"
-    className="@3xl:hidden"
+    className="@4xl:hidden"
     value={sort}
     onChange={({ target }) => onSort(target.value as SortKey)}
   >
@@ -150,12 +153,15 @@ function Matchups({ filters }: { filters: ArmyFilters }) {
 /** How many factions the trend begins with. */
 const drawnAtFirst = 3
 
+/** In the address, that the last one was taken out. */
+const nobody = 'none'
+
 function Trends({ filters }: { filters: ArmyFilters }) {
   const [query, change] = useAddressQuery()
   const records = useQuery(recordsQuery(filters))
   const trend = useQuery(trendQuery(filters))
-  const asked = query.getAll('trend')
-  const chosen = asked.length > 0 ? asked : mostPlayed(records.data?.armies ?? [])
+  const asked = [...new Set(query.getAll('trend'))].filter((faction) => faction !== nobody).slice(0, lineStyles.length)
+  const chosen = query.has('trend') ? asked : mostPlayed(records.data?.armies ?? [])
   return (
     <Loaded query={trend} what="trend" height="h-96">
       {({ months, trends }) => (
@@ -164,7 +170,7 @@ function Trends({ filters }: { filters: ArmyFilters }) {
           months={months}
           trends={trends}
           chosen={chosen}
-          onChoose={(factions) => change({ trend: factions })}
+          onChoose={(factions) => change({ trend: factions.length === 0 ? nobody : factions })}
         />
       )}
     </Loaded>

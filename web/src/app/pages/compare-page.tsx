@@ -11,15 +11,17 @@ import { FilterBar } from '../../features/army-stats/components/filter-bar.tsx'
 import { Loaded } from '../../features/army-stats/components/loaded.tsx'
 import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
+import { ApiError } from '../../lib/api-client.ts'
 import { usePageMeta } from '../../lib/page-meta.ts'
 
 /** Two factions side by side. */
 export function ComparePage() {
   const [query, change] = useAddressQuery()
-  const [filters] = useArmyFilters()
+  const [{ grand_alliance: _, ...filters }] = useArmyFilters()
   const [a, b] = [query.get('a') ?? '', query.get('b') ?? '']
   const isReady = a !== '' && b !== '' && a !== b
   const comparison = useQuery({ ...comparisonQuery(a, b, filters), enabled: isReady })
+  const isUnknown = comparison.error instanceof ApiError && comparison.error.code === 'not_found'
   usePageMeta(isReady ? armiesPage({ a, b }, filters) : pages['/armies/compare'])
   return (
     <>
@@ -29,7 +31,9 @@ export function ComparePage() {
       <div className="grid grid-cols-1 gap-8">
         <ComparePickers filters={filters} a={a} b={b} onChoose={change} />
         <FilterBar filters={filters} onChange={change} />
-        {isReady ? (
+        {isUnknown ? (
+          <p className="card p-5">There is no such faction. Please choose two of the list.</p>
+        ) : isReady ? (
           <Loaded query={comparison} what="comparison" height="h-96">
             {(data) => <Comparison comparison={data} filters={filters} />}
           </Loaded>

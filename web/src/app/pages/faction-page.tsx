@@ -28,7 +28,7 @@ import { usePageMeta } from '../../lib/page-meta.ts'
 /** One faction: what it has done, against whom, with which armies, when, and in which games. */
 export function FactionPage() {
   const { faction = '' } = useParams()
-  const [filters, change] = useArmyFilters()
+  const [{ grand_alliance: _, ...filters }, change] = useArmyFilters()
   const stats = useQuery(factionStatsQuery(faction, filters))
   const meta = armiesPage({ faction }, filters)
   usePageMeta(meta)
@@ -71,7 +71,9 @@ function Parts({ faction, filters, stats: { record, matchups, armies, trend } }:
   const path = `/stats/armies/${encodeURIComponent(faction)}`
   const showGames = (opponent: string) => {
     change({ opponent, army_id: '' })
-    document.getElementById('games')?.scrollIntoView()
+    const heading = document.getElementById('games')
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
   }
   return (
     <div className="grid grid-cols-1 gap-10">

@@ -58,6 +58,7 @@ export const comparisonQuery = (a: string, b: string, filters: ArmyFilters) =>
   queryOptions({
     queryKey: ['army-stats', 'comparison', a, b, filters],
     queryFn: ({ signal }) => call('GET /stats/armies/compare', { query: { ...filters, a, b } }, signal),
+    placeholderData: (before, query) => (query?.queryKey[2] === a && query.queryKey[3] === b ? before : undefined),
   })
 
 /** Below the event's own key, so that it is fetched anew when something of the event changes. */

@@ -14,6 +14,11 @@ export function useArmyFilters() {
 export const withFilters = (path: string, filters: ArmyFilters, more: object = {}) =>
   path + queryText({ ...filters, ...more })
 
-/** How many filters leave something out. */
-export const countFilters = ({ draws: _, to, ...filters }: ArmyFilters) =>
-  Object.keys(filters).length + (to !== undefined && filters.from === undefined ? 1 : 0)
+/** How many filters leave something out; two days are one. */
+export const countFilters = ({
+  draws: _,
+  from,
+  to,
+  ...others
+}: { [name in keyof ArmyFilters]: ArmyFilters[name] | undefined }) =>
+  Object.values(others).filter((value) => value !== undefined).length + (from !== undefined || to !== undefined ? 1 : 0)

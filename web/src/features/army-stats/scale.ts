@@ -26,8 +26,11 @@ export const positionOf = (share: number, reach: Reach) =>
 export const isClear = ({ rate, is_too_small }: Rated) =>
   !is_too_small && rate !== null && (rate.low > 0.5 || rate.high < 0.5)
 
-/** How strongly a cell of the matrix is coloured: -3 clearly worse than even, 0 even, 3 clearly better. */
-export function heatOf({ value }: Rate): number {
-  const steps = Math.min(3, Math.round(Math.abs(value - 0.5) / 0.06))
+/**
+ * How strongly a cell of the matrix is coloured: -3 much worse than even, 0 even, 3 much better. While one half lies within the
+ * interval, there is a tinge at most.
+ */
+export function heatOf({ value }: Rate, isClearlyOff: boolean): number {
+  const steps = Math.min(isClearlyOff ? 3 : 1, Math.round(Math.abs(value - 0.5) / 0.06))
   return value < 0.5 ? -steps : steps
 }

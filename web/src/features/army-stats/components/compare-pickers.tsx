@@ -1,5 +1,6 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '../../../components/page.tsx'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { factionsQuery } from '../../armies/api.ts'
@@ -13,16 +14,22 @@ interface ComparePickersProps {
 
 /** The two factions that are compared. */
 export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps) {
-  const { data: factions = [] } = useQuery(factionsQuery(filters.game_type))
-  const optionsWithout = (other: string) =>
-    factions.filter((faction) => faction !== other).map((faction) => ({ value: faction, label: faction }))
+  const { data: factions = [], isError, refetch } = useQuery(factionsQuery(filters.game_type))
+  // One that is chosen stays, even when the chosen game does not have it.
+  const optionsWithout = (other: string, chosen: string) =>
+    [...new Set([...factions, ...(chosen ? [chosen] : [])])]
+      .filter((faction) => faction !== other)
+      .map((faction) => ({ value: faction, label: faction }))
+  if (isError) {
+    return <LoadFailure message="The factions could not be loaded. Please try again." onRetry={() => refetch()} />
+  }
   return (
     <div className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
       <Field label="First faction">
         {(control) => (
           <Combobox
             control={control}
-            options={optionsWithout(b)}
+            options={optionsWithout(b, a)}
             value={a || null}
             onChange={(faction) => onChoose({ a: faction ?? '' })}
             placeholder="Faction"
@@ -33,7 +40,7 @@ export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps)
         {(control) => (
           <Combobox
             control={control}
-            options={optionsWithout(a)}
+            options={optionsWithout(a, b)}
             value={b || null}
             onChange={(faction) => onChoose({ b: faction ?? '' })}
             placeholder="Faction"

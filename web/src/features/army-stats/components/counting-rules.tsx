@@ -17,16 +17,17 @@ export const CountingRules = () => (
           the rate about that far. It takes games as independent, so a few very good players can still mislead it.
         </li>
         <li>
-          With fewer than 20 such games, or fewer than 5 participants in them, a row is too small to judge. It is shown
-          last, whatever its rate. Somebody who plays at two events is two participants.
+          With fewer than 20 such games, or fewer than 5 participants in them (in a matchup: on either side), a row is
+          too small to judge. It is shown last, whatever its rate. Somebody who plays at two events is two participants.
         </li>
         <li>
           Two factions differ clearly when the interval of their difference (Newcombe’s) leaves out zero. Games between
           the two count for both.
         </li>
         <li>
-          Popularity is the share of participants who brought a faction, of all whose army is known, and the share of
-          games in which it stood on the table; as two factions meet in a game, those shares add up to more than 100 %.
+          Popularity is the share of participants who brought a faction, of all whose army is known, played or not yet,
+          and the share of games in which it stood on the table; as two factions meet in a game, those shares add up to
+          more than 100 %.
         </li>
         <li>The day of an event is that of UTC. Events without a date count in “All time” alone.</li>
       </ul>

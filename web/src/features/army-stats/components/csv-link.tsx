@@ -17,6 +17,6 @@ export const CsvLink = ({ path, query, of }: CsvLinkProps) => (
     className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
   >
     <Download aria-hidden className="size-4" />
-    CSV<span className="sr-only"> of {of}</span>
+    CSV <span className="sr-only">of {of}</span>
   </a>
 )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { LoadFailure } from '../../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
-import { formatPercent } from '../../../lib/format.ts'
+import { formatPercent, plural } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/api.ts'
 import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
 import { eventArmiesQuery } from '../api.ts'
@@ -48,7 +48,7 @@ function Loaded({ armies }: { armies: ReturnType<typeof useEventArmies> }) {
                 Faction
               </th>
               <th scope="col" className="px-2 py-2 text-right font-semibold">
-                Players
+                Participants
               </th>
               <th scope="col" className="py-2 pr-4 pl-2 text-right font-semibold">
                 <abbr title="wins/draws/losses" className="no-underline">
@@ -81,7 +81,9 @@ function Loaded({ armies }: { armies: ReturnType<typeof useEventArmies> }) {
                       {wins} wins, {draws} draws, {losses} losses
                     </span>
                     {mirrors > 0 && (
-                      <span className="block font-normal font-sans text-muted text-xs">+ {mirrors} mirror</span>
+                      <span className="block font-normal font-sans text-muted text-xs">
+                        + {plural(mirrors, 'mirror')}
+                      </span>
                     )}
                   </td>
                 </tr>
@@ -91,7 +93,7 @@ function Loaded({ armies }: { armies: ReturnType<typeof useEventArmies> }) {
         </table>
       </div>
       <p className="text-muted text-sm">
-        One event is too small to judge an army by.{' '}
+        One event says little about an army.{' '}
         <Link to="/armies" className="font-semibold text-brand underline">
           All armies
         </Link>

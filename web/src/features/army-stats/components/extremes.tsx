@@ -8,6 +8,8 @@ import { withFilters } from '../filters.ts'
 /** How many are named on each side. */
 const named = 3
 
+const noneJudged = 'None with enough games to judge.'
+
 /** The matchups in which a faction wins most and least, of those that can be judged. */
 export function Extremes({ matchups, filters }: { matchups: Matchup[]; filters: ArmyFilters }) {
   const judged = matchups
@@ -20,18 +22,36 @@ export function Extremes({ matchups, filters }: { matchups: Matchup[]; filters: 
     .slice(0, named)
   return (
     <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-2">
-      <Side title="Best matchups" matchups={best} filters={filters} />
-      <Side title="Worst matchups" matchups={worst} filters={filters} />
+      <Side
+        title="Best matchups"
+        matchups={best}
+        filters={filters}
+        none={judged.length > 0 ? 'None in which it wins more than half.' : noneJudged}
+      />
+      <Side
+        title="Worst matchups"
+        matchups={worst}
+        filters={filters}
+        none={judged.length > 0 ? 'None in which it wins less than half.' : noneJudged}
+      />
     </div>
   )
 }
 
-function Side({ title, matchups, filters }: { title: string; matchups: Matchup[]; filters: ArmyFilters }) {
+interface SideProps {
+  title: string
+  matchups: Matchup[]
+  filters: ArmyFilters
+  /** What is said when there are none. */
+  none: string
+}
+
+function Side({ title, matchups, filters, none }: SideProps) {
   return (
     <section aria-label={title} className="card p-5">
       <h2 className="text-xl">{title}</h2>
       {matchups.length === 0 ? (
-        <p className="mt-2 text-muted">None with enough games to judge.</p>
+        <p className="mt-2 text-muted">{none}</p>
       ) : (
         <ol className="mt-2 divide-y divide-line">
           {matchups.map(({ faction, opponent, opponent_grand_alliance, rate, games }) => (

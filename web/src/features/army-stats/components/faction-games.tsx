@@ -1,5 +1,7 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { ArmyRecord, Matchup } from '@muster/contract/army-stats'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { SelectField } from '../../../components/ui/field.tsx'
 import { useAddressQuery } from '../../../lib/address-query.ts'
 import { CsvLink } from './csv-link.tsx'
@@ -13,33 +15,41 @@ interface FactionGamesProps {
   matchups: Matchup[]
 }
 
+/** The most games that the API gives at once. */
+const csvMax = 500
+
 /** The games of a faction, or those against one other, or with one army. */
 export function FactionGames({ faction, filters, armies, matchups }: FactionGamesProps) {
   const [query, change] = useAddressQuery()
-  const [opponent, army_id] = [query.get('opponent') ?? '', query.get('army_id') ?? '']
+  const opponent = query.get('opponent') ?? ''
+  const army_id = /^[1-9]\d{0,15}$/.exec(query.get('army_id') ?? '')?.[0] ?? ''
   const { grand_alliance: _, draws: __, ...which } = filters
-  const wish = { ...which, ...(opponent && { opponent }), ...(/^\d+$/.test(army_id) && { army_id }) }
+  const wish = { ...which, ...(opponent && { opponent }), ...(army_id && { army_id }) }
+  // Also one that has no games under these filters, when the address names it.
+  const named = [...matchups.map((matchup) => matchup.opponent), ...(opponent ? [opponent] : [])]
+  const opponents = [...new Set(named)].sort((a, b) => a.localeCompare(b))
+  useScrollHere()
   const path = `/stats/armies/${encodeURIComponent(faction)}/games`
   return (
     <Section
       id="games"
       title="Games behind these numbers"
-      action={<CsvLink path={path} query={{ ...wish, limit: 500 }} of="the games" />}
+      action={<CsvLink path={path} query={{ ...wish, limit: csvMax }} of="the games" />}
     >
       <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
         <SelectField label="Against" value={opponent} onChange={({ target }) => change({ opponent: target.value })}>
           <option value="">Every faction</option>
-          {matchups
-            .map((matchup) => matchup.opponent)
-            .sort((a, b) => a.localeCompare(b))
-            .map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
+          {opponents.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
         </SelectField>
         <SelectField label="With" value={army_id} onChange={({ target }) => change({ army_id: target.value })}>
           <option value="">Every army of the faction</option>
+          {army_id !== '' && !armies.some((army) => String(army.army_id) === army_id) && (
+            <option value={army_id}>An army without games here</option>
+          )}
           {armies.map((army) => (
             <option key={army.army_id} value={String(army.army_id)}>
               {army.army_name}
@@ -47,7 +57,18 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
           ))}
         </SelectField>
       </div>
+      {matchups.reduce((sum, { games }) => sum + games, 0) > csvMax && (
+        <p className="text-muted text-sm">The CSV file holds the newest {csvMax} of them.</p>
+      )}
       <GamesList faction={faction} wish={wish} />
     </Section>
   )
+}
+
+/** The part is not there yet when the router looks for what the address names within the page. */
+function useScrollHere() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '#games') document.getElementById('games')?.scrollIntoView()
+  }, [hash])
 }

@@ -2,7 +2,8 @@ import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { TrendPoint } from '@muster/contract/army-stats'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { formatShortMonth, plural } from '../../../lib/format.ts'
+import { formatNumber, formatShortMonth, plural } from '../../../lib/format.ts'
+import { monthsBetween } from '../months.ts'
 import { CsvLink } from './csv-link.tsx'
 import { Section } from './section.tsx'
 import { TrendChart, TrendTable } from './trend-chart.tsx'
@@ -16,7 +17,7 @@ interface FactionMonthsProps {
 /** How often a faction was played month by month, and how it did. */
 export function FactionMonths({ faction, points, filters }: FactionMonthsProps) {
   const [isTable, setIsTable] = useState(false)
-  const months = points.map(({ month }) => month)
+  const months = monthsBetween(points[0]?.month, points.at(-1)?.month)
   const trends = [{ faction, points }]
   return (
     <Section
@@ -32,7 +33,7 @@ export function FactionMonths({ faction, points, filters }: FactionMonthsProps) 
             <TrendTable months={months} trends={trends} />
           ) : (
             <>
-              <Bars points={points} />
+              <Bars months={months} points={points} />
               <TrendChart months={months} trends={trends} />
             </>
           )}
@@ -51,19 +52,19 @@ export function FactionMonths({ faction, points, filters }: FactionMonthsProps) 
 }
 
 /** The games of each month as columns. */
-function Bars({ points }: { points: TrendPoint[] }) {
+function Bars({ months, points }: { months: string[]; points: TrendPoint[] }) {
   const most = Math.max(...points.map(({ games }) => games))
-  const width = 100 / points.length
+  const width = 100 / months.length
   const said = points.map(({ month, games }) => `${formatShortMonth(month)} ${plural(games, 'game')}`)
   return (
     <figure className="card p-4">
-      <figcaption className="mb-2 text-muted text-sm">Games a month, at most {most}</figcaption>
+      <figcaption className="mb-2 text-muted text-sm">Games a month, at most {formatNumber(most)}</figcaption>
       <svg role="img" className="block h-24 w-full">
         <title>{said.join(', ')}</title>
-        {points.map(({ month, games }, index) => (
+        {points.map(({ month, games }) => (
           <rect
             key={month}
-            x={`${index * width + width * 0.15}%`}
+            x={`${(months.indexOf(month) + 0.15) * width}%`}
             width={`${width * 0.7}%`}
             y={`${100 - (100 * games) / most}%`}
             height={`${(100 * games) / most}%`}

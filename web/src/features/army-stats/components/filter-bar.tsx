@@ -1,4 +1,4 @@
-import { type ArmyFilters, type DrawRule, eventSizes } from '@muster/contract/army-filters'
+import { type ArmyFilters, type DrawRule, eventSizes, isDay } from '@muster/contract/army-filters'
 import { countries } from '@muster/contract/countries'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { SlidersHorizontal } from 'lucide-react'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field, SelectField, TextField } from '../../../components/ui/field.tsx'
-import type { AddressChange } from '../../../lib/address-query.ts'
+import { type AddressChange, useAddressQuery } from '../../../lib/address-query.ts'
 import { countFilters } from '../filters.ts'
 
 interface FilterBarProps {
@@ -24,7 +24,14 @@ const countryOptions = countries.map(({ name }) => ({ value: name, label: name }
 /** What the numbers are narrowed to. On a phone the fields are folded away until they are wanted. */
 export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const count = countFilters(filters)
+  const [cleared, setCleared] = useState(0)
+  const count = countFilters(hasAlliance ? filters : { ...filters, grand_alliance: undefined })
+  const clear = () => {
+    onChange(nothing)
+    setCleared(cleared + 1)
+    // The button goes, and must not take the focus along.
+    document.querySelector<HTMLElement>('#army-filters select')?.focus()
+  }
   return (
     <search className="grid grid-cols-1 gap-3">
       <Button
@@ -71,7 +78,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
           options={named(eventSizes, (size) => `${size} or more`)}
           onChange={(min_size) => onChange({ min_size })}
         />
-        <Period filters={filters} onChange={onChange} />
+        <Period key={cleared} period={filters.period} />
         <Field label="Country">
           {(control) => (
             <Combobox
@@ -95,7 +102,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
           ))}
         </SelectField>
         {count > 0 && (
-          <Button look="quiet" className="self-end" onClick={() => onChange(nothing)}>
+          <Button look="quiet" className="self-end" onClick={clear}>
             Clear filters
           </Button>
         )}
@@ -140,16 +147,28 @@ const Choice = ({ label, all, value = '', options, onChange }: ChoiceProps) => (
 
 const chosenDays = 'days'
 
-/** The last days, or from one day to another. */
-function Period({ filters, onChange }: FilterBarProps) {
-  const { period, from, to } = filters
-  const hasDays = from !== undefined || to !== undefined
-  const choose = (value: string) =>
-    onChange(
+/**
+ * The last days, or from one day to another. The days stand in the address as they are typed, also while they make no sense yet,
+ * as a year that is half typed; nothing is narrowed by them until they do.
+ */
+function Period({ period }: { period: ArmyFilters['period'] }) {
+  const [query, change] = useAddressQuery()
+  const [from = '', to = ''] = ['from', 'to'].map((name) => query.get(name) ?? '').map((day) => (isDay(day) ? day : ''))
+  const [isByDay, setIsByDay] = useState(false)
+  const hasDays = isByDay || from !== '' || to !== ''
+  const choose = (value: string) => {
+    setIsByDay(value === chosenDays)
+    change(
       value === chosenDays
         ? { period: '', from: `${new Date().getFullYear()}-01-01`, to: '' }
         : { period: value, from: '', to: '' },
     )
+  }
+  const changeDay = (day: AddressChange) => {
+    setIsByDay(true)
+    change(day)
+  }
+  const isTurned = from !== '' && to !== '' && from > to
   return (
     <>
       <SelectField
@@ -171,17 +190,18 @@ function Period({ filters, onChange }: FilterBarProps) {
             label="First day"
             type="date"
             min="1970-01-01"
-            max={to ?? '2999-12-31'}
-            value={from ?? ''}
-            onChange={({ target }) => onChange({ from: target.value })}
+            max="2999-12-31"
+            value={from}
+            onChange={({ target }) => changeDay({ from: target.value })}
           />
           <TextField
             label="Last day"
             type="date"
-            min={from ?? '1970-01-01'}
+            min="1970-01-01"
             max="2999-12-31"
-            value={to ?? ''}
-            onChange={({ target }) => onChange({ to: target.value })}
+            error={isTurned ? 'The last day must not be before the first' : undefined}
+            value={to}
+            onChange={({ target }) => changeDay({ to: target.value })}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { Matchup } from '@muster/contract/army-stats'
 import { Link } from 'react-router'
-import { plural } from '../../../lib/format.ts'
+import { formatNumber, plural } from '../../../lib/format.ts'
 import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
 import { reachOf } from '../scale.ts'
@@ -75,7 +75,7 @@ export function MatchupList({ caption, matchups, filters, onShowGames }: Matchup
                     aria-label={`Show ${plural(games, 'game')} against ${isMirror ? 'itself' : opponent}`}
                     className="numeral min-h-11 min-w-11 rounded-control px-2 text-brand text-lg underline hover:bg-brand-soft"
                   >
-                    {games}
+                    {formatNumber(games)}
                   </button>
                 </td>
               </tr>

@@ -6,7 +6,7 @@ import { formatNumber, formatWholePercent } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/api.ts'
 import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
-import { heatOf } from '../scale.ts'
+import { heatOf, isClear } from '../scale.ts'
 
 interface MatchupMatrixProps {
   factions: { faction: string; grand_alliance: GrandAlliance }[]
@@ -29,7 +29,7 @@ export function MatchupMatrix({ factions, matchups, filters }: MatchupMatrixProp
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label="Matchups, scrolls both ways"
-        className="card relative max-h-[80vh] overflow-auto"
+        className="card @container relative max-h-[80vh] overflow-auto"
       >
         <table className="matrix">
           <caption className="sr-only">Win rate of the faction of each row against the faction of each column</caption>
@@ -83,7 +83,10 @@ function Cell({ matchup, isMirror }: { matchup: Matchup | undefined; isMirror: b
   const games = (
     <span className="block text-muted text-xs tabular-nums">
       {formatNumber(matchup.games)}
-      <span className="sr-only"> games{matchup.is_too_small && !isMirror ? ', too small to judge' : ''}</span>
+      <span className="sr-only">
+        {matchup.games === 1 ? ' game' : ' games'}
+        {matchup.is_too_small && !isMirror ? ', too small to judge' : ''}
+      </span>
     </span>
   )
   if (isMirror || !matchup.rate) {
@@ -97,7 +100,7 @@ function Cell({ matchup, isMirror }: { matchup: Matchup | undefined; isMirror: b
   return (
     <td
       data-kind={matchup.is_too_small ? 'small' : 'judged'}
-      data-heat={matchup.is_too_small ? undefined : heatOf(matchup.rate)}
+      data-heat={matchup.is_too_small ? undefined : heatOf(matchup.rate, isClear(matchup))}
     >
       <span className={`numeral block text-lg ${matchup.is_too_small ? 'text-muted' : ''}`}>
         {formatWholePercent(matchup.rate.value)}

@@ -19,8 +19,8 @@ interface RecordsTableProps {
   filters: ArmyFilters
   sort: Sort
   onSort: (sort: Sort) => void
-  /** The months of each faction; without them there is no such column. */
-  trends?: ReadonlyMap<string, TrendPoint[]> | undefined
+  /** The months of each faction, not known while they are on their way; without them there is no such column. */
+  trends?: ReadonlyMap<string, TrendPoint[]> | 'unknown' | undefined
   months?: string[]
 }
 
@@ -39,8 +39,9 @@ export function RecordsTable({ caption, records, filters, sort, onSort, trends, 
       record={record}
       filters={filters}
       reach={reach}
+      sort={sort}
       months={months}
-      trend={trends && (trends.get(record.faction) ?? [])}
+      trend={trends && (trends === 'unknown' ? trends : (trends.get(record.faction) ?? []))}
     />
   )
   return (
@@ -121,13 +122,14 @@ interface RowProps {
   record: ArmyRecord
   filters: ArmyFilters
   reach: Reach
+  sort: Sort
   months: string[]
-  trend: TrendPoint[] | undefined
+  trend: TrendPoint[] | 'unknown' | undefined
 }
 
 const number = 'numeral hidden px-2 text-right text-lg'
 
-function Row({ record, filters, reach, months, trend }: RowProps) {
+function Row({ record, filters, reach, sort, months, trend }: RowProps) {
   const { wins, draws, losses, games, mirrors } = record
   return (
     <tr className={record.is_too_small ? 'text-muted' : ''}>
@@ -143,8 +145,19 @@ function Row({ record, filters, reach, months, trend }: RowProps) {
           </span>
         )}
         <span className="block text-muted text-sm tabular-nums @3xl:hidden">
-          {plural(games, 'game')}, {wins}/{draws}/{losses}
+          {plural(games, 'game')},{' '}
+          <span aria-hidden>
+            {wins}/{draws}/{losses}
+          </span>
+          <span className="sr-only">
+            {wins} wins, {draws} draws, {losses} losses
+          </span>
         </span>
+        {(sort.key === 'participant_share' || sort.key === 'game_share') && (
+          <span className="block text-muted text-sm tabular-nums @4xl:hidden">
+            {formatPercent(record[sort.key])} {sortNames[sort.key].toLowerCase()}
+          </span>
+        )}
       </th>
       <td className={`${number} @lg:table-cell`}>
         {formatNumber(games)}
@@ -170,7 +183,7 @@ function Row({ record, filters, reach, months, trend }: RowProps) {
       <td className={`${number} @4xl:table-cell`}>{formatPercent(record.game_share)}</td>
       {trend && (
         <td className="hidden px-3 @5xl:table-cell">
-          <Sparkline months={months} points={trend} />
+          {trend !== 'unknown' && <Sparkline months={months} points={trend} />}
         </td>
       )}
     </tr>

@@ -12,7 +12,7 @@ interface SectionProps {
 export const Section = ({ id, title, action, children }: SectionProps) => (
   <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-      <h2 id={id} className="scroll-mt-4 text-2xl">
+      <h2 id={id} tabIndex={-1} className="scroll-mt-4 text-2xl outline-none">
         {title}
       </h2>
       {action}

@@ -19,7 +19,9 @@ export function Sparkline({ months, points }: SparklineProps) {
   const x = (month: string) => (last.length < 2 ? 50 : 3 + (94 * last.indexOf(month)) / (last.length - 1))
   const y = (value: number) => 3 + 24 * (1 - value)
   const line = seen.map(({ month, rate }) => `${x(month)},${y(rate?.value ?? 0.5)}`).join(' ')
-  const said = [first, newest].map(({ month, rate }) => `${formatShortMonth(month)} ${formatPercent(rate?.value ?? 0)}`)
+  const said = [...new Set([first, newest])].map(
+    ({ month, rate }) => `${formatShortMonth(month)} ${formatPercent(rate?.value ?? 0)}`,
+  )
   return (
     <svg viewBox="0 0 100 30" role="img" className="block h-8 w-25 overflow-visible">
       <title>{said.join(' to ')}</title>

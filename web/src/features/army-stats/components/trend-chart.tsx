@@ -44,8 +44,7 @@ export function TrendChart({ months, trends }: TrendChartProps) {
               strokeDasharray={height === 50 ? '4 4' : undefined}
             />
           ))}
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="overflow-visible">
-            <title>Lines</title>
+          <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="overflow-visible">
             {trends.map(({ faction, points }, index) => (
               <Line key={faction} points={points} index={index} place={place} />
             ))}

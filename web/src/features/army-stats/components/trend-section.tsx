@@ -42,7 +42,7 @@ export function TrendSection({ filters, months, trends, chosen, onChoose }: Tren
             )}
           </Field>
         )}
-        <ul className="flex min-w-0 flex-wrap gap-2">
+        <ul tabIndex={-1} aria-label="Factions in the trend" className="flex min-w-0 flex-wrap gap-2">
           {chosen.map((faction, index) => (
             <li key={faction} className="flex max-w-full items-center rounded-3xl border border-line bg-surface pl-3">
               <LineSample index={index} />
@@ -51,7 +51,11 @@ export function TrendSection({ filters, months, trends, chosen, onChoose }: Tren
                 type="button"
                 aria-label={`Remove ${faction} from the trend`}
                 className="flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:text-ink"
-                onClick={() => onChoose(chosen.filter((other) => other !== faction))}
+                onClick={(event) => {
+                  // The button goes, and must not take the focus along.
+                  event.currentTarget.closest('ul')?.focus()
+                  onChoose(chosen.filter((other) => other !== faction))
+                }}
               >
                 <X aria-hidden className="size-4" />
               </button>

@@ -1,0 +1,55 @@
+import { basePath } from '@muster/contract'
+import { buildApp } from '../../server/src/app.ts'
+import type { Config } from '../../server/src/config.ts'
+import { openDb } from '../../server/src/db/connect.ts'
+import { noLimits } from '../../server/src/http/limits.ts'
+import { openServerPool } from './database.ts'
+
+interface Sent {
+  method?: string
+  token?: string
+  body?: object
+}
+
+export interface Application {
+  /** Calls a path below /api/v1 and reads the whole answer; throws when it is a refusal. */
+  call(path: string, sent?: Sent): Promise<string>
+  close(): Promise<void>
+}
+
+/** The server as it is, in this process, on a free port. */
+export async function startApplication(url: string, config: Config): Promise<Application> {
+  const pool = openServerPool(url)
+  const db = openDb(pool)
+  const app = await buildApp({
+    db,
+    readDb: db,
+    limits: noLimits,
+    config,
+    pageDir: undefined,
+    logger: false,
+    isReady: async () => true,
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    call: (path, sent) => call(address + basePath + path, sent),
+    close: async () => {
+      await app.close()
+      await pool.end()
+    },
+  }
+}
+
+async function call(url: string, { method = 'GET', token, body }: Sent = {}): Promise<string> {
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`)
+  return text
+}

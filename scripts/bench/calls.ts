@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Application } from './application.ts'
+import type { Field } from './field.ts'
+import { ms, summarise, timed } from './times.ts'
+import { variationsOf } from './variations.ts'
+
+/** The most that a call may take at its 95th percentile, in milliseconds. */
+const limit = 50
+
+const warmUps = 5
+
+interface Bench {
+  app: Application
+  field: Field
+  rounds: number
+}
+
+interface Variation {
+  path: string
+  times: number[]
+  p95: number
+}
+
+/** Measures every call in every variation and says so; gives whether each is fast enough. */
+export async function measureCalls({ app, field, rounds }: Bench): Promise<boolean> {
+  const variations = variationsOf(field)
+  variations.listCountedGames.push(...(await laterPages(app, variations.listCountedGames)))
+  const measured = new Map<string, Variation[]>()
+  for (const [name, paths] of Object.entries(variations)) {
+    const list = await measure(app, paths, rounds)
+    measured.set(name, list)
+    console.log(`  ${name}, the slowest variations:`)
+    for (const { path, p95 } of list.slice(0, 3)) console.log(`    p95 ${ms(p95)} ms  ${readable(path)}`)
+  }
+  console.table(Object.fromEntries([...measured].map(([name, list]) => [name, rowOf(list)])))
+  const { p50, p95 } = summarise(yardsticks)
+  console.log(`The yardstick, which is always the same work: p50 ${ms(p50)} ms, p95 ${ms(p95)} ms`)
+
+  const slow = [...measured.values()].flat().filter(({ p95 }) => p95 >= limit)
+  console.log(`Every call in every variation under ${limit} ms at p95: ${slow.length === 0 ? 'yes' : 'no, not these:'}`)
+  for (const { path, p95 } of slow) console.log(`  p95 ${ms(p95)} ms  ${readable(path)}`)
+  return slow.length === 0
+}
+
+/** Measured between the rounds: when it varies, the machine does. */
+const yardsticks: number[] = []
+const work = Buffer.alloc(8 * 1024 * 1024)
+
+/** The slowest first. Measured round by round, so that a noisy moment of the machine falls on all variations alike. */
+async function measure(app: Application, paths: readonly string[], rounds: number): Promise<Variation[]> {
+  const variations = paths.map((path) => ({ path, times: [] as number[] }))
+  for (let round = -warmUps; round < rounds; round++) {
+    yardsticks.push(await timed(async () => createHash('sha256').update(work).digest()))
+    for (const { path, times } of variations) {
+      const time = await timed(() => app.call(path))
+      if (round >= 0) times.push(time)
+    }
+  }
+  return variations
+    .map(({ path, times }) => ({ path, times, p95: summarise(times).p95 }))
+    .sort((one, other) => other.p95 - one.p95)
+}
+
+function rowOf(variations: readonly Variation[]) {
+  const { p50, p95, max } = summarise(variations.flatMap(({ times }) => times))
+  return {
+    variations: variations.length,
+    p50: ms(p50),
+    p95: ms(p95),
+    max: ms(max),
+    'p95 of the slowest': ms(variations[0]?.p95 ?? Number.NaN),
+  }
+}
+
+const readable = (path: string) => decodeURIComponent(path.replaceAll('+', ' '))
+
+const pages = 10
+
+/** The same lists some pages further, of those that only name who played. */
+async function laterPages(app: Application, paths: readonly string[]): Promise<string[]> {
+  const later: string[] = []
+  for (const path of paths.filter((one) => /games(\?(opponent|army_id)=[^&]*)?$/.test(one))) {
+    let page = path
+    for (let turned = 0; turned < pages; turned++) {
+      const { next_cursor } = JSON.parse(await app.call(page))
+      if (next_cursor === null) break
+      page = `${path}${path.includes('?') ? '&' : '?'}cursor=${next_cursor}`
+    }
+    if (page !== path) later.push(page)
+  }
+  return later
+}

@@ -1,0 +1,53 @@
+import type { Pool } from './database.ts'
+
+/** Who and what is asked for: what is counted most, where there is the most to read, and what is rare, hence looked for longest. */
+export interface Field {
+  /** Factions by how many brought them. */
+  factions: string[]
+  popular: string
+  second: string
+  rare: string
+  rarest: string
+  /** An army of a faction, of those that few bring. */
+  army: { id: string; faction: string }
+  country: string
+  smallCountry: string
+  /** An event of 27 participants, and the largest one. */
+  events: [ofMany: number, ofMost: number]
+  today: Temporal.PlainDate
+}
+
+export async function lookAround(pool: Pool): Promise<Field> {
+  const select = async <T>(statement: string): Promise<T[]> => (await pool.query(statement)).rows
+  const factions = (
+    await select<{ faction: string }>(`
+      select faction from army_counts where span = 'year' and country = '*' and army_id = 0
+      group by faction order by sum(participants) desc`)
+  ).map(({ faction }) => faction)
+  const [army] = await select<{ id: string; faction: string }>(`
+    select army_id::text as id, faction from army_counts where span = 'year' and country = '*' and army_id > 0
+    group by army_id, faction having sum(wins) > 0 order by sum(participants), army_id limit 1`)
+  const countries = await select<{ country: string }>(`
+    select country from counted_events where country <> '' group by country order by count(*) desc`)
+  const events = await select<{ id: number }>(`
+    (select event_id as id from participants group by event_id having count(*) = 27 order by id desc limit 1)
+    union all
+    (select event_id from participants group by event_id order by count(*) desc, event_id desc limit 1)`)
+  return {
+    factions,
+    popular: present(factions[0]),
+    second: present(factions[1]),
+    rare: present(factions.at(-2)),
+    rarest: present(factions.at(-1)),
+    army: present(army),
+    country: present(countries[0]).country,
+    smallCountry: present(countries.at(-1)).country,
+    events: [present(events[0]).id, present(events[1]).id],
+    today: Temporal.Now.plainDateISO('UTC'),
+  }
+}
+
+function present<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('There is too little in the database to ask for: give it more --matches.')
+  return found
+}

@@ -1,0 +1,87 @@
+import { countries } from '@muster/contract/countries'
+import { noteFilled, openOwnPool, type Pool, withPool } from './database.ts'
+import * as rows from './rows.ts'
+
+const counted = ['events', 'participants', 'matches']
+
+/** As many as there are cores to work for: more would only wait for the disk and for each other. */
+const workers = 2
+
+/** Fills an empty database with this many matches, or a few more, and says how long each step takes. */
+export async function fillDatabase(url: string, matches: number) {
+  const pool = openOwnPool(url, { max: workers, options: await speedUp(url) })
+  try {
+    await pool.query(rows.drawChance)
+    await pool.query(rows.insertOrganisers)
+    await step('plan', () => pool.query(rows.planEvents, [matches]))
+    const { rows: found } = await pool.query('select count(*) as events from bench_events')
+    await insertRows(pool, found[0].events)
+    await step('recount_events', () =>
+      inChunks(found[0].events, 1000, (chunk) => pool.query(rows.recountEvents, chunk)),
+    )
+    await pool.query('drop table bench_events')
+    await step('vacuum analyze', () => pool.query('vacuum analyze'))
+    await noteFilled(pool, matches)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function insertRows(pool: Pool, events: number) {
+  for (const table of counted) await pool.query(`alter table ${table} disable trigger user`)
+  await step('events', () =>
+    inChunks(events, 5000, (chunk) => pool.query(rows.insertEvents, [...chunk, wherePeoplePlay])),
+  )
+  await step('participants', () => inChunks(events, 2000, (chunk) => pool.query(rows.insertParticipants, chunk)))
+  // The next step looks participants up by their ids, and must not take them for the few that there were.
+  await pool.query('analyze participants')
+  await step('matches', () => inChunks(events, 1000, (chunk) => pool.query(rows.insertMatches, chunk)))
+  for (const move of rows.moveSequences) await pool.query(move)
+  for (const table of counted) await pool.query(`alter table ${table} enable trigger user`)
+  // Also so that counting is planned for what is there.
+  await step('analyze', () => pool.query('analyze'))
+}
+
+/** The most likely first. */
+const codes = 'GB US DE PL FR ES IT AU CA NL SE IE BE DK NO FI AT CH CZ PT'.split(' ')
+const wherePeoplePlay = codes.map((code) => countries.find((country) => country.code === code)?.name)
+
+/** Settings of a session that fills: a crash may lose its work, and where it is allowed, foreign keys are not checked. */
+async function speedUp(url: string): Promise<string> {
+  const { rows: found } = await withPool(url, (pool) =>
+    pool.query(`select has_parameter_privilege('session_replication_role', 'set') as is_allowed`),
+  )
+  const settings = ['synchronous_commit=off', 'work_mem=128MB']
+  if (found[0].is_allowed) settings.push('session_replication_role=replica')
+  return settings.map((setting) => `-c ${setting}`).join(' ')
+}
+
+/**
+ * Runs a statement for all ids from 1 on, many at a time. Each worker takes a stretch of its own: events stand in the order of
+ * their days, so those who count at the same time hardly ever add to the same sums.
+ */
+async function inChunks(ids: number, size: number, run: (chunk: [number, number]) => Promise<unknown>) {
+  const stretch = Math.ceil(ids / workers)
+  let done = 0
+  let told = 0
+  const work = async (first: number, last: number) => {
+    for (let from = first; from <= last; from += size) {
+      const to = Math.min(from + size - 1, last)
+      await run([from, to])
+      done += to - from + 1
+      if (done - told < ids / 4 || done === ids) continue
+      told = done
+      console.log(`    ${Math.floor((100 * done) / ids)} %`)
+    }
+  }
+  await Promise.all(
+    Array.from({ length: workers }, (_, worker) => work(worker * stretch + 1, Math.min(ids, (worker + 1) * stretch))),
+  )
+}
+
+async function step(name: string, work: () => Promise<unknown>) {
+  console.log(`  ${name} …`)
+  const start = performance.now()
+  await work()
+  console.log(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}

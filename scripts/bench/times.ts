@@ -1,0 +1,33 @@
+/** Times in milliseconds. */
+export interface Times {
+  p50: number
+  p95: number
+  max: number
+}
+
+export function summarise(times: readonly number[]): Times {
+  const sorted = times.toSorted((a, b) => a - b)
+  // The nearest rank: a time that was measured, none in between.
+  const rank = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+  return { p50: rank(0.5), p95: rank(0.95), max: rank(1) }
+}
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** The times of one call after the other. */
+export const timedEach = (count: number, work: () => Promise<unknown>) =>
+  timedAll(Array.from({ length: count }, () => work))
+
+export async function timedAll(calls: Iterable<() => Promise<unknown>>): Promise<number[]> {
+  const times: number[] = []
+  for (const call of calls) times.push(await timed(call))
+  return times
+}
+
+export const ms = (time: number) => Number(time.toFixed(1))
+/** How many times as long. */
+export const ratioOf = (time: number, other: number) => (time / other).toFixed(time < 10 * other ? 2 : 0)

@@ -1,0 +1,130 @@
+import { compareArmies } from '@muster/contract/army-stats'
+import { describe, expect, it } from 'vitest'
+import { armiesOf, buildGames, rateOf, rivals } from '../../testing/army-games.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+type Query = NonNullable<NonNullable<Parameters<typeof test.call<typeof compareArmies>>[1]>['query']>
+
+async function compare(a: string, b: string, query: Partial<Query> = {}) {
+  const { status, body } = await test.call(compareArmies, { query: { ...query, a, b } })
+  expect(status).toBe(200)
+  return body
+}
+
+const play = async (a: string, b: string, results: string) =>
+  buildGames(test, rivals(await armiesOf(test, a, b), results))
+
+describe('the difference of two factions', () => {
+  // R. G. Newcombe, Stat. Med. 17 (1998) 873-890, table II, method 10: 56/70 less 48/80 is 0.2 (0.0524 to 0.3339).
+  it('has the interval of the paper, turns around with its sides, and is said in plain words', async () => {
+    await play('Seraphon', 'Nighthaunt', '56W 14L')
+    await play('Skaven', 'Nighthaunt', '48W 32L')
+    const there = await compare('Seraphon', 'Skaven')
+    expect(there).toMatchObject({
+      a: { faction: 'Seraphon', games: 70, rate: rateOf(56, 70), is_too_small: false },
+      b: { faction: 'Skaven', games: 80, rate: rateOf(48, 80), is_too_small: false },
+      conclusion: 'a_higher',
+    })
+    expect(there.difference?.value).toBeCloseTo(0.2, 6)
+    expect(there.difference?.low).toBeCloseTo(0.0524, 4)
+    expect(there.difference?.high).toBeCloseTo(0.3339, 4)
+    const sentence =
+      'With these 70 and 80 games Seraphon wins more often than Skaven, by 5.2 to 33.4 percentage points.'
+    expect(there.sentence).toBe(sentence)
+
+    const back = await compare('Skaven', 'Seraphon')
+    expect(back).toMatchObject({ a: there.b, b: there.a, conclusion: 'b_higher' })
+    expect(back.difference?.value).toBeCloseTo(-0.2, 6)
+    expect(back.difference?.low).toBeCloseTo(-0.3339, 4)
+    expect(back.difference?.high).toBeCloseTo(-0.0524, 4)
+    expect(back.sentence).toBe(sentence.replace('70 and 80', '80 and 70'))
+  })
+
+  it('is not clear when its interval holds 0', async () => {
+    await play('Seraphon', 'Nighthaunt', '12W 8L')
+    await play('Skaven', 'Nighthaunt', '11W 10L')
+    const { conclusion, sentence, difference } = await compare('Seraphon', 'Skaven')
+    expect(difference?.value).toBeCloseTo(12 / 20 - 11 / 21, 6)
+    expect({ conclusion, sentence }).toEqual({
+      conclusion: 'unclear',
+      sentence: 'With these 20 and 21 games there is no clear difference.',
+    })
+  })
+
+  it('is given and not concluded from when one side is too small', async () => {
+    await play('Seraphon', 'Nighthaunt', '9W 1L')
+    await play('Skaven', 'Nighthaunt', '6W 14L')
+    const { conclusion, sentence, difference } = await compare('Seraphon', 'Skaven')
+    expect(difference?.value).toBeCloseTo(0.6, 6)
+    expect(difference?.low).toBeGreaterThan(0)
+    expect({ conclusion, sentence }).toEqual({
+      conclusion: 'too_small',
+      sentence: 'With these 10 and 20 games it is too early to tell a difference.',
+    })
+  })
+
+  it('is none while one of them has no rate', async () => {
+    await play('Seraphon', 'Nighthaunt', '20W')
+    await play('Skaven', 'Skaven', '20W')
+    expect(await compare('Seraphon', 'Skaven')).toMatchObject({
+      b: { games: 20, mirrors: 20, rate: null },
+      difference: null,
+      conclusion: 'too_small',
+      sentence: 'With these 20 and 0 games it is too early to tell a difference.',
+    })
+  })
+
+  it('counts in the sentence the games that the rates are made of', async () => {
+    await play('Seraphon', 'Nighthaunt', '15W 4D 10L')
+    await play('Skaven', 'Nighthaunt', '15W 10D 10L')
+    const { a, sentence } = await compare('Seraphon', 'Skaven', { draws: 'left_out' })
+    expect(a).toMatchObject({ games: 29, rate: rateOf(15, 25) })
+    expect(sentence).toBe('With these 25 and 25 games there is no clear difference.')
+    expect((await compare('Seraphon', 'Skaven')).sentence).toMatch(/^With these 29 and 35 games/)
+  })
+})
+
+describe('the direct games of two factions', () => {
+  it('are seen from the first', async () => {
+    await play('Seraphon', 'Skaven', '16W D 5L')
+    await play('Skaven', 'Nighthaunt', 'WWW')
+    const both = { games: 22, draws: 1, is_too_small: false }
+    const there = (await compare('Seraphon', 'Skaven')).direct
+    expect(there).toMatchObject({ ...both, wins: 16, losses: 5, rate: rateOf(16.5, 22) })
+    expect(there).toMatchObject({ faction: 'Seraphon', opponent: 'Skaven', opponent_grand_alliance: 'Chaos' })
+    const back = (await compare('Skaven', 'Seraphon')).direct
+    expect(back).toMatchObject({ ...both, wins: 5, losses: 16, rate: rateOf(5.5, 22) })
+    expect(back).toMatchObject({ faction: 'Skaven', opponent: 'Seraphon', opponent_grand_alliance: 'Order' })
+  })
+
+  it('are none before they met, and neither has done anything before it played', async () => {
+    const nothing = { games: 0, wins: 0, draws: 0, losses: 0, rate: null, is_too_small: true }
+    const { a, b, ...told } = await compare('Flesh-eater Courts', 'Lumineth Realm-lords')
+    expect(a).toMatchObject({ ...nothing, faction: 'Flesh-eater Courts', participants: 0, participant_share: 0 })
+    expect(b).toMatchObject({ ...nothing, faction: 'Lumineth Realm-lords', game_share: 0 })
+    expect(told).toEqual({
+      direct: {
+        ...nothing,
+        faction: 'Flesh-eater Courts',
+        opponent: 'Lumineth Realm-lords',
+        opponent_grand_alliance: 'Order',
+      },
+      difference: null,
+      conclusion: 'too_small',
+      sentence: 'With these 0 and 0 games it is too early to tell a difference.',
+    })
+  })
+
+  it('are those that pass the filters, as is everything else', async () => {
+    const duel = rivals(await armiesOf(test, 'Seraphon', 'Skaven'), 'WWL')
+    await buildGames(test, { ...duel, location_country: 'Poland' })
+    await buildGames(test, duel)
+    const { a, b, direct } = await compare('Seraphon', 'Skaven', { country: 'Poland' })
+    expect(direct).toMatchObject({ games: 3, wins: 2 })
+    expect(a).toMatchObject({ games: 3, participants: 5, participant_share: 0.5, game_share: 1 })
+    expect(b).toMatchObject({ games: 3, wins: 1 })
+    expect((await compare('Seraphon', 'Skaven')).direct).toMatchObject({ games: 6, wins: 4 })
+  })
+})

@@ -1,0 +1,191 @@
+import { eventSizes } from '@muster/contract/army-filters'
+import { getArmyTrend, listArmyStats, listMatchups } from '@muster/contract/army-stats'
+import type { EventInput } from '@muster/contract/events'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { armiesOf, armyOf, buildGames, rivals } from '../../testing/army-games.ts'
+import { buildUser, type Owner } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+let owner: Owner
+beforeEach(async () => {
+  owner = await buildUser(test)
+  vi.useFakeTimers({ toFake: ['Temporal'], now: new Date('2027-06-01T12:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** An event at which only one faction was, against itself, so that its name tells whether the event was counted. */
+async function buildMirror(faction: string, { size = 2, ...given }: Partial<EventInput> & { size?: number } = {}) {
+  const { field, games } = rivals(await armiesOf(test, faction, faction), 'W', [1, 1])
+  const others = Array<null>(size - 2).fill(null)
+  return buildGames(test, { field: [...field, ...others], games, owner, event_date: someDay, ...given })
+}
+
+const someDay = '2025-05-05T10:00:00.000Z'
+const undated = 'Sylvaneth'
+
+type Filters = NonNullable<NonNullable<Parameters<typeof test.call<typeof listMatchups>>[1]>['query']>
+
+/** The factions whose events are counted, which the matchups and, but for undated events, the months must tell too. */
+async function counted(query: Filters) {
+  const { body: stats } = await test.call(listArmyStats, { query })
+  const names = stats.armies.map(({ faction }) => faction).sort()
+  expect(stats).toMatchObject({ counted_games: names.length, participants: 2 * names.length })
+  const { body: matchups } = await test.call(listMatchups, { query })
+  expect(matchups.matchups.map(({ faction }) => faction)).toEqual(names)
+  const { body: trend } = await test.call(getArmyTrend, { query })
+  const dated = names.filter((faction) => faction !== undated)
+  expect(trend.trends.map(({ faction }) => faction)).toEqual(dated)
+  return names
+}
+
+describe('days', () => {
+  const days = [
+    ['Cities of Sigmar', '2024-12-31T23:59:59.999Z'],
+    ['Daughters of Khaine', '2025-01-01T00:00:00.000Z'],
+    ['Fyreslayers', '2025-01-15T12:00:00.000Z'],
+    ['Gloomspite Gitz', '2025-01-31T23:59:59.999Z'],
+    ['Kruleboyz', '2025-02-01T01:30:00.000+02:00'],
+    ['Nighthaunt', '2025-02-01T00:00:00.000Z'],
+    ['Seraphon', '2026-03-31T10:00:00.000Z'],
+    ['Skaven', '2027-01-01T00:00:00.000Z'],
+    [undated, null],
+  ] as const
+
+  beforeEach(async () => {
+    for (const [faction, event_date] of days) await buildMirror(faction, { event_date })
+  })
+
+  it.each([
+    [{ from: '2025-01-01', to: '2025-01-31' }, ['Daughters of Khaine', 'Fyreslayers', 'Gloomspite Gitz', 'Kruleboyz']],
+    [{ from: '2025-01-15', to: '2025-01-15' }, ['Fyreslayers']],
+    [{ from: '2025-01-16', to: '2025-01-30' }, []],
+    [{ from: '2025-01-31', to: '2025-02-01' }, ['Gloomspite Gitz', 'Kruleboyz', 'Nighthaunt']],
+    [{ from: '2024-12-31', to: '2025-01-01' }, ['Cities of Sigmar', 'Daughters of Khaine']],
+    [{ from: '2025-01-01', to: '2025-12-31' }, days.slice(1, 6).map(([faction]) => faction)],
+    [{ from: '2025-01-02', to: '2026-12-31' }, days.slice(2, 7).map(([faction]) => faction)],
+    [{ from: '2024-12-30', to: '2027-01-01' }, days.slice(0, 8).map(([faction]) => faction)],
+    [{ from: '2025-02-01' }, ['Nighthaunt', 'Seraphon', 'Skaven']],
+    [{ from: '2027-01-01' }, ['Skaven']],
+    [{ from: '2027-01-02' }, []],
+    [{ to: '2024-12-31' }, ['Cities of Sigmar']],
+    [{ to: '2025-01-01' }, ['Cities of Sigmar', 'Daughters of Khaine']],
+    [{ to: '2024-12-30' }, []],
+    [{ from: '1970-01-01', to: '2999-12-31' }, days.slice(0, 8).map(([faction]) => faction)],
+    [{}, days.map(([faction]) => faction)],
+    [{ period: 'all' }, days.map(([faction]) => faction)],
+  ] as const)('%j are those of UTC, the first and the last among them', async (filters, expected) => {
+    expect(await counted(filters)).toEqual([...expected].sort())
+  })
+})
+
+describe('the last days', () => {
+  it.each([
+    ['30', '2026-10-23'],
+    ['90', '2026-08-24'],
+    ['365', '2025-11-22'],
+  ] as const)('count today, tomorrow and %s days back to %s', async (period, first) => {
+    const before = new Date(Date.parse(`${first}T00:00:00Z`) - 1).toISOString()
+    await buildMirror('Fyreslayers', { event_date: before })
+    await buildMirror('Kruleboyz', { event_date: `${first}T00:00:00Z` })
+    await buildMirror('Nighthaunt', { event_date: '2026-11-21T00:00:00Z' })
+    await buildMirror('Seraphon', { event_date: '2026-11-22T23:59:59.999Z' })
+    await buildMirror('Skaven', { event_date: '2026-11-23T00:00:00Z' })
+    await buildMirror(undated, { event_date: null })
+    for (const time of ['00:00:00', '23:59:59']) {
+      vi.setSystemTime(new Date(`2026-11-21T${time}Z`))
+      expect(await counted({ period })).toEqual(['Kruleboyz', 'Nighthaunt', 'Seraphon'])
+    }
+    vi.setSystemTime(new Date('2026-11-22T00:00:00Z'))
+    expect(await counted({ period })).toEqual(['Nighthaunt', 'Seraphon', 'Skaven'])
+    expect(await counted({ period: 'all' })).toHaveLength(6)
+  })
+})
+
+describe('the size of events', () => {
+  it.each([
+    ['8', 7],
+    ['16', 15],
+    ['32', 31],
+    ['64', 63],
+  ] as const)('from %s participants on leaves out %i, whether their army is known or not', async (min_size, below) => {
+    await buildMirror('Fyreslayers', { size: below })
+    await buildMirror('Seraphon', { size: below + 1 })
+    await buildMirror('Skaven', { size: below + 2 })
+    expect(await counted({ min_size })).toEqual(['Seraphon', 'Skaven'])
+    expect(await counted({})).toHaveLength(3)
+  })
+
+  it('has the classes that the database counts by', async () => {
+    const { rows } = await sql<{ size: number; participants: number }>`
+      select size, min(participants) as participants
+      from (select size_class(n) as size, n as participants from generate_series(0, 500) n) classes
+      group by size order by size`.execute(test.db)
+    expect(rows).toEqual([0, ...eventSizes.map(Number)].map((size) => ({ size, participants: size })))
+  })
+})
+
+describe('what events are', () => {
+  it('narrows to a game', async () => {
+    const legion = await armyOf(test, 'Skaven', { game_type: 'AOS' })
+    await buildMirror('Seraphon')
+    await buildGames(test, { ...rivals([legion, legion], 'D', [1, 1]), game_type: 'AOS', event_date: someDay, owner })
+    expect(await counted({ game_type: 'SPEARHEAD' })).toEqual(['Seraphon'])
+    expect(await counted({ game_type: 'AOS' })).toEqual(['Skaven'])
+    expect(await counted({ game_type: 'WARCRY' })).toEqual([])
+  })
+
+  it('narrows to a type of event', async () => {
+    await buildMirror('Seraphon', { event_type: 'tournament' })
+    await buildMirror('Skaven', { event_type: 'friendly' })
+    expect(await counted({ event_type: 'tournament' })).toEqual(['Seraphon'])
+    expect(await counted({ event_type: 'friendly' })).toEqual(['Skaven'])
+  })
+
+  it('narrows to a country, which an event may leave open', async () => {
+    await buildMirror('Seraphon', { location_country: 'Poland' })
+    await buildMirror('Skaven', { location_country: 'Ireland' })
+    await buildMirror('Fyreslayers')
+    for (const days of [{}, { from: '2025-05-01', to: '2025-05-10' }, { from: '2025-01-01', to: '2025-12-31' }]) {
+      expect(await counted({ country: 'Poland', ...days })).toEqual(['Seraphon'])
+      expect(await counted({ country: 'Norway', ...days })).toEqual([])
+      expect(await counted(days)).toHaveLength(3)
+    }
+  })
+
+  it('counts only what passes all filters together', async () => {
+    const wanted = { location_country: 'Poland', size: 16 } as const
+    await buildMirror('Seraphon', { ...wanted, event_type: 'friendly' })
+    await buildMirror('Skaven', wanted)
+    await buildMirror('Fyreslayers', { ...wanted, event_type: 'friendly', size: 15 })
+    await buildMirror('Kruleboyz', { ...wanted, event_type: 'friendly', location_country: null })
+    await buildMirror('Nighthaunt', { ...wanted, event_type: 'friendly', event_date: '2025-05-11T00:00:00Z' })
+    const event = { event_type: 'friendly', country: 'Poland', min_size: '16', game_type: 'SPEARHEAD' } as const
+    const filters = { ...event, from: '2025-05-01', to: '2025-05-10' }
+    expect(await counted(filters)).toEqual(['Seraphon'])
+    expect(await counted({ ...filters, game_type: 'AOS' })).toEqual([])
+  })
+})
+
+it('narrows rows to a grand alliance, and neither totals nor shares', async () => {
+  await buildGames(test, { ...rivals(await armiesOf(test, 'Seraphon', 'Skaven'), 'WWL', [2, 3]), owner })
+  await buildGames(test, { ...rivals(await armiesOf(test, 'Nighthaunt', 'Skaven'), 'D', [1, 2]), owner })
+  const { body: all } = await test.call(listArmyStats)
+  for (const [grand_alliance, faction] of [
+    ['Order', 'Seraphon'],
+    ['Chaos', 'Skaven'],
+    ['Death', 'Nighthaunt'],
+  ] as const) {
+    const { body } = await test.call(listArmyStats, { query: { grand_alliance } })
+    expect(body).toEqual({ ...all, armies: all.armies.filter((record) => record.faction === faction) })
+    expect(body.armies).toHaveLength(1)
+    const byArmy = await test.call(listArmyStats, { query: { grand_alliance, group_by: 'army' } })
+    expect(byArmy.body).toMatchObject({ counted_games: 4, participants: 8, armies: [{ faction }] })
+  }
+  const { body } = await test.call(listArmyStats, { query: { grand_alliance: 'Destruction' } })
+  expect(body).toEqual({ counted_games: 4, participants: 8, armies: [] })
+})

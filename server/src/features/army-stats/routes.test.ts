@@ -1,0 +1,208 @@
+import { listArmyStats, listEventArmies } from '@muster/contract/army-stats'
+import { describe, expect, it } from 'vitest'
+import { armiesOf, armyOf, buildGames, millionths, rateOf, rivals } from '../../testing/army-games.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+type Query = NonNullable<Parameters<typeof test.call<typeof listArmyStats>>[1]>['query']
+
+async function list(query: NonNullable<Query> = {}) {
+  const { status, body } = await test.call(listArmyStats, { query })
+  expect(status).toBe(200)
+  return { ...body, of: (faction: string) => body.armies.find((record) => record.faction === faction) }
+}
+
+describe('what factions have done', () => {
+  it('is nothing before anybody played', async () => {
+    expect((await test.call(listArmyStats)).body).toEqual({ counted_games: 0, participants: 0, armies: [] })
+  })
+
+  it('is seen from both sides, by anybody without an account', async () => {
+    await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), 'WWWWWDL', [3, 4]))
+    const { body } = await test.call(listArmyStats)
+    const ofBoth = {
+      army_id: null,
+      army_name: null,
+      game_type: null,
+      games: 7,
+      draws: 1,
+      mirrors: 0,
+      is_too_small: true,
+      game_share: 1,
+    }
+    const seraphon = {
+      ...ofBoth,
+      faction: 'Seraphon',
+      grand_alliance: 'Order',
+      wins: 5,
+      losses: 1,
+      rate: rateOf(5.5, 7),
+      players: 3,
+      participants: 3,
+      participant_share: millionths(3 / 7),
+    }
+    const skaven = {
+      ...ofBoth,
+      faction: 'Skaven',
+      grand_alliance: 'Chaos',
+      wins: 1,
+      losses: 5,
+      rate: rateOf(1.5, 7),
+      players: 4,
+      participants: 4,
+      participant_share: millionths(4 / 7),
+    }
+    const armies = body.armies.toSorted((a, b) => (a.faction < b.faction ? -1 : 1))
+    expect({ ...body, armies }).toEqual({ counted_games: 7, participants: 7, armies: [seraphon, skaven] })
+  })
+
+  it('counts a mirror as one game and leaves it out of rates, of players and of what can be judged', async () => {
+    const [seraphon, skaven] = await armiesOf(test, 'Seraphon', 'Skaven')
+    const prowlers = await armyOf(test, 'Seraphon', { offset: 1 })
+    await buildGames(test, rivals([seraphon, skaven], '12W 7L'))
+    await buildGames(test, rivals([seraphon, seraphon], 'WWWW', [1, 3]))
+    await buildGames(test, rivals([seraphon, prowlers], 'LD', [1, 1]))
+    const { of, ...totals } = await list()
+    expect(totals).toMatchObject({ counted_games: 25, participants: 16 })
+    const seraphonNow = of('Seraphon')
+    expect(seraphonNow).toMatchObject({ games: 25, wins: 12, draws: 0, losses: 7, mirrors: 6, rate: rateOf(12, 19) })
+    expect(seraphonNow).toMatchObject({ players: 5, is_too_small: true })
+    expect(seraphonNow).toMatchObject({ participants: 11, participant_share: millionths(11 / 16), game_share: 1 })
+    expect(of('Skaven')).toMatchObject({ games: 19, mirrors: 0, game_share: millionths(19 / 25) })
+    const byArmy = await list({ group_by: 'army', faction: 'Seraphon' })
+    expect(byArmy.armies.map(({ army_id, games, mirrors }) => [army_id, games, mirrors])).toEqual([
+      [seraphon, 25, 6],
+      [prowlers, 2, 2],
+    ])
+  })
+
+  it('has no rate while there are only mirrors', async () => {
+    const [seraphon] = await armiesOf(test, 'Seraphon')
+    await buildGames(test, rivals([seraphon, seraphon], '15W 15L'))
+    expect((await list()).armies).toMatchObject([{ games: 30, mirrors: 30, rate: null, is_too_small: true }])
+  })
+
+  it('counts neither pending games nor those in which an army is unknown, but who brought one', async () => {
+    const [seraphon, skaven] = await armiesOf(test, 'Seraphon', 'Skaven')
+    const sides = [0, 1] as const
+    await buildGames(test, {
+      field: [seraphon, skaven, skaven, null, null],
+      games: [
+        { sides, scores: [null, null] },
+        { sides, scores: [3, null] },
+        { sides, scores: [null, 0] },
+        { sides, scores: [9, 1], armies: [seraphon, null] },
+        { sides, scores: [9, 1], armies: [null, skaven] },
+        { sides: [3, 4], scores: [9, 1] },
+        { sides: [0, 3], scores: [9, 1] },
+        { sides, scores: [0, 0] },
+      ],
+    })
+    const { of, ...totals } = await list()
+    expect(totals).toMatchObject({ counted_games: 1, participants: 3 })
+    expect(of('Seraphon')).toMatchObject({ games: 1, wins: 0, draws: 1, losses: 0, players: 1, participants: 1 })
+    expect(of('Skaven')).toMatchObject({ games: 1, players: 1, participants: 2, participant_share: millionths(2 / 3) })
+  })
+
+  it('shows a faction that somebody brought and nobody played', async () => {
+    await buildGames(test, { field: await armiesOf(test, 'Seraphon'), games: [] })
+    const { counted_games, armies } = await list()
+    expect(counted_games).toBe(0)
+    expect(armies).toMatchObject([
+      { games: 0, rate: null, is_too_small: true, players: 0, participants: 1, participant_share: 1, game_share: 0 },
+    ])
+  })
+
+  it('counts games for what was played with, and participants for what they brought', async () => {
+    const [seraphon, skaven, sylvaneth] = await armiesOf(test, 'Seraphon', 'Skaven', 'Sylvaneth')
+    await buildGames(test, {
+      field: [seraphon, skaven],
+      games: [{ sides: [0, 1], scores: [2, 1], armies: [sylvaneth, skaven] }],
+    })
+    const { of } = await list()
+    expect(of('Seraphon')).toMatchObject({ games: 0, players: 0, participants: 1, participant_share: 0.5 })
+    expect(of('Sylvaneth')).toMatchObject({ games: 1, players: 1, participants: 0, participant_share: 0 })
+  })
+
+  it('counts a participant of two armies of a faction once, and one of two events twice', async () => {
+    const [seraphon, skaven] = await armiesOf(test, 'Seraphon', 'Skaven')
+    const prowlers = await armyOf(test, 'Seraphon', { offset: 1 })
+    const sides = [0, 1] as const
+    const games = [
+      { sides, scores: [5, 1] },
+      { sides, scores: [5, 1], armies: [prowlers, skaven] },
+    ] as const
+    const event = await buildGames(test, { field: [seraphon, skaven], games })
+    expect((await list()).of('Seraphon')).toMatchObject({ games: 2, players: 1 })
+    await buildGames(test, { field: [seraphon, skaven], games, owner: event.owner })
+    expect((await list()).of('Seraphon')).toMatchObject({ games: 4, players: 2, participants: 2 })
+    const byArmy = await list({ group_by: 'army', faction: 'Seraphon' })
+    expect(byArmy.armies.map(({ games, players }) => [games, players])).toEqual([
+      [2, 2],
+      [2, 2],
+    ])
+  })
+})
+
+it('groups by army, with names, narrows to a faction and keeps totals and shares of all', async () => {
+  const [seraphon, skaven] = await armiesOf(test, 'Seraphon', 'Skaven')
+  const prowlers = await armyOf(test, 'Seraphon', { offset: 1 })
+  await buildGames(test, rivals([seraphon, skaven], 'WWWWL', [2, 2]))
+  await buildGames(test, rivals([prowlers, skaven], 'WLD', [1, 1]))
+  const { body } = await test.call(listArmyStats, { query: { group_by: 'army', faction: 'Seraphon' } })
+  const narrow = { faction: 'Seraphon', game_type: 'SPEARHEAD', grand_alliance: 'Order', mirrors: 0 }
+  const [starscale, sunblooded] = [
+    { army_id: seraphon, army_name: 'Starscale Warhost' },
+    { army_id: prowlers, army_name: 'Sunblooded Prowlers' },
+  ]
+  expect(body).toMatchObject({ counted_games: 8, participants: 6 })
+  expect(body.armies).toMatchObject([
+    {
+      ...narrow,
+      ...starscale,
+      games: 5,
+      wins: 4,
+      rate: rateOf(4, 5),
+      players: 2,
+      participant_share: millionths(2 / 6),
+    },
+    { ...narrow, ...sunblooded, games: 3, wins: 1, draws: 1, rate: rateOf(1.5, 3), game_share: millionths(3 / 8) },
+  ])
+  const whole = await list({ faction: 'Seraphon' })
+  expect(whole).toMatchObject({ counted_games: 8, participants: 6 })
+  expect(whole.armies).toMatchObject([{ faction: 'Seraphon', army_id: null, games: 8, players: 3 }])
+  expect((await list({ group_by: 'army' })).armies.map(({ army_id }) => army_id)).toEqual([skaven, seraphon, prowlers])
+  expect((await list({ faction: 'Squats' })).armies).toEqual([])
+})
+
+it('tells of one event what its factions did there, the largest first', async () => {
+  const [seraphon, skaven, sylvaneth, nighthaunt] = await armiesOf(
+    test,
+    'Seraphon',
+    'Skaven',
+    'Sylvaneth',
+    'Nighthaunt',
+  )
+  const duel = rivals([sylvaneth, skaven], '2W D L', [2, 3])
+  const event = await buildGames(test, { ...duel, field: [...duel.field, nighthaunt, seraphon, null] })
+  await buildGames(test, rivals([skaven, seraphon], 'WWW'))
+  const { body } = await test.call(listEventArmies, { params: { event_id: event.id } })
+  expect(body).toMatchObject({ counted_games: 4, participants: 7 })
+  const seen = body.armies.map(({ faction, participants, games, wins, rate }) => [
+    faction,
+    participants,
+    games,
+    wins,
+    rate,
+  ])
+  expect(seen).toEqual([
+    ['Skaven', 3, 4, 1, rateOf(1.5, 4)],
+    ['Sylvaneth', 2, 4, 2, rateOf(2.5, 4)],
+    ['Nighthaunt', 1, 0, 0, null],
+    ['Seraphon', 1, 0, 0, null],
+  ])
+  expect(body.armies[0]).toMatchObject({ army_id: null, participant_share: millionths(3 / 7), game_share: 1 })
+  const other = await test.call(listEventArmies, { params: { event_id: event.id }, query: { draws: 'left_out' } })
+  expect(other.body.armies.map(({ rate }) => rate)).toEqual([rateOf(1, 3), rateOf(2, 3), null, null])
+})

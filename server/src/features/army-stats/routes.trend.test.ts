@@ -1,0 +1,139 @@
+import { basePath } from '@muster/contract'
+import { getArmyTrend } from '@muster/contract/army-stats'
+import type { ResponseOf } from '@muster/contract/endpoint'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { armiesOf, buildGames, rateOf, rivals } from '../../testing/army-games.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Temporal'], now: new Date('2026-11-21T12:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function buildDuel(
+  event_date: string | null,
+  results = 'W',
+  factions: [string, string] = ['Seraphon', 'Skaven'],
+) {
+  await buildGames(test, { ...rivals(await armiesOf(test, ...factions), results), event_date })
+}
+
+const get = async (query: Parameters<typeof test.call<typeof getArmyTrend>>[1] = {}) =>
+  (await test.call(getArmyTrend, query)).body
+
+const pointsOf = ({ trends }: ResponseOf<typeof getArmyTrend>, faction: string) =>
+  trends.find((trend) => trend.faction === faction)?.points
+
+it('tells what each faction did in each month, and every month between', async () => {
+  await buildDuel('2025-11-30T23:59:59Z', 'WWL')
+  await buildDuel('2025-11-01T00:00:00Z', '15W 5L')
+  await buildDuel('2026-02-10T12:00:00Z', 'DD')
+  await buildDuel('2026-02-11T12:00:00Z', 'WL', ['Skaven', 'Skaven'])
+  await buildDuel('2026-03-11T12:00:00Z', 'W', ['Nighthaunt', 'Nighthaunt'])
+  await buildDuel(null, 'WWWW', ['Sylvaneth', 'Skaven'])
+  const body = await get()
+  expect(body.months).toEqual(['2025-11', '2025-12', '2026-01', '2026-02', '2026-03'])
+  expect(body.trends.map(({ faction, grand_alliance }) => [faction, grand_alliance])).toEqual([
+    ['Nighthaunt', 'Death'],
+    ['Seraphon', 'Order'],
+    ['Skaven', 'Chaos'],
+  ])
+  expect(pointsOf(body, 'Seraphon')).toEqual([
+    { month: '2025-11', games: 23, wins: 17, draws: 0, losses: 6, rate: rateOf(17, 23), is_too_small: false },
+    { month: '2026-02', games: 2, wins: 0, draws: 2, losses: 0, rate: rateOf(1, 2), is_too_small: true },
+  ])
+  const skaven = { month: '2026-02', games: 4, wins: 0, draws: 2, losses: 0, rate: rateOf(1, 2), is_too_small: true }
+  expect(pointsOf(body, 'Skaven')?.[1]).toEqual(skaven)
+  expect(pointsOf(body, 'Nighthaunt')).toMatchObject([{ month: '2026-03', games: 1, rate: null, is_too_small: true }])
+})
+
+it('takes draws as the convention says', async () => {
+  await buildDuel('2026-02-10T12:00:00Z', '2W D L')
+  const rate = async (draws: 'half' | 'left_out' | 'not_won') =>
+    pointsOf(await get({ query: { draws } }), 'Seraphon')?.[0]?.rate
+  expect(await rate('half')).toEqual(rateOf(2.5, 4))
+  expect(await rate('left_out')).toEqual(rateOf(2, 3))
+  expect(await rate('not_won')).toEqual(rateOf(2, 4))
+})
+
+it('narrows to one faction, to several, or to a grand alliance', async () => {
+  await buildDuel('2025-12-01T12:00:00Z', 'W', ['Lumineth Realm-lords', 'Nighthaunt'])
+  await buildDuel('2026-02-01T12:00:00Z', 'W', ['Seraphon', 'Skaven'])
+  await buildDuel('2026-03-01T12:00:00Z', 'W', ['Nighthaunt', 'Skaven'])
+  const ask = async (query: string) => {
+    const answer = await test.app.inject(`${basePath}/stats/armies/trend?${query}`)
+    const { months, trends }: ResponseOf<typeof getArmyTrend> = answer.json()
+    return { months, factions: trends.map(({ faction }) => faction) }
+  }
+  expect(await ask('faction=Seraphon')).toEqual({ months: ['2026-02'], factions: ['Seraphon'] })
+  expect(await ask('faction=Seraphon&faction=Lumineth%20Realm-lords&faction=Squats')).toEqual({
+    months: ['2025-12', '2026-01', '2026-02'],
+    factions: ['Lumineth Realm-lords', 'Seraphon'],
+  })
+  expect(await ask('grand_alliance=Order&faction=Seraphon&faction=Skaven')).toMatchObject({ factions: ['Seraphon'] })
+  expect(await ask('grand_alliance=Death')).toEqual({
+    months: ['2025-12', '2026-01', '2026-02', '2026-03'],
+    factions: ['Nighthaunt'],
+  })
+  expect(await ask('faction=Squats')).toEqual({ months: [], factions: [] })
+})
+
+it('is empty without games that have a date', async () => {
+  expect(await get()).toEqual({ months: [], trends: [] })
+  await buildDuel(null)
+  expect(await get()).toEqual({ months: [], trends: [] })
+})
+
+it('takes only the asked days of a month', async () => {
+  await buildDuel('2026-02-10T12:00:00Z', 'WW')
+  await buildDuel('2026-02-20T12:00:00Z', 'L')
+  await buildDuel('2026-03-20T12:00:00Z', 'W')
+  const body = await get({ query: { from: '2026-02-15', to: '2026-03-19' } })
+  expect(body.months).toEqual(['2026-02'])
+  expect(pointsOf(body, 'Seraphon')).toMatchObject([{ month: '2026-02', games: 1, losses: 1 }])
+})
+
+it('goes back 60 months from the last game, also when more are asked for', async () => {
+  await buildDuel('2021-11-30T23:59:59Z', 'WWW')
+  await buildDuel('2021-12-01T00:00:00Z', 'WW')
+  await buildDuel('2026-11-21T12:00:00Z', 'W')
+  for (const query of [{}, { from: '1970-01-01' }, { from: '2021-11-01', to: '2026-11-30' }]) {
+    const body = await get({ query })
+    expect(body.months).toHaveLength(60)
+    expect(body.months.at(0)).toBe('2021-12')
+    expect(body.months.at(-1)).toBe('2026-11')
+    expect(pointsOf(body, 'Seraphon')?.map(({ games }) => games)).toEqual([2, 1])
+  }
+})
+
+it('goes back 60 months from the last asked day, whatever was played later', async () => {
+  await buildDuel('2015-12-31T12:00:00Z', 'WWW')
+  await buildDuel('2016-01-01T00:00:00Z', 'WW')
+  await buildDuel('2020-12-31T12:00:00Z', 'W')
+  for (const later of ['2020-12-31T23:00:00Z', '2026-01-01T00:00:00Z']) {
+    await buildDuel(later, 'W', ['Sylvaneth', 'Nighthaunt'])
+    const body = await get({ query: { to: '2020-12-31' } })
+    expect(body.months).toHaveLength(60)
+    expect(pointsOf(body, 'Seraphon')?.map(({ month, games }) => [month, games])).toEqual([
+      ['2016-01', 2],
+      ['2020-12', 1],
+    ])
+  }
+})
+
+it('ends tomorrow, so that nothing planned or dated for later pushes it aside', async () => {
+  await buildDuel('2026-10-31T12:00:00Z')
+  await buildDuel('2026-11-22T23:59:59Z', 'WW')
+  await buildDuel('2026-11-23T00:00:00Z', 'WWW')
+  await buildDuel('2999-12-31T12:00:00Z', 'WWWW')
+  await buildGames(test, { field: [], games: [], event_date: '2031-12-01T12:00:00Z' })
+  for (const query of [{}, { to: '2999-12-31' }, { period: '30' as const }]) {
+    const body = await get({ query })
+    expect(body.months).toEqual(['2026-10', '2026-11'])
+    expect(pointsOf(body, 'Seraphon')?.map(({ games }) => games)).toEqual([1, 2])
+  }
+})

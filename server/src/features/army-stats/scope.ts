@@ -1,0 +1,9 @@
+import type { ArmyStatsFilters } from '@muster/contract/army-stats'
+import { daysOf } from './periods.ts'
+import type { Scope } from './queries.ts'
+
+/** What filters narrow the counted events to, as of today. */
+export const scopeOf = (filters: ArmyStatsFilters): Scope => ({
+  filters,
+  days: daysOf(filters, Temporal.Now.plainDateISO('UTC')),
+})

@@ -1,0 +1,248 @@
+import type { ArmyStatsFilters, Rate } from '@muster/contract/army-stats'
+import type { EventInput } from '@muster/contract/events'
+import type { GameType } from '@muster/contract/games'
+import type { ArmyRow } from '../db/tables.ts'
+import { buildEvent, type Owner } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+type Pair<Value> = readonly [Value, Value]
+
+export interface InventedGame {
+  /** Who played: places in the field of the event. */
+  sides: Pair<number>
+  scores: Pair<number | null>
+  /** Ids of what was played with, when it is not what the two brought. */
+  armies?: Pair<number | null>
+  round?: number
+}
+
+export interface InventedEvent extends Partial<EventInput> {
+  owner?: Owner
+  /** The army ids that the participants brought; null is an unknown one. */
+  field: readonly (number | null)[]
+  /** Of the first participants; the others have names made up. */
+  nicknames?: readonly string[]
+  games: readonly InventedGame[]
+}
+
+/** An event with its field and its games, in one transaction; the ids come in the order in which they were invented. */
+export async function buildGames(test: TestApp, { field, nicknames = [], games, ...given }: InventedEvent) {
+  const event = await buildEvent(test, given)
+  const place = { event_id: event.id, game_type: event.game_type }
+  return test.db.transaction().execute(async (tx) => {
+    const people = field.map((army_id, index) => ({
+      ...place,
+      army_id,
+      nickname: nicknames[index] ?? `Player ${index}`,
+    }))
+    const participants =
+      people.length === 0 ? [] : inOrder(await tx.insertInto('participants').values(people).returning('id').execute())
+    const rows = games.map(({ sides: [one, other], scores, armies, round }) => ({
+      ...place,
+      participant1_id: participants[one] ?? 0,
+      participant2_id: participants[other] ?? 0,
+      participant1_army_id: armies ? armies[0] : (field[one] ?? null),
+      participant2_army_id: armies ? armies[1] : (field[other] ?? null),
+      participant1_score: scores[0],
+      participant2_score: scores[1],
+      round_number: round ?? null,
+    }))
+    const matches =
+      rows.length === 0 ? [] : inOrder(await tx.insertInto('matches').values(rows).returning('id').execute())
+    return { ...event, participants, matches }
+  })
+}
+
+const inOrder = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
+
+const scoresOf: { [result: string]: Pair<number> } = { W: [12, 5], D: [7, 7], L: [3, 9] }
+
+/**
+ * Games of one army against another. `results` are those of the first, such as `12W 3D L`. The players of each side take turns,
+ * and so do the sides: which army stands first in a game tells nothing.
+ */
+export function rivals([one, other]: Pair<number>, results: string, players: Pair<number> = [5, 5]) {
+  const field = [...Array<number>(players[0]).fill(one), ...Array<number>(players[1]).fill(other)]
+  const letters = results
+    .replace(/(\d+)([WDL])/g, (_, times, letter) => letter.repeat(Number(times)))
+    .replaceAll(' ', '')
+  const games = [...letters].map((result, index): InventedGame => {
+    const scores = scoresOf[result] ?? [0, 0]
+    const sides = [index % players[0], players[0] + (index % players[1])] as const
+    return index % 2 === 0
+      ? { sides, scores }
+      : { sides: [sides[1], sides[0]], scores: [scores[1] ?? 0, scores[0] ?? 0] }
+  })
+  return { field, games } satisfies InventedEvent
+}
+
+/** The id of an army of a faction in the catalogue. */
+export async function armyOf(
+  { db }: TestApp,
+  faction: string,
+  { game_type = 'SPEARHEAD', offset = 0 }: { game_type?: GameType; offset?: number } = {},
+): Promise<number> {
+  const { id } = await db
+    .selectFrom('armies')
+    .select('id')
+    .where('faction', '=', faction)
+    .where('game_type', '=', game_type)
+    .orderBy('name')
+    .offset(offset)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The ids of a Spearhead army of each of these factions. */
+export async function armiesOf<const Factions extends readonly string[]>(test: TestApp, ...factions: Factions) {
+  const ids: unknown = await Promise.all(factions.map((faction) => armyOf(test, faction)))
+  return ids as { [index in keyof Factions]: number }
+}
+
+const z = 1.959963984540054
+
+/**
+ * A share of n games with Wilson's interval, found by what defines it instead of its formula: a bound is where a score test just
+ * does not reject the share, (p - bound)² = z² · bound · (1 - bound) / n. Rounded as the API does.
+ */
+export function rateOf(wins: number, n: number): Rate | null {
+  if (n === 0) return null
+  const p = wins / n
+  const boundFrom = (edge: number) => {
+    let [rejected, kept] = [edge, p]
+    for (let step = 0; step < 60; step++) {
+      const middle = (rejected + kept) / 2
+      if ((p - middle) ** 2 > (z ** 2 * middle * (1 - middle)) / n) rejected = middle
+      else kept = middle
+    }
+    return millionths(kept)
+  }
+  return { value: millionths(p), low: boundFrom(0), high: boundFrom(1) }
+}
+
+export const millionths = (share: number) => Number(share.toFixed(6))
+
+/** One side of a counted game. */
+export interface Seat {
+  event: InventedEvent
+  /** The place of the game in its event. */
+  index: number
+  /** Who sat there; participants of two events are two. */
+  who: string
+  army: ArmyRow
+  against: ArmyRow
+  /** Own score less the other. */
+  margin: number
+}
+
+export type Filters = { [name in keyof ArmyStatsFilters]?: ArmyStatsFilters[name] | undefined }
+
+/** Both sides of each game that counts at the events that pass the filters, and all armies that were brought to those. */
+export function gather(
+  events: readonly InventedEvent[],
+  armies: ReadonlyMap<number, ArmyRow>,
+  filters: Filters,
+  today: number,
+) {
+  const seats: Seat[] = []
+  const brought: ArmyRow[] = []
+  for (const event of events) {
+    if (!passes(event, filters, today)) continue
+    for (const id of event.field) {
+      const army = id === null ? undefined : armies.get(id)
+      if (army) brought.push(army)
+    }
+    for (const [index, game] of event.games.entries()) {
+      const [place1, place2] = game.sides
+      const [score1, score2] = game.scores
+      const [army1, army2] = game.armies ?? [event.field[place1], event.field[place2]]
+      const [one, other] = [armies.get(army1 ?? 0), armies.get(army2 ?? 0)]
+      if (!one || !other || score1 === null || score2 === null) continue
+      const seat = { event, index }
+      seats.push({ ...seat, who: `${event.title}/${place1}`, army: one, against: other, margin: score1 - score2 })
+      seats.push({ ...seat, who: `${event.title}/${place2}`, army: other, against: one, margin: score2 - score1 })
+    }
+  }
+  return { seats, brought }
+}
+
+const dayLength = 86_400_000
+
+export const isAfterTomorrow = (time: number, today: number) =>
+  Math.floor(time / dayLength) > Math.floor(today / dayLength) + 1
+
+function passes(event: InventedEvent, filters: Filters, today: number): boolean {
+  const { period, from, to } = filters
+  const time = event.event_date ? Date.parse(event.event_date) : undefined
+  if (period !== undefined && period !== 'all') {
+    const first = Math.floor(today / dayLength) - Number(period) + 1
+    // Tomorrow has begun somewhere.
+    if (time === undefined || Math.floor(time / dayLength) < first || isAfterTomorrow(time, today)) return false
+  }
+  if (from !== undefined && (time === undefined || time < Date.parse(from))) return false
+  if (to !== undefined && (time === undefined || time >= Date.parse(to) + dayLength)) return false
+  if (filters.min_size !== undefined && event.field.length < Number(filters.min_size)) return false
+  if (filters.country !== undefined && event.location_country !== filters.country) return false
+  if (filters.event_type !== undefined && event.event_type !== filters.event_type) return false
+  return filters.game_type === undefined || event.game_type === filters.game_type
+}
+
+/** What seats of one faction or army come to. Those of mirrors are games, and nothing else. */
+export function tally(seats: readonly Seat[], rule: ArmyStatsFilters['draws'] = 'half') {
+  const games = new Set<string>()
+  const mirrors = new Set<string>()
+  const players = new Set<string>()
+  let [wins, draws, losses] = [0, 0, 0]
+  for (const { event, index, who, army, against, margin } of seats) {
+    const game = `${event.title}/${index}`
+    games.add(game)
+    if (army.faction === against.faction) {
+      mirrors.add(game)
+      continue
+    }
+    players.add(who)
+    if (margin > 0) wins++
+    else if (margin < 0) losses++
+    else draws++
+  }
+  const n = rule === 'left_out' ? wins + losses : wins + draws + losses
+  const rate = rateOf(rule === 'half' ? (n + wins - losses) / 2 : wins, n)
+  const is_too_small = n < 20 || players.size < 5
+  const record = { games: games.size, wins, draws, losses, rate, is_too_small }
+  return { record, mirrors: mirrors.size, players: players.size }
+}
+
+export type Gathered = ReturnType<typeof gather>
+
+const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : millionths(part / whole))
+
+/** What a faction, or an army with its id, must be told to have done. */
+export function recordOf({ seats, brought }: Gathered, of: Partial<ArmyRow>, draws: Filters['draws']) {
+  const isMeant = (army: ArmyRow) => (of.id === undefined ? army.faction === of.faction : army.id === of.id)
+  const { record, mirrors, players } = tally(
+    seats.filter(({ army }) => isMeant(army)),
+    draws,
+  )
+  const participants = brought.filter(isMeant).length
+  const shares = {
+    participant_share: shareOf(participants, brought.length),
+    game_share: shareOf(record.games, seats.length / 2),
+  }
+  const { id = null, name = null, game_type = null, faction, grand_alliance } = of
+  const named = { faction, army_id: id, army_name: name, game_type, grand_alliance }
+  return { ...named, ...record, mirrors, players, participants, ...shares }
+}
+
+/** A whole faction, as a thing to count for. */
+const factionOf = ({ faction, grand_alliance }: ArmyRow) => ({ faction, grand_alliance })
+
+export function recordsOf(gathered: Gathered, group_by: 'faction' | 'army', { grand_alliance, draws }: Filters) {
+  const all = new Map<string | number, Partial<ArmyRow>>()
+  for (const army of [...gathered.brought, ...gathered.seats.map((seat) => seat.army)]) {
+    if (grand_alliance !== undefined && army.grand_alliance !== grand_alliance) continue
+    if (group_by === 'army') all.set(army.id, army)
+    else all.set(army.faction, factionOf(army))
+  }
+  return [...all.values()].map((of) => recordOf(gathered, of, draws))
+}

@@ -1,0 +1,212 @@
+import { getArmyTrend, listArmyStats, listMatchups } from '@muster/contract/army-stats'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listOf, pick, rowsOf, seraphon, serveArmies, serveFaction, skaven, tableOf } from '../../testing/army-pages.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { watchScrolling } from '../../testing/scrolling.ts'
+import { server } from '../../testing/server.ts'
+
+beforeEach(serveArmies)
+
+const table = 'Win rates by faction'
+/** What the newest call of each kind has asked for. */
+const asked = () => [listArmyStats, getArmyTrend, listMatchups].map((call) => server.requests(call).at(-1)?.query)
+const thrice = (query: object) => [query, query, query]
+
+describe('a filter', () => {
+  it.each([
+    ['Game type', 'Spearhead', { game_type: 'SPEARHEAD' }, 'All games'],
+    ['Grand alliance', 'Death', { grand_alliance: 'Death' }, 'All alliances'],
+    ['Event type', 'Friendly', { event_type: 'friendly' }, 'All types'],
+    ['Event size', '16 or more', { min_size: '16' }, 'Any size'],
+    ['Period', 'Last 90 days', { period: '90' }, 'All time'],
+    ['A draw is', 'Left out', { draws: 'left_out' }, 'Half a win'],
+  ])('of the %s stands in the address and is asked for, and can be taken back', async (label, option, query, none) => {
+    const { scrollDown } = watchScrolling()
+    const page = renderAt('/armies')
+    await scrollDown()
+    const field = await screen.findByLabelText(label)
+    expect(field).toHaveDisplayValue(none)
+    await page.hands.selectOptions(field, option)
+    await expect.poll(page.address).toBe(`/armies?${new URLSearchParams(query)}`)
+    await expect.poll(asked).toEqual(thrice(query))
+    expect(field).toHaveDisplayValue(option)
+    await page.hands.selectOptions(field, none)
+    await expect.poll(page.address).toBe('/armies')
+  })
+
+  it('of the country is typed and chosen', async () => {
+    const page = renderAt('/armies?sort=games')
+    const field = await screen.findByLabelText('Country')
+    await page.hands.type(field, 'Pola')
+    await page.hands.click(await screen.findByRole('option', { name: 'Poland' }))
+    await expect.poll(page.address).toBe('/armies?sort=games&country=Poland')
+    await expect.poll(() => server.requests(listArmyStats).at(-1)?.query).toEqual({ country: 'Poland' })
+    expect(field).toHaveValue('Poland')
+    await page.hands.click(screen.getByRole('button', { name: 'Clear' }))
+    await expect.poll(page.address).toBe('/armies?sort=games')
+  })
+
+  it('is taken from the address, with all others', async () => {
+    const query = {
+      game_type: 'AOS',
+      grand_alliance: 'Order',
+      event_type: 'tournament',
+      country: 'Spain',
+      min_size: '32',
+    }
+    renderAt(`/armies?${new URLSearchParams(query)}&period=365&draws=not_won`)
+    const values = ['Age of Sigmar', 'Order', 'Tournament', '32 or more', 'Last 365 days', 'Not a win']
+    const labels = ['Game type', 'Grand alliance', 'Event type', 'Event size', 'Period', 'A draw is']
+    for (const [index, label] of labels.entries()) {
+      expect(await screen.findByLabelText(label)).toHaveDisplayValue(values[index] ?? '')
+    }
+    expect(screen.getByLabelText('Country')).toHaveValue('Spain')
+    await tableOf(table)
+    expect(server.requests(listArmyStats)[0]?.query).toEqual({ ...query, period: '365', draws: 'not_won' })
+  })
+
+  it('that makes no sense in an address is none', async () => {
+    const nonsense = 'game_type=CHESS&grand_alliance=Peace&event_type=duel&country=Atlantis&period=7&min_size=12'
+    const page = renderAt(`/armies?${nonsense}&from=yesterday&to=2026-02-30&draws=thrown&sort=hue&group_by=hat`)
+    await expect.poll(() => rowsOf(table)).toContain('Seraphon')
+    expect(server.requests(listArmyStats).map(({ query }) => query)).toEqual([{}])
+    expect(screen.getByLabelText('Period')).toHaveDisplayValue('All time')
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
+    expect(document.title).toBe('Armies | Muster')
+    await page.goTo('/armies')
+    expect(server.requests(listArmyStats)).toHaveLength(1)
+  })
+})
+
+describe('from day to day', () => {
+  const year = new Date().getFullYear()
+  const dates = () => [screen.queryByLabelText('First day'), screen.queryByLabelText('Last day')]
+
+  it('shows two days, from the first of this year', async () => {
+    const page = renderAt('/armies?period=90')
+    const period = await screen.findByLabelText('Period')
+    expect(dates()).toEqual([null, null])
+    await page.hands.selectOptions(period, 'From day to day')
+    await expect.poll(page.address).toBe(`/armies?from=${year}-01-01`)
+    expect(screen.getByLabelText('First day')).toHaveValue(`${year}-01-01`)
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: `${year}-06-30` } })
+    await expect.poll(page.address).toBe(`/armies?from=${year}-01-01&to=${year}-06-30`)
+    await expect
+      .poll(() => server.requests(listArmyStats).at(-1)?.query)
+      .toEqual({ from: `${year}-01-01`, to: `${year}-06-30` })
+    expect(period).toHaveDisplayValue('From day to day')
+    await page.hands.selectOptions(period, 'Last 30 days')
+    await expect.poll(page.address).toBe('/armies?period=30')
+    expect(dates()).toEqual([null, null])
+  })
+
+  it.each([
+    // A browser that fills its field digit by digit tells of each of these years.
+    ['while a year is typed', 'First day', ['0002-03-01', '0020-03-01', '0202-03-01', '2025-03-01']],
+    ['while the only day is taken out to be typed anew', 'First day', ['', '2025-03-01']],
+    ['when the last day is before the first', 'Last day', ['2023-12-31', '2025-12-31']],
+  ])('keeps the fields %s', async (_when, label, values) => {
+    const page = renderAt('/armies?from=2024-03-01')
+    await tableOf(table)
+    for (const value of values) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+      await tableOf(table)
+      for (const field of dates()) expect(field).toBeVisible()
+      expect(screen.getByLabelText(label)).toHaveValue(value)
+    }
+    await expect.poll(page.address).toContain(values.at(-1))
+  })
+})
+
+describe('all filters', () => {
+  it('can be cleared at once; what a draw is and the order stay', async () => {
+    const page = renderAt('/armies?game_type=AOS&from=2026-01-01&country=Poland&draws=left_out&sort=games')
+    await page.hands.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    await expect.poll(page.address).toBe('/armies?draws=left_out&sort=games')
+    await expect.poll(() => server.requests(listArmyStats).at(-1)?.query).toEqual({ draws: 'left_out' })
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['', 'Filters'],
+    ['?draws=left_out', 'Filters'],
+    ['?game_type=AOS&from=2026-01-01&to=2026-02-01', 'Filters (2)'],
+    ['?to=2026-02-01', 'Filters (1)'],
+  ])('are folded away on a phone, and with %s are called %s', async (query, name) => {
+    const { hands } = renderAt(`/armies${query}`)
+    const button = await screen.findByRole('button', { name })
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    await hands.click(button)
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    const fields = document.getElementById(button.getAttribute('aria-controls') ?? '') ?? document.head
+    expect(within(fields).getByLabelText('Game type')).toBeVisible()
+    await hands.click(button)
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+describe('other numbers', () => {
+  it('do not take away what was found before until they are there', async () => {
+    const { hands } = renderAt('/armies')
+    expect(await rowsOf(table)).toContain('Seraphon')
+    const release = server.hold(listArmyStats, listOf([skaven]))
+    await hands.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    await expect.poll(() => server.requests(listArmyStats).length).toBe(2)
+    expect(await rowsOf(table)).toContain('Seraphon')
+    release()
+    await expect.poll(() => rowsOf(table)).toEqual(['Skaven'])
+  })
+
+  it('are never replaced by an older answer', async () => {
+    const old = Promise.withResolvers<void>()
+    server.answer(listArmyStats, async ({ query }) => {
+      if (query.game_type === 'AOS') await old.promise
+      return listOf(query.game_type === 'AOS' ? [seraphon] : [skaven])
+    })
+    const { hands } = renderAt('/armies?game_type=AOS')
+    await expect.poll(() => server.requests(listArmyStats).length).toBe(1)
+    await hands.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    expect(await rowsOf(table)).toEqual(['Skaven'])
+    old.resolve()
+    await hands.selectOptions(screen.getByLabelText('Event type'), 'Friendly')
+    await expect.poll(() => server.requests(listArmyStats).at(-1)?.query.event_type).toBe('friendly')
+    expect(await rowsOf(table)).toEqual(['Skaven'])
+  })
+
+  it('that cannot be had leave nothing in view that they are not', async () => {
+    const { hands } = renderAt('/armies')
+    await tableOf(table)
+    server.refuse(listArmyStats, 500, {})
+    await hands.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    expect(await screen.findByText('The win rates could not be loaded. Please try again.')).toBeVisible()
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
+})
+
+describe('the name of the window', () => {
+  it.each([
+    ['/armies', 'Armies'],
+    ['/armies?draws=left_out', 'Armies'],
+    ['/armies?game_type=SPEARHEAD&period=90', 'Armies in Spearhead, last 90 days'],
+    ['/armies?grand_alliance=Order&event_type=tournament&country=Poland', 'Armies of Order, tournaments, Poland'],
+    ['/armies/Seraphon?game_type=SPEARHEAD&period=90', 'Seraphon in Spearhead, last 90 days'],
+    ['/armies/Seraphon?from=2026-01-01&to=2026-03-31', 'Seraphon, 1 January 2026 to 31 March 2026'],
+  ])('names the filters of %s: %s', async (address, title) => {
+    if (address.includes('Seraphon')) serveFaction({ record: seraphon })
+    renderAt(address)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect.poll(() => document.title).toBe(`${title} | Muster`)
+    await screen.findAllByRole('table')
+  })
+
+  it('follows a filter, and so does the description', async () => {
+    const { hands } = renderAt('/armies')
+    await hands.selectOptions(await screen.findByLabelText('Period'), 'Last 30 days')
+    await expect.poll(() => document.title).toBe('Armies, last 30 days | Muster')
+    const description = document.head.querySelector('meta[name="description"]')
+    expect(description).toHaveAttribute('content', expect.stringContaining('Armies, last 30 days: win rates'))
+    await pick(hands, 'Country', 'Poland')
+    await expect.poll(() => document.title).toBe('Armies, Poland, last 30 days | Muster')
+  })
+})

@@ -1,0 +1,202 @@
+import { getArmyTrend, listMatchups } from '@muster/contract/army-stats'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { formatNumber, formatPercent, formatShortMonth, formatWholePercent } from '../../lib/format.ts'
+import { fileOf, matchups, pick, serveArmies, tableOf } from '../../testing/army-pages.ts'
+import { buildMatchup } from '../../testing/builders.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { watchScrolling } from '../../testing/scrolling.ts'
+import { server } from '../../testing/server.ts'
+
+beforeEach(serveArmies)
+
+const matrix = 'Win rate of the faction of each row against the faction of each column'
+const text = ({ textContent }: Element) => textContent
+
+async function openMatrix(address = '/armies') {
+  const { scrollDown } = watchScrolling()
+  const page = renderAt(address)
+  await scrollDown()
+  const rows = (await tableOf(matrix)).getAllByRole('row')
+  const bySide = Map.groupBy(rows, (row) => within(row).queryByRole('rowheader')?.textContent)
+  const cellsOf = (name: string) => bySide.get(name)?.flatMap((row) => within(row).getAllByRole('cell')) ?? []
+  return { page, rows, cellsOf }
+}
+
+describe('the matchups', () => {
+  it('are asked for only once they come into view', async () => {
+    const { scrollDown } = watchScrolling()
+    const { hands } = renderAt('/armies')
+    await tableOf('Win rates by faction')
+    await screen.findByRole('heading', { name: 'Trend by month' })
+    expect(server.requests(listMatchups)).toHaveLength(0)
+    expect(screen.queryByRole('heading', { name: 'Matchups' })).not.toBeInTheDocument()
+    const release = server.hold(listMatchups, matchups)
+    await scrollDown()
+    expect(await screen.findByText('Loading matchups…')).toHaveRole('status')
+    release()
+    await tableOf(matrix)
+    await hands.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    await expect
+      .poll(() => server.requests(listMatchups).map(({ query }) => query))
+      .toEqual([{}, { game_type: 'SPEARHEAD' }])
+  })
+
+  it('are a table with factions at both sides, those with the most games first', async () => {
+    const { rows } = await openMatrix('/armies?game_type=AOS')
+    const heads = rows.map((row) => within(row).queryAllByRole('columnheader').map(text))
+    expect(heads[0]).toEqual(['Order Seraphon', 'Chaos Skaven', 'Death Nighthaunt'])
+    const sides = rows.flatMap((row) => within(row).queryAllByRole('rowheader'))
+    expect(sides.map(text)).toEqual(heads[0])
+    const link = within(sides[1] ?? document.body).getByRole('link', { name: 'Skaven' })
+    expect(link).toHaveAttribute('href', '/armies/Skaven?game_type=AOS')
+  })
+
+  it('say rate and games; and which are mirrors, missing, or too small to judge', async () => {
+    const { cellsOf } = await openMatrix()
+    const games = `${formatNumber(2028)} games`
+    expect(cellsOf('Order Seraphon').map(text)).toEqual([
+      'mirror12 games',
+      `${formatWholePercent(0.75)}${games}`,
+      `${formatWholePercent(0.6)}5 games, too small to judge`,
+    ])
+    expect(cellsOf('Chaos Skaven').map(text)).toEqual([`${formatWholePercent(0.25)}${games}`, 'no games', 'no games'])
+    const kinds = cellsOf('Order Seraphon').map((cell) => [cell.dataset.kind, cell.dataset.heat])
+    expect(kinds).toEqual([
+      ['mirror', undefined],
+      ['judged', '3'],
+      ['small', undefined],
+    ])
+  })
+
+  it('say when no rate follows from the games, such as draws that are left out', async () => {
+    const draws = buildMatchup({ faction: 'Skaven', opponent: 'Seraphon', games: 2, rate: null })
+    server.answer(listMatchups, { ...matchups, matchups: [draws] })
+    const { cellsOf } = await openMatrix('/armies?draws=left_out')
+    expect(cellsOf('Chaos Skaven').map(text)).toContain('no rate2 games, too small to judge')
+  })
+
+  it('have rows for those alone that were asked for, and columns for all whom they met', async () => {
+    const own = matchups.matchups.filter(({ faction }) => faction === 'Seraphon')
+    server.answer(listMatchups, { ...matchups, matchups: own })
+    const { rows } = await openMatrix('/armies?grand_alliance=Order')
+    expect(rows).toHaveLength(2)
+    expect(screen.getAllByRole('columnheader', { name: /^(Order|Chaos|Death) / })).toHaveLength(3)
+  })
+
+  it('can be scrolled by keyboard, and explain their colours', async () => {
+    await openMatrix()
+    const region = screen.getByRole('region', { name: 'Matchups, scrolls both ways' })
+    region.focus()
+    expect(region).toHaveFocus()
+    for (const words of ['the row loses more', 'even', 'the row wins more', 'too small to judge']) {
+      expect(screen.getByText(words)).toBeVisible()
+    }
+  })
+})
+
+describe('the trend', () => {
+  const drawn = () => screen.getAllByRole('button', { name: /^Remove .* from the trend$/ })
+  const names = () => drawn().map((button) => button.getAttribute('aria-label')?.split(' ')[1])
+  const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name} from the trend` })
+
+  async function openTrend(address = '/armies') {
+    const page = renderAt(address)
+    await screen.findByRole('heading', { name: 'Trend by month' })
+    await tableOf('Win rates by faction')
+    return page
+  }
+
+  it('begins with the three most played factions', async () => {
+    await openTrend()
+    expect(names()).toEqual(['Skaven', 'Seraphon', 'Nighthaunt'])
+    expect(screen.getByText('Trend by month')).toBeVisible()
+  })
+
+  it('draws others when they are added, and fewer when they are removed; the address says which', async () => {
+    const page = await openTrend('/armies?period=365')
+    await page.hands.click(remove('Seraphon'))
+    await expect.poll(page.address).toBe('/armies?period=365&trend=Skaven&trend=Nighthaunt')
+    expect(names()).toEqual(['Skaven', 'Nighthaunt'])
+    await pick(page.hands, 'Add a faction', 'Gloomspite Gitz')
+    await expect.poll(page.address).toBe('/armies?period=365&trend=Skaven&trend=Nighthaunt&trend=Gloomspite+Gitz')
+    expect(names()).toEqual(['Skaven', 'Nighthaunt', 'Gloomspite'])
+    expect(screen.getByLabelText('Add a faction')).toHaveValue('')
+    expect(server.requests(getArmyTrend).map(({ query }) => query)).toEqual([{ period: '365' }])
+  })
+
+  it('offers only those that are not drawn yet, and no more than can be told apart', async () => {
+    const six = ['Skaven', 'Seraphon', 'Nighthaunt', 'Gloomspite Gitz', 'Kruleboyz', 'Flesh-eater Courts']
+    const { hands, goTo } = await openTrend()
+    await hands.click(screen.getByLabelText('Add a faction'))
+    expect((await screen.findAllByRole('option')).map(text)).toEqual(['Gloomspite Gitz'])
+    await hands.keyboard('{Escape}')
+    await goTo(`/armies?${new URLSearchParams(six.map((faction) => ['trend', faction]))}`)
+    await expect.poll(drawn).toHaveLength(6)
+    expect(screen.queryByLabelText('Add a faction')).not.toBeInTheDocument()
+  })
+
+  it('stays empty when the last one is removed', async () => {
+    const { hands } = await openTrend('/armies?trend=Skaven')
+    await hands.click(remove('Skaven'))
+    expect(await screen.findByText('Add a faction to see its months.')).toBeVisible()
+  })
+
+  it('can be read as a table, the newest month first', async () => {
+    const { hands } = await openTrend()
+    const button = screen.getByRole('button', { name: 'Show as a table' })
+    await hands.click(button)
+    expect(button).toHaveAttribute('aria-pressed', 'true')
+    const rows = (await tableOf('Win rates by month')).getAllByRole('row').map((row) => Array.from(row.children, text))
+    const rate = (value: number) =>
+      `${formatPercent(value)} (${formatPercent(value - 0.1)}–${formatPercent(value + 0.1)})`
+    expect(rows).toEqual([
+      ['Month', 'Skaven', 'Seraphon', 'Nighthaunt'],
+      [formatShortMonth('2026-11'), 'no games', `${rate(0.6)}, 25 games`, 'no games'],
+      [formatShortMonth('2026-10'), 'no games', 'no games', 'no rate, 3 games, too small to judge'],
+      [formatShortMonth('2026-09'), `${rate(0.25)}, 4 games, too small to judge`, `${rate(0.5)}, 24 games`, 'no games'],
+    ])
+    await hands.click(button)
+    expect(screen.queryByRole('table', { name: 'Win rates by month' })).not.toBeInTheDocument()
+  })
+
+  it('says so when a faction has no months here', async () => {
+    await openTrend('/armies?trend=Kruleboyz')
+    expect(screen.getByText('These factions have no dated games here.')).toBeVisible()
+    expect(names()).toEqual(['Kruleboyz'])
+  })
+
+  it('draws a faction once that the address names twice', async () => {
+    await openTrend('/armies?trend=Skaven&trend=Skaven')
+    expect(names()).toEqual(['Skaven'])
+  })
+})
+
+describe('the numbers as a file', () => {
+  it('are those of the filters, and of the factions drawn', async () => {
+    await openMatrix('/armies?game_type=AOS&period=90&sort=games&trend=Skaven&trend=Gloomspite+Gitz')
+    const query = 'game_type=AOS&period=90'
+    expect(await fileOf('the win rates')).toHaveAttribute('href', `/api/v1/stats/armies.csv?${query}`)
+    expect(await fileOf('the matchups')).toHaveAttribute('href', `/api/v1/stats/armies/matchups.csv?${query}`)
+    const trend = `${query}&faction=Skaven&faction=Gloomspite+Gitz`
+    expect(await fileOf('the trend')).toHaveAttribute('href', `/api/v1/stats/armies/trend.csv?${trend}`)
+    expect(await fileOf('the trend')).toHaveAttribute('download')
+  })
+
+  it('are of armies when the table is', async () => {
+    renderAt('/armies?group_by=army')
+    expect(await fileOf('the win rates')).toHaveAttribute('href', '/api/v1/stats/armies.csv?group_by=army')
+    await tableOf('Win rates by army')
+  })
+})
+
+it('leads to the comparison of two with the same filters, and explains how it counts', async () => {
+  renderAt('/armies?game_type=AOS')
+  const compare = await screen.findByRole('link', { name: 'Compare two' })
+  expect(compare).toHaveAttribute('href', '/armies/compare?game_type=AOS')
+  const rules = screen.getByText('How these numbers are counted').closest('details') ?? document.head
+  for (const words of ['A draw is half a win', 'Wilson', 'Newcombe', 'fewer than 20', 'mirror', '5 participants']) {
+    expect(rules).toHaveTextContent(words)
+  }
+  await tableOf('Win rates by faction')
+})

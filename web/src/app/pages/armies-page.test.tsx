@@ -1,0 +1,242 @@
+import { getArmyTrend, listArmyStats, listMatchups } from '@muster/contract/army-stats'
+import type { Endpoint } from '@muster/contract/endpoint'
+import { listEvents } from '@muster/contract/events'
+import { getHomeStats } from '@muster/contract/stats'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { formatNumber, formatPercent, formatShortMonth } from '../../lib/format.ts'
+import {
+  clawpack,
+  listOf,
+  rowsOf,
+  saidOf,
+  seraphon,
+  serveArmies,
+  serveFaction,
+  skaven,
+  tableOf,
+  trend,
+} from '../../testing/army-pages.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { watchScrolling } from '../../testing/scrolling.ts'
+import { server } from '../../testing/server.ts'
+
+beforeEach(serveArmies)
+
+const table = 'Win rates by faction'
+const tooSmall = 'Too small to judge: fewer than 20 games or 5 participants'
+
+describe('the way to the armies', () => {
+  it('leads from the blurb about performance on the home page', async () => {
+    server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+    const { hands, address } = renderAt('/')
+    await hands.click(await screen.findByRole('link', { name: 'Army performance' }))
+    expect(await screen.findByRole('heading', { name: 'Armies', level: 1 })).toBeVisible()
+    expect(address()).toBe('/armies')
+    await tableOf(table)
+  })
+
+  it('leads from the header of every page, which says that one is there', async () => {
+    server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+    const { hands } = renderAt('/events')
+    const link = () => within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Armies' })
+    await screen.findByRole('heading', { name: 'Events', level: 1 })
+    await hands.click(link())
+    await tableOf(table)
+    expect(link()).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+describe('until the numbers are there', () => {
+  it('says what is being loaded', async () => {
+    const releases = [server.hold(listArmyStats, listOf([skaven])), server.hold(getArmyTrend, trend)]
+    renderAt('/armies')
+    for (const words of ['Counting…', 'Loading win rates…', 'Loading trend…']) {
+      expect(await screen.findByText(words)).toHaveRole('status')
+    }
+    for (const release of releases) release()
+    expect(await rowsOf(table)).toEqual(['Skaven'])
+    expect(await screen.findByRole('heading', { name: 'Trend by month' })).toBeVisible()
+    for (const words of [/^Counting/, /^Loading/]) expect(screen.queryByText(words)).not.toBeInTheDocument()
+  })
+
+  it('does not say of months that are still to come that there are no games in them', async () => {
+    server.hold(getArmyTrend, trend)
+    renderAt('/armies')
+    await tableOf(table)
+    expect(screen.queryAllByText('no games')).toEqual([])
+  })
+})
+
+const ways = [
+  { why: 'the server refuses', fail: (endpoint: Endpoint) => server.refuse(endpoint, 500, {}) },
+  { why: 'there is no answer', fail: (endpoint: Endpoint) => server.vanish(endpoint) },
+]
+const titles = ['Win rates by faction', 'Matchups', 'Trend by month']
+
+describe.each(ways)('when $why', ({ fail }) => {
+  it.each([
+    ['win rates', listArmyStats, 'Trend by month'],
+    ['trend', getArmyTrend, 'Matchups'],
+    ['matchups', listMatchups, 'Trend by month'],
+  ])('the %s say so, the other parts stay, and trying again loads them', async (what, endpoint, other) => {
+    fail(endpoint)
+    const { scrollDown } = watchScrolling()
+    const { hands } = renderAt('/armies')
+    await scrollDown()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText(`The ${what} could not be loaded. Please try again.`)).toBeVisible()
+    expect(server.requests(endpoint)).toHaveLength(2)
+    expect(await screen.findByRole('heading', { name: other })).toBeVisible()
+    serveArmies()
+    await hands.click(alert.getByRole('button', { name: 'Try again' }))
+    for (const name of titles) expect(await screen.findByRole('heading', { name })).toBeVisible()
+    expect((await tableOf(table)).getByRole('link', { name: 'Seraphon' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('nothing is being counted any more', async () => {
+    fail(listArmyStats)
+    renderAt('/armies')
+    await screen.findByRole('alert')
+    expect(screen.queryByText('Counting…')).not.toBeInTheDocument()
+  })
+})
+
+describe('the table', () => {
+  it('begins with the best rate; what is too small to judge comes last', async () => {
+    renderAt('/armies')
+    expect(await rowsOf(table)).toEqual([
+      ...['Seraphon', 'Nighthaunt', 'Skaven'],
+      tooSmall,
+      ...['Gloomspite Gitz', 'Idoneth Deepkin'],
+    ])
+    const status = `${formatNumber(1234)} counted games, 345 participants with a known army`
+    expect(screen.getByText(status)).toHaveRole('status')
+  })
+
+  it('says of each faction its alliance, counts, rate with interval, popularity and last months', async () => {
+    renderAt('/armies')
+    const row = within((await tableOf(table)).getByRole('row', { name: /Seraphon/ }))
+    expect(row.getByRole('img', { name: 'Order' })).toBeVisible()
+    const last = (await row.findByTitle(/^Sep/)).textContent
+    expect(last).toBe(
+      `${formatShortMonth('2026-09')} ${formatPercent(0.5)} to ${formatShortMonth('2026-11')} ${formatPercent(0.6)}`,
+    )
+    const [games, wins, draws, losses, rate, plot, ...shares] = row.getAllByRole('cell')
+    expect([wins, draws, losses].map((cell) => cell?.textContent)).toEqual(['60', '8', '32'])
+    expect(games).toHaveTextContent('11212 mirrors')
+    expect(rate).toHaveTextContent(saidOf(seraphon.rate))
+    expect(plot).toHaveTextContent('')
+    expect(shares.map((cell) => cell.textContent)).toEqual([formatPercent(0.1), formatPercent(0.2), last])
+  })
+
+  it('says when there is no rate, one mirror, or more games than a thousand', async () => {
+    renderAt('/armies')
+    const rows = await tableOf(table)
+    expect(within(rows.getByRole('row', { name: /Deepkin/ })).getByText('no rate')).toBeVisible()
+    expect(rows.getByRole('row', { name: /Skaven/ })).toHaveTextContent(`${formatNumber(1051)}1 mirror`)
+  })
+
+  it('says so when no game passes the filters', async () => {
+    server.answer(listArmyStats, listOf([]))
+    server.answer(listMatchups, { factions: [], matchups: [] })
+    server.answer(getArmyTrend, { months: [], trends: [] })
+    const { scrollDown } = watchScrolling()
+    renderAt('/armies?country=Chile')
+    await scrollDown()
+    await expect.poll(() => screen.getAllByRole('heading', { name: 'No counted games' })).toHaveLength(2)
+    expect(screen.getByText('Add a faction to see its months.')).toBeVisible()
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  })
+})
+
+describe('the order', () => {
+  const big = ['Seraphon', 'Nighthaunt', 'Skaven']
+  const [best, alphabetical] = [big, ['Nighthaunt', 'Seraphon', 'Skaven']]
+  const mostGames = ['Skaven', 'Seraphon', 'Nighthaunt']
+  const small = ['Gloomspite Gitz', 'Idoneth Deepkin']
+
+  it('is that of any head, and turns round when it is pressed again; small ones stay last', async () => {
+    const page = renderAt('/armies')
+    const heads = await tableOf(table)
+    const columns = [
+      ['Name', 'faction', 'ascending', alphabetical],
+      ['Games', 'games', 'descending', mostGames],
+      ['Wins', 'wins', 'descending', best],
+      ['Draws', 'draws', 'descending', alphabetical],
+      ['Losses', 'losses', 'descending', ['Seraphon', 'Skaven', 'Nighthaunt']],
+      ['Of participants', 'participant_share', 'descending', ['Nighthaunt', 'Skaven', 'Seraphon']],
+      ['Of games', 'game_share', 'descending', mostGames],
+    ] as const
+    for (const [name, key, direction, order] of columns) {
+      const head = () => heads.getByRole('columnheader', { name })
+      expect(head()).not.toHaveAttribute('aria-sort')
+      await page.hands.click(within(head()).getByRole('button'))
+      await expect.poll(page.address).toBe(`/armies?sort=${key}`)
+      expect(await rowsOf(table)).toEqual([...order, tooSmall, ...small])
+      expect(head()).toHaveAttribute('aria-sort', direction)
+      await page.hands.click(within(head()).getByRole('button'))
+      await expect.poll(page.address).toBe(`/armies?sort=-${key}`)
+      expect(await rowsOf(table)).toEqual([...order.toReversed(), tooSmall, ...small.toReversed()])
+      expect(head()).toHaveAttribute('aria-sort', direction === 'ascending' ? 'descending' : 'ascending')
+    }
+    expect(server.requests(listArmyStats)).toHaveLength(1)
+  })
+
+  it('is that of the rate, for which the address need not say anything', async () => {
+    const page = renderAt('/armies?sort=colour')
+    const head = (await tableOf(table)).getByRole('columnheader', { name: 'Win rate' })
+    expect(head).toHaveAttribute('aria-sort', 'descending')
+    await page.hands.click(within(head).getByRole('button'))
+    await expect.poll(page.address).toBe('/armies?sort=-rate')
+    expect(await rowsOf(table)).toEqual([...best.toReversed(), tooSmall, ...small.toReversed()])
+    await page.hands.click(within(head).getByRole('button'))
+    await expect.poll(page.address).toBe('/armies')
+  })
+
+  it('can be chosen from a list where the heads have no room', async () => {
+    const page = renderAt('/armies?sort=wins&period=90')
+    const list = await screen.findByLabelText('Sort by')
+    expect(list).toHaveDisplayValue('Wins')
+    await page.hands.selectOptions(list, 'Name, A to Z')
+    await expect.poll(page.address).toBe('/armies?period=90&sort=faction')
+    expect(await rowsOf(table)).toEqual([...alphabetical, tooSmall, ...small])
+    await page.hands.selectOptions(list, 'Win rate')
+    await expect.poll(page.address).toBe('/armies?period=90')
+  })
+
+  it('is still there when one comes back, and leaves no steps behind', async () => {
+    server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+    const page = renderAt('/events')
+    await page.goTo('/armies')
+    await page.hands.click((await tableOf(table)).getByRole('button', { name: 'Games' }))
+    await expect.poll(page.address).toBe('/armies?sort=games')
+    serveFaction()
+    await page.hands.click((await tableOf(table)).getByRole('link', { name: 'Skaven' }))
+    await expect.poll(page.address).toBe('/armies/Skaven')
+    await page.goBack()
+    expect(await rowsOf(table)).toEqual([...mostGames, tooSmall, ...small])
+    await page.goBack()
+    expect(page.address()).toBe('/events')
+  })
+})
+
+it('groups by army when asked to, with the faction and the game of each', async () => {
+  const page = renderAt('/armies?period=90')
+  const button = (name: string) => screen.findByRole('button', { name })
+  expect(await button('Factions')).toHaveAttribute('aria-pressed', 'true')
+  await page.hands.click(await button('Armies'))
+  await expect.poll(page.address).toBe('/armies?period=90&group_by=army')
+  expect(await screen.findByRole('heading', { name: 'Win rates by army' })).toBeVisible()
+  await expect.poll(() => rowsOf('Win rates by army')).toEqual(['Gnawfeast Clawpack'])
+  expect(server.requests(listArmyStats).at(-1)?.query).toEqual({ period: '90', group_by: 'army' })
+  const row = (await tableOf('Win rates by army')).getByRole('row', { name: /Clawpack/ })
+  expect(row).toHaveTextContent('Skaven, Spearhead')
+  expect(row).toHaveTextContent(saidOf(clawpack.rate))
+  expect(screen.queryByRole('columnheader', { name: 'Trend' })).not.toBeInTheDocument()
+  expect(await button('Armies')).toHaveAttribute('aria-pressed', 'true')
+  await page.hands.click(await button('Factions'))
+  await expect.poll(page.address).toBe('/armies?period=90')
+  expect((await rowsOf(table))[0]).toBe('Seraphon')
+})

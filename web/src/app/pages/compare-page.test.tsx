@@ -1,0 +1,206 @@
+import { listArmies } from '@muster/contract/armies'
+import { compareArmies } from '@muster/contract/army-stats'
+import type { Endpoint } from '@muster/contract/endpoint'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { formatPercent } from '../../lib/format.ts'
+import {
+  asRead,
+  comparison,
+  deepkin,
+  fileOf,
+  gitz,
+  pick,
+  saidOf,
+  seraphon,
+  serveComparison,
+} from '../../testing/army-pages.ts'
+import { buildMatchup } from '../../testing/builders.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+beforeEach(() => serveComparison())
+
+const pair = '/armies/compare?a=Skaven&b=Seraphon'
+const { sentence } = comparison
+const nothingYet = 'Choose two factions to see them side by side.'
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const offered = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+
+describe('choosing', () => {
+  it('comes first: nothing is asked until there are two', async () => {
+    const page = renderAt('/armies/compare')
+    expect(await screen.findByText(nothingYet)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Compare two factions', level: 1 })).toBeVisible()
+    await pick(page.hands, 'First faction', 'Skaven')
+    await expect.poll(page.address).toBe('/armies/compare?a=Skaven')
+    expect(screen.getByText(nothingYet)).toBeVisible()
+    expect(server.requests(compareArmies)).toHaveLength(0)
+    await pick(page.hands, 'Second faction', 'Seraphon')
+    await expect.poll(page.address).toBe(pair)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(server.requests(compareArmies)[0]?.query).toEqual({ a: 'Skaven', b: 'Seraphon' })
+  })
+
+  it('shows who is chosen, and can be taken back', async () => {
+    const page = renderAt(pair)
+    await expect.poll(() => screen.getByLabelText('First faction')).toHaveValue('Skaven')
+    expect(screen.getByLabelText('Second faction')).toHaveValue('Seraphon')
+    const [clear] = screen.getAllByRole('button', { name: 'Clear' })
+    await page.hands.click(clear ?? document.body)
+    await expect.poll(page.address).toBe('/armies/compare?b=Seraphon')
+    expect(await screen.findByText(nothingYet)).toBeVisible()
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+  })
+
+  it('offers every faction once, but not the other one', async () => {
+    const { hands } = renderAt('/armies/compare?a=Skaven')
+    await expect.poll(() => screen.getByLabelText('First faction')).toHaveValue('Skaven')
+    await hands.click(screen.getByLabelText('Second faction'))
+    expect(await offered()).toEqual(['Nighthaunt', 'Seraphon'])
+  })
+
+  it('offers the factions of the chosen game alone', async () => {
+    const { hands } = renderAt('/armies/compare?game_type=AOS')
+    await expect.poll(() => server.requests(listArmies).length).toBe(1)
+    expect(server.requests(listArmies)[0]?.query).toEqual({ game_type: 'AOS', limit: '1000' })
+    await hands.click(await screen.findByLabelText('First faction'))
+    expect(await offered()).toEqual(['Nighthaunt', 'Skaven'])
+  })
+
+  it('does not forget a faction that the chosen game does not have', async () => {
+    renderAt(`${pair}&game_type=AOS`)
+    await screen.findByText(sentence)
+    await expect.poll(() => screen.getByLabelText('First faction')).toHaveValue('Skaven')
+    expect(screen.getByLabelText('Second faction')).toHaveValue('Seraphon')
+  })
+
+  it('wants two different ones', async () => {
+    renderAt('/armies/compare?a=Skaven&b=Skaven')
+    expect(await screen.findByText(nothingYet)).toBeVisible()
+    expect(server.requests(compareArmies)).toHaveLength(0)
+  })
+
+  it.each([
+    ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
+    ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
+  ])('says when %s that the factions could not be loaded, and loads them when asked again', async (_why, fail) => {
+    fail(listArmies)
+    const { hands } = renderAt('/armies/compare')
+    const alert = within(await screen.findByRole('alert'))
+    serveComparison()
+    await hands.click(alert.getByRole('button', { name: 'Try again' }))
+    await hands.click(await screen.findByLabelText('First faction'))
+    expect(await offered()).toEqual(['Nighthaunt', 'Seraphon', 'Skaven'])
+  })
+})
+
+describe('what is said of the two', () => {
+  it('is one sentence, and the difference with its interval', async () => {
+    renderAt(pair)
+    const points = (share: number) => `${share < 0 ? '−' : '+'}${formatPercent(Math.abs(share)).replace(/\s?%/, '')}`
+    const [value, low, high] = [-0.24, -0.351, 0.02].map(points)
+    expect(await screen.findByText(sentence)).toHaveTextContent(
+      `${sentence}Difference ${value} percentage points, 95 % interval ${low} to ${high}`,
+    )
+  })
+
+  it('is the sentence alone when there is no difference to tell', async () => {
+    serveComparison({ b: deepkin, difference: null, conclusion: 'too_small', sentence: 'It is too early.' })
+    renderAt('/armies/compare?a=Skaven&b=Idoneth+Deepkin')
+    expect(await screen.findByText('It is too early.')).toBeVisible()
+    expect(screen.queryByText(/percentage points/)).not.toBeInTheDocument()
+    const side = await region('Idoneth Deepkin')
+    expect(side.getByText('no rate')).toBeVisible()
+    expect(side.getByText('Too small to judge')).toBeVisible()
+  })
+
+  it('is both records side by side, each leading to its faction', async () => {
+    serveComparison({ a: gitz })
+    renderAt(`${pair}&period=90`)
+    const side = await region('Seraphon')
+    expect(side.getByText((_, part) => asRead(part?.textContent ?? '') === saidOf(seraphon.rate))).toBeVisible()
+    const facts = side
+      .getAllByRole('term')
+      .map(({ textContent }, index) => [textContent, side.getAllByRole('definition')[index]?.textContent])
+    expect(facts).toEqual([
+      ['Games', '112'],
+      ['Wins', '60'],
+      ['Draws', '8'],
+      ['Losses', '32'],
+      ['Mirrors', '12'],
+      ['Of participants', formatPercent(0.1)],
+      ['Of games', formatPercent(0.2)],
+    ])
+    expect(side.getByRole('link', { name: 'Seraphon' })).toHaveAttribute('href', '/armies/Seraphon?period=90')
+    expect(side.queryByText('Too small to judge')).not.toBeInTheDocument()
+    expect((await region('Gloomspite Gitz')).getByText('Too small to judge')).toBeVisible()
+  })
+
+  it('is how they did against each other, with a way to those games', async () => {
+    renderAt(`${pair}&period=90`)
+    const direct = await region('Against each other')
+    const words = 'Skaven has 10 wins, 1 draw and 9 losses in 20 games against Seraphon.'
+    expect(direct.getByText((_, part) => part?.textContent === words)).toBeVisible()
+    const games = direct.getByRole('link', { name: '20 games' })
+    expect(games).toHaveAttribute('href', '/armies/Skaven?period=90&opponent=Seraphon#games')
+  })
+
+  it('is that few games against each other say little', async () => {
+    serveComparison({ direct: buildMatchup({ wins: 1 }) })
+    renderAt(pair)
+    const direct = await region('Against each other')
+    expect(direct.getByText(/1 win, 0 draws and 0 losses in/)).toHaveTextContent(/1 game against.*Too small to judge/)
+  })
+
+  it('is that they have not met', async () => {
+    serveComparison({ direct: buildMatchup() })
+    renderAt(pair)
+    const direct = await region('Against each other')
+    expect(direct.getByText('They have not met under these filters.')).toBeVisible()
+    expect(direct.queryByRole('link')).not.toBeInTheDocument()
+  })
+})
+
+describe('the comparison', () => {
+  it.each([
+    ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
+    ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
+  ])('says when %s, keeps what was chosen, and loads when asked again', async (_why, fail) => {
+    fail(compareArmies)
+    const { hands } = renderAt(pair)
+    expect(await screen.findByText('Loading comparison…')).toHaveRole('status')
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('The comparison could not be loaded. Please try again.')).toBeVisible()
+    expect(screen.getByLabelText('First faction')).toHaveValue('Skaven')
+    serveComparison()
+    await hands.click(alert.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  it('follows the filters, and keeps what was found until it can', async () => {
+    const page = renderAt(pair)
+    await screen.findByText(sentence)
+    const release = server.hold(compareArmies, { ...comparison, sentence: 'It is too early.' })
+    await page.hands.selectOptions(screen.getByLabelText('Event type'), 'Tournament')
+    await expect.poll(page.address).toBe(`${pair}&event_type=tournament`)
+    await expect.poll(() => server.requests(compareArmies).length).toBe(2)
+    expect(screen.getByText(sentence)).toBeVisible()
+    release()
+    expect(await screen.findByText('It is too early.')).toBeVisible()
+    expect(server.requests(compareArmies).at(-1)?.query).toMatchObject({ event_type: 'tournament' })
+  })
+
+  it('is named by its factions and filters, in the window and as a file', async () => {
+    const page = renderAt('/armies/compare?period=90')
+    await screen.findByText(nothingYet)
+    await expect.poll(() => document.title).toBe('Compare Armies | Muster')
+    expect(screen.queryByRole('link', { name: /^CSV/ })).not.toBeInTheDocument()
+    await page.goTo(`${pair}&period=90`)
+    await expect.poll(() => document.title).toBe('Skaven and Seraphon, last 90 days | Muster')
+    const file = '/api/v1/stats/armies/compare.csv?period=90&a=Skaven&b=Seraphon'
+    expect(await fileOf('the comparison')).toHaveAttribute('href', file)
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Armies' })).toHaveAttribute('href', '/armies?period=90')
+  })
+})

@@ -1,0 +1,108 @@
+import { listEventArmies } from '@muster/contract/army-stats'
+import type { Endpoint } from '@muster/contract/endpoint'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { formatPercent } from '../../lib/format.ts'
+import { asRead, deepkin, fileOf, listOf, serveFaction, skaven, tableOf } from '../../testing/army-pages.ts'
+import { buildMatch } from '../../testing/builders.ts'
+import { ana, serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { watchScrolling } from '../../testing/scrolling.ts'
+import { server } from '../../testing/server.ts'
+
+const title = { name: 'Armies at this event' }
+const section = async () => within(await screen.findByRole('region', title))
+
+beforeEach(() => {
+  serveEvent()
+  server.answer(listEventArmies, listOf([skaven, deepkin]))
+})
+
+async function openArmies() {
+  const { scrollDown } = watchScrolling()
+  const page = renderAt('/events/1')
+  await scrollDown()
+  return page
+}
+
+describe('the armies at an event', () => {
+  it('are asked for once they come into view', async () => {
+    const { scrollDown } = watchScrolling()
+    renderAt('/events/1')
+    await screen.findByRole('region', { name: 'Statistics' })
+    expect(screen.queryByRole('heading', title)).not.toBeInTheDocument()
+    expect(server.requests(listEventArmies)).toHaveLength(0)
+    const release = server.hold(listEventArmies, listOf([skaven]))
+    await scrollDown()
+    expect(await (await section()).findByText('Loading armies…')).toHaveRole('status')
+    release()
+    await tableOf('Factions at this event')
+    expect(server.requests(listEventArmies).map(({ params }) => params)).toEqual([{ event_id: '1' }])
+  })
+
+  it('are its factions with their players and how they did, each leading to the faction', async () => {
+    await openArmies()
+    const table = await tableOf('Factions at this event')
+    const [heads, first, second] = table.getAllByRole('row')
+    expect(heads).toHaveTextContent('FactionParticipantsW/D/L')
+    expect(first).toHaveTextContent(asRead(`Chaos Skaven9${formatPercent(0.2)}`))
+    expect(first).toHaveTextContent('20 wins, 0 draws, 30 losses+ 1 mirror')
+    expect(second).toHaveTextContent('0 wins, 0 draws, 0 losses')
+    expect(second).not.toHaveTextContent('mirror')
+    expect(table.getByRole('link', { name: 'Skaven' })).toHaveAttribute('href', '/armies/Skaven')
+    const file = '/api/v1/events/1/armies.csv'
+    expect(await fileOf('the armies at this event')).toHaveAttribute('href', file)
+    expect((await section()).getByRole('link', { name: 'All armies' })).toHaveAttribute('href', '/armies')
+  })
+
+  it('say how many mirrors there were', async () => {
+    server.answer(listEventArmies, listOf([{ ...skaven, mirrors: 2 }]))
+    await openArmies()
+    expect(await screen.findByText(/mirror/)).toHaveTextContent(/^\+ 2 mirrors$/)
+  })
+
+  it('are not known yet', async () => {
+    server.answer(listEventArmies, listOf([]))
+    await openArmies()
+    expect(await screen.findByText('No armies are known yet.')).toBeVisible()
+    expect((await section()).queryByRole('link')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
+    ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
+  ])('say when %s, while the event stays, and load when asked again', async (_why, fail) => {
+    fail(listEventArmies)
+    const { hands } = await openArmies()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('The armies could not be loaded. Please try again.')).toBeVisible()
+    expect(screen.getByRole('table', { name: /^(?!Factions)/ })).toBeVisible()
+    server.answer(listEventArmies, listOf([skaven]))
+    await hands.click(alert.getByRole('button', { name: 'Try again' }))
+    await tableOf('Factions at this event')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('the name of an army', () => {
+  const army = { name: 'Gnawfeast Clawpack', faction: 'Skaven', grand_alliance: 'Chaos' } as const
+  const label = { name: 'Skaven - Gnawfeast Clawpack' }
+
+  it('leads from the standings to its faction', async () => {
+    serveFaction()
+    const page = renderAt('/events/1')
+    await page.hands.click(within(await screen.findByRole('row', { name: /Ana/ })).getByRole('link', label))
+    expect(await screen.findByRole('heading', { name: 'Skaven', level: 1 })).toBeVisible()
+    expect(page.address()).toBe('/armies/Skaven')
+    await screen.findByRole('region', { name: 'Record' })
+  })
+
+  it('leads from a match to its faction; an unknown army leads nowhere', async () => {
+    serveEvent({ participants: [], matches: [buildMatch({ participant1: ana, participant1_army: army })] })
+    renderAt('/events/1')
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByRole('link', label)).toHaveAttribute('href', '/armies/Skaven')
+    expect(card.getByText('Unknown Army')).toBeVisible()
+    expect(card.getAllByRole('link')).toHaveLength(1)
+  })
+})

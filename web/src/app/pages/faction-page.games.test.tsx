@@ -1,0 +1,160 @@
+import { listCountedGames } from '@muster/contract/army-stats'
+import type { Endpoint } from '@muster/contract/endpoint'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatDate, plural } from '../../lib/format.ts'
+import { serveFaction, tableOf } from '../../testing/army-pages.ts'
+import { buildCountedGame } from '../../testing/builders.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const scrolled = vi.fn()
+
+beforeEach(() => {
+  serveFaction()
+  scrolled.mockReset()
+  // jsdom lays nothing out, so it cannot scroll to anything.
+  Element.prototype.scrollIntoView = scrolled
+})
+
+const section = async () => within(await screen.findByRole('region', { name: 'Games behind these numbers' }))
+const shown = async () => (await section()).queryAllByRole('listitem').map(({ textContent }) => textContent)
+const asked = () => server.requests(listCountedGames).at(-1)?.query
+const gameAt = (event_title: string) => buildCountedGame({ event_title })
+
+/** Two pages of one game each; `second` answers for the other. */
+function servePages(second = () => ({ games: [gameAt('Spring Muster')], next_cursor: null })) {
+  server.answer(listCountedGames, ({ query }) =>
+    query.cursor === 'next' ? second() : { games: [gameAt('Winter Muster')], next_cursor: 'next' },
+  )
+}
+
+describe('the games behind the numbers', () => {
+  it('say that they are being loaded', async () => {
+    const release = server.hold(listCountedGames, { games: [gameAt('Winter Muster')], next_cursor: null })
+    renderAt('/armies/Skaven')
+    expect(await screen.findByText('Loading games…')).toHaveRole('status')
+    release()
+    await expect.poll(shown).toHaveLength(1)
+    expect(screen.queryByText('Loading games…')).not.toBeInTheDocument()
+  })
+
+  it('say who played what against whom, when, how it ended, and lead to the event', async () => {
+    const event_date = '2026-10-03T10:00:00.000Z'
+    const won = buildCountedGame({ event_id: 7, event_title: 'Winter Muster', event_date, round_number: 3 })
+    const lost = { ...won.side, nickname: 'Cleo', score: 3 }
+    const games = [won, buildCountedGame({ side: lost }), buildCountedGame({ side: { ...lost, score: 14 } })]
+    serveFaction({ games })
+    renderAt('/armies/Skaven')
+    await expect.poll(shown).toHaveLength(3)
+    const [first, second, third] = await shown()
+    expect(first).toBe(
+      `Winter Muster, ${formatDate(event_date)}, round 3Ana won Skaven - Gnawfeast Clawpack21Ben Seraphon - Starscale Warhost14`,
+    )
+    expect(second).toBe('Winter MusterCleo Skaven - Gnawfeast Clawpack3Ben won Seraphon - Starscale Warhost14')
+    expect(third).not.toContain('won')
+    const [link] = (await section()).getAllByRole('link', { name: 'Winter Muster' })
+    expect(link).toHaveAttribute('href', '/events/7')
+  })
+
+  it('say so when there are none', async () => {
+    renderAt('/armies/Skaven')
+    expect(await (await section()).findByText('No counted games under these filters.')).toBeVisible()
+  })
+
+  it.each([
+    ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
+    ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
+  ])('say when %s, while the numbers stay, and load when asked again', async (_why, fail) => {
+    fail(listCountedGames)
+    const { hands } = renderAt('/armies/Skaven')
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('The games could not be loaded. Please try again.')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Record' })).toBeVisible()
+    servePages()
+    await hands.click(alert.getByRole('button', { name: 'Try again' }))
+    await expect.poll(shown).toHaveLength(1)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('further games', () => {
+  it('come when asked for, until there are no more', async () => {
+    servePages()
+    const { hands } = renderAt('/armies/Skaven?period=90')
+    await hands.click(await screen.findByRole('button', { name: 'Load more' }))
+    await expect.poll(shown).toHaveLength(2)
+    expect(await shown()).toEqual([expect.stringMatching(/^Winter/), expect.stringMatching(/^Spring/)])
+    expect(asked()).toEqual({ period: '90', limit: '20', cursor: 'next' })
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+  })
+
+  it('that cannot be loaded leave the first ones, and can be tried again', async () => {
+    servePages()
+    const { hands } = renderAt('/armies/Skaven')
+    const more = await screen.findByRole('button', { name: 'Load more' })
+    server.vanish(listCountedGames)
+    await hands.click(more)
+    expect(await screen.findByText('More games could not be loaded.')).toHaveRole('alert')
+    expect(await shown()).toHaveLength(1)
+    servePages()
+    await hands.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.poll(shown).toHaveLength(2)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('the choice of games', () => {
+  it('begins with every game of the faction', async () => {
+    renderAt('/armies/Skaven?grand_alliance=Chaos&draws=left_out&min_size=16')
+    expect(await screen.findByLabelText('Against')).toHaveDisplayValue('Every faction')
+    expect(screen.getByLabelText('With')).toHaveDisplayValue('Every army of the faction')
+    // Which games there were depends neither on what a draw is worth nor on other factions.
+    await expect.poll(asked).toEqual({ min_size: '16', limit: '20' })
+  })
+
+  it('follows the number of games of a matchup, and brings them into view', async () => {
+    const page = renderAt('/armies/Skaven?period=90&army_id=11')
+    const table = await tableOf('Skaven against each faction')
+    await page.hands.click(table.getByRole('button', { name: `Show ${plural(2028, 'game')} against Seraphon` }))
+    await expect.poll(page.address).toBe('/armies/Skaven?period=90&opponent=Seraphon')
+    await expect.poll(asked).toEqual({ period: '90', opponent: 'Seraphon', limit: '20' })
+    expect(screen.getByLabelText('Against')).toHaveDisplayValue('Seraphon')
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading', { name: 'Games behind these numbers' })])
+  })
+
+  it('can be one opponent and one army, which stand in the address', async () => {
+    const page = renderAt('/armies/Skaven')
+    await page.hands.selectOptions(await screen.findByLabelText('Against'), 'Seraphon')
+    await page.hands.selectOptions(screen.getByLabelText('With'), 'Gnawfeast Clawpack')
+    await expect.poll(page.address).toBe('/armies/Skaven?opponent=Seraphon&army_id=11')
+    await expect.poll(asked).toEqual({ opponent: 'Seraphon', army_id: '11', limit: '20' })
+    await page.hands.selectOptions(screen.getByLabelText('Against'), 'Every faction')
+    await page.hands.selectOptions(screen.getByLabelText('With'), 'Every army of the faction')
+    await expect.poll(page.address).toBe('/armies/Skaven')
+  })
+
+  it.each(['eleven', '-1', '1.5', '0', '99999999999999999'])('ignores the army %s in an address', async (army_id) => {
+    renderAt(`/armies/Skaven?army_id=${army_id}`)
+    await expect.poll(asked).toEqual({ limit: '20' })
+    expect(screen.getByLabelText('With')).toHaveDisplayValue('Every army of the faction')
+  })
+
+  it.each([
+    ['Against', 'opponent', 'Nighthaunt'],
+    ['With', 'army_id', '12'],
+  ])('%s says what is asked for, also when the address names one without games here', async (label, name, value) => {
+    renderAt(`/armies/Skaven?${name}=${value}`)
+    const field = await screen.findByLabelText(label)
+    await expect.poll(asked).toBeDefined()
+    expect(field).toHaveValue(asked()?.[name] ?? '')
+  })
+})
+
+it('is reached at its place from a link to the games alone', async () => {
+  servePages()
+  renderAt('/armies/Skaven?opponent=Seraphon#games')
+  await expect.poll(shown).toHaveLength(1)
+  const heading = screen.getByRole('heading', { name: 'Games behind these numbers' })
+  await expect.poll(() => scrolled.mock.contexts).toContain(heading)
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { heatOf, isClear, positionOf, reachOf } from './scale.ts'
+
+const between = (low: number, high: number, is_too_small = false) => ({
+  rate: { value: (low + high) / 2, low, high },
+  is_too_small,
+})
+const unrated = { rate: null, is_too_small: false }
+
+describe('how far a plot reaches to either side of one half', () => {
+  it.each([
+    ['to the whole tenth around the widest interval', [between(0.45, 0.55), between(0.38, 0.62)], 0.2],
+    ['as far for low rates as for high ones', [between(0.31, 0.5)], 0.2],
+    ['no further when an interval ends at the tenth itself', [between(0.5, 0.7)], 0.2],
+    ['no further when it ends at 0.3, whatever is added up', [between(0.3, 0.5)], 0.2],
+    ['further for a hair more', [between(0.5, 0.701)], 0.3],
+    ['at least a tenth', [between(0.5, 0.5)], 0.1],
+    ['at most everything', [between(0, 1)], 0.5],
+    ['without those that are too small to judge', [between(0.45, 0.55), between(0.01, 0.99, true)], 0.1],
+    ['without those that have no rate', [between(0.45, 0.55), unrated], 0.1],
+    ['over everything when nothing can be judged', [between(0.45, 0.55, true), unrated], 0.5],
+    ['over everything when there is nothing', [], 0.5],
+  ])('is %s', (_what, records, reach) => {
+    expect(reachOf(records)).toBeCloseTo(reach, 10)
+  })
+})
+
+describe('where a share stands', () => {
+  it.each([
+    [0.5, 0.1, 50],
+    [0.4, 0.1, 0],
+    [0.6, 0.1, 100],
+    [0.55, 0.2, 62.5],
+    [0, 0.5, 0],
+    [1, 0.5, 100],
+  ])('of %f in a plot of %f: %f %%', (share, reach, position) => {
+    expect(positionOf(share, reach)).toBeCloseTo(position, 10)
+  })
+
+  it('is the edge for what lies outside', () => {
+    expect(positionOf(0.1, 0.2)).toBe(0)
+    expect(positionOf(0.95, 0.2)).toBe(100)
+  })
+})
+
+describe('a rate', () => {
+  it.each([
+    ['above', between(0.501, 0.7), true],
+    ['below', between(0.3, 0.499), true],
+    ['around', between(0.4, 0.6), false],
+    ['from exactly', between(0.5, 0.7), false],
+    ['up to exactly', between(0.3, 0.5), false],
+    ['too small, above', between(0.6, 0.9, true), false],
+    ['of nothing, beside', unrated, false],
+  ])('that is %s one half is clear: %s', (_where, record, clear) => {
+    expect(isClear(record)).toBe(clear)
+  })
+
+  it.each([
+    [0, -3],
+    [0.33, -3],
+    [0.38, -2],
+    [0.44, -1],
+    [0.48, 0],
+    [0.5, 0],
+    [0.52, 0],
+    [0.56, 1],
+    [0.62, 2],
+    [0.67, 3],
+    [1, 3],
+  ])('of %f is coloured as strongly as %i', (value, heat) => {
+    expect(heatOf({ value, low: 0, high: 1 }, true) + 0).toBe(heat)
+    // While it may as well be even, there is a tinge at most.
+    expect(heatOf({ value, low: 0, high: 1 }, false) + 0).toBe(Math.max(-1, Math.min(1, heat)))
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { buildArmyRecord } from '../../testing/builders.ts'
+import { nameOf, readSort, type SortKey, sortNames, sortRecords, writeSort } from './sorting.ts'
+
+describe('an order in an address', () => {
+  it.each([
+    [null, 'rate', false],
+    ['', 'rate', false],
+    ['rate', 'rate', false],
+    ['-rate', 'rate', true],
+    ['faction', 'faction', true],
+    ['-faction', 'faction', false],
+    ['games', 'games', false],
+    ['-games', 'games', true],
+    ['participant_share', 'participant_share', false],
+    ['hue', 'rate', false],
+    ['toString', 'rate', false],
+    ['__proto__', 'rate', false],
+    ['Games', 'rate', false],
+  ])('%j is by %s, ascending: %s', (text, key, isAscending) => {
+    expect(readSort(text)).toEqual({ key, isAscending })
+  })
+
+  it('is read as it was written', () => {
+    for (const key of Object.keys(sortNames) as SortKey[]) {
+      for (const isAscending of [true, false]) {
+        expect(readSort(writeSort({ key, isAscending }))).toEqual({ key, isAscending })
+      }
+    }
+  })
+
+  it('has its sign only when it is the other way round', () => {
+    expect(writeSort({ key: 'games', isAscending: false })).toBe('games')
+    expect(writeSort({ key: 'games', isAscending: true })).toBe('-games')
+    expect(writeSort({ key: 'faction', isAscending: true })).toBe('faction')
+    expect(writeSort({ key: 'faction', isAscending: false })).toBe('-faction')
+  })
+})
+
+describe('records', () => {
+  const sorted = (text: string, ...records: Parameters<typeof buildArmyRecord>[0][]) =>
+    sortRecords(records.map(buildArmyRecord), readSort(text)).map(nameOf)
+  const good = { faction: 'Good', wins: 30, losses: 10 }
+  const bad = { faction: 'Bad', wins: 10, losses: 20 }
+  const lucky = { faction: 'Lucky', wins: 3 }
+  const unplayed = { faction: 'Unplayed' }
+
+  it.each([
+    ['rate', ['Good', 'Bad', 'Lucky', 'Unplayed']],
+    ['-rate', ['Bad', 'Good', 'Unplayed', 'Lucky']],
+    ['faction', ['Bad', 'Good', 'Lucky', 'Unplayed']],
+    ['-faction', ['Good', 'Bad', 'Unplayed', 'Lucky']],
+    ['games', ['Good', 'Bad', 'Lucky', 'Unplayed']],
+    ['losses', ['Bad', 'Good', 'Lucky', 'Unplayed']],
+    ['-wins', ['Bad', 'Good', 'Unplayed', 'Lucky']],
+  ])('by %s keep those last that are too small to judge', (text, names) => {
+    expect(sorted(text, unplayed, lucky, bad, good)).toEqual(names)
+  })
+
+  it('that are even come with the most games first, whichever way round', () => {
+    const few = { faction: 'A few', wins: 10, losses: 10 }
+    const many = { faction: 'Many', wins: 20, losses: 20 }
+    expect(sorted('rate', few, many)).toEqual(['Many', 'A few'])
+    expect(sorted('-rate', few, many)).toEqual(['Many', 'A few'])
+  })
+
+  it('that are the same come by name, an army by its own', () => {
+    const army = (army_name: string) => ({ army_name, wins: 20 })
+    expect(sorted('draws', army('Warpspark'), army('Ágar'), army('clawpack'))).toEqual([
+      'Ágar',
+      'clawpack',
+      'Warpspark',
+    ])
+  })
+
+  it('stay as they were given where they came from', () => {
+    const given = [buildArmyRecord(bad), buildArmyRecord(good)]
+    sortRecords(given, readSort(null))
+    expect(given.map(nameOf)).toEqual(['Bad', 'Good'])
+  })
+})

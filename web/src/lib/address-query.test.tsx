@@ -1,0 +1,66 @@
+import { act, render } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, it } from 'vitest'
+import { type AddressChange, useAddressQuery } from './address-query.ts'
+
+/** A page at an address, to which a step has led. */
+function openAt(address: string) {
+  let used: ReturnType<typeof useAddressQuery>
+  const Page = () => {
+    used = useAddressQuery()
+    return null
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/before', address] })
+  render(<RouterProvider router={router} />)
+  return {
+    query: () => used[0],
+    change: (...changes: AddressChange[]) =>
+      act(async () => {
+        for (const changed of changes) used[1](changed)
+      }),
+    goBack: () => act(() => router.navigate(-1)),
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
+
+it.each<[string, string, AddressChange, string]>([
+  ['adds what is new', '/armies', { sort: 'games' }, '/armies?sort=games'],
+  ['leaves the others', '/armies?period=90&sort=wins', { sort: 'games' }, '/armies?period=90&sort=games'],
+  ['takes out what is empty', '/armies?period=90&sort=wins', { period: '' }, '/armies?sort=wins'],
+  ['takes out what is undefined', '/armies?period=90', { period: undefined }, '/armies'],
+  ['puts down a list one by one', '/armies', { trend: ['A', 'B C'] }, '/armies?trend=A&trend=B+C'],
+  [
+    'puts a list in place of another',
+    '/armies?trend=A&trend=B&sort=wins',
+    { trend: ['C'] },
+    '/armies?sort=wins&trend=C',
+  ],
+  ['takes out a list that is empty', '/armies?trend=A&trend=B', { trend: [] }, '/armies'],
+  ['changes several at once', '/armies?from=2026-01-01', { from: '', period: '30' }, '/armies?period=30'],
+  [
+    'takes signs of an address as they are',
+    '/armies',
+    { country: 'Bosnia & Herzegovina' },
+    '/armies?country=Bosnia+%26+Herzegovina',
+  ],
+])('%s', async (_what, address, changed, after) => {
+  const page = openAt(address)
+  await page.change(changed)
+  expect(page.address()).toBe(after)
+  expect(`/armies${page.query().size > 0 ? `?${page.query()}` : ''}`).toBe(after)
+})
+
+it('leaves no step behind', async () => {
+  const page = openAt('/armies')
+  await page.change({ sort: 'games' })
+  await page.change({ sort: 'wins' })
+  await page.goBack()
+  expect(page.address()).toBe('/before')
+})
+
+it('keeps both of two changes that come at once', async () => {
+  const page = openAt('/armies')
+  await page.change({ sort: 'games' }, { period: '90' })
+  expect(page.address()).toBe('/armies?sort=games&period=90')
+})

@@ -1,0 +1,189 @@
+import { type Army, listArmies } from '@muster/contract/armies'
+import {
+  type ArmyRecord,
+  type CountedGame,
+  compareArmies,
+  getArmyTrend,
+  getFactionStats,
+  listArmyStats,
+  listCountedGames,
+  listMatchups,
+  type Matchup,
+  type Rate,
+} from '@muster/contract/army-stats'
+import type { ResponseOf } from '@muster/contract/endpoint'
+import type { GrandAlliance } from '@muster/contract/games'
+import { screen, within } from '@testing-library/react'
+import { formatPercent } from '../lib/format.ts'
+import { buildArmy, buildArmyRecord, buildMatchup, buildTrendPoint } from './builders.ts'
+import { server } from './server.ts'
+
+// Five factions in another order by each column. The last two are too small to judge.
+export const seraphon = buildArmyRecord({
+  faction: 'Seraphon',
+  grand_alliance: 'Order',
+  wins: 60,
+  draws: 8,
+  losses: 32,
+  mirrors: 12,
+  participant_share: 0.1,
+  game_share: 0.2,
+})
+const nighthaunt = buildArmyRecord({
+  faction: 'Nighthaunt',
+  grand_alliance: 'Death',
+  wins: 30,
+  draws: 20,
+  losses: 20,
+  participant_share: 0.3,
+  game_share: 0.1,
+})
+export const skaven = buildArmyRecord({
+  faction: 'Skaven',
+  wins: 20,
+  losses: 30,
+  mirrors: 1,
+  games: 1051,
+  participant_share: 0.2,
+  game_share: 0.3,
+})
+export const gitz = buildArmyRecord({
+  faction: 'Gloomspite Gitz',
+  grand_alliance: 'Destruction',
+  wins: 12,
+  draws: 3,
+  losses: 2,
+  participant_share: 0.05,
+  game_share: 0.04,
+})
+export const deepkin = buildArmyRecord({
+  faction: 'Idoneth Deepkin',
+  grand_alliance: 'Order',
+  participant_share: 0.01,
+  game_share: 0,
+})
+const records = [seraphon, nighthaunt, skaven, gitz, deepkin]
+
+export const clawpack = buildArmyRecord({
+  army_id: 11,
+  army_name: 'Gnawfeast Clawpack',
+  game_type: 'SPEARHEAD',
+  wins: 20,
+  losses: 20,
+})
+
+const named = (names: [string, GrandAlliance][]) =>
+  names.map(([faction, grand_alliance]) => ({ faction, grand_alliance }))
+
+/** Seraphon have met themselves, Skaven, and now and then Nighthaunt. */
+export const matchups: ResponseOf<typeof listMatchups> = {
+  factions: named([
+    ['Nighthaunt', 'Death'],
+    ['Seraphon', 'Order'],
+    ['Skaven', 'Chaos'],
+  ]),
+  matchups: [
+    buildMatchup({ faction: 'Nighthaunt', wins: 2, losses: 3 }),
+    buildMatchup({ faction: 'Seraphon', opponent: 'Nighthaunt', opponent_grand_alliance: 'Death', wins: 3, losses: 2 }),
+    buildMatchup({ faction: 'Seraphon', games: 12 }),
+    buildMatchup({
+      faction: 'Seraphon',
+      opponent: 'Skaven',
+      opponent_grand_alliance: 'Chaos',
+      wins: 1521,
+      losses: 507,
+    }),
+    buildMatchup({ wins: 507, losses: 1521 }),
+  ],
+}
+
+export const trend: ResponseOf<typeof getArmyTrend> = {
+  months: ['2026-09', '2026-10', '2026-11'],
+  trends: [
+    { ...nighthaunt, points: [buildTrendPoint({ month: '2026-10', games: 3 })] },
+    {
+      ...seraphon,
+      points: [
+        buildTrendPoint({ month: '2026-09', wins: 12, losses: 12 }),
+        buildTrendPoint({ month: '2026-11', wins: 15, losses: 10 }),
+      ],
+    },
+    { ...skaven, points: [buildTrendPoint({ month: '2026-09', wins: 1, losses: 3 })] },
+    { ...gitz, points: [buildTrendPoint({ month: '2026-11', wins: 1 })] },
+  ].map(({ faction, grand_alliance, points }) => ({ faction, grand_alliance, points })),
+}
+
+/** Makes the server know how armies have done. */
+export function serveArmies() {
+  server.answer(listArmyStats, ({ query }) => listOf(query.group_by === 'army' ? [clawpack] : records))
+  server.answer(getArmyTrend, trend)
+  server.answer(listMatchups, matchups)
+}
+
+export const listOf = (armies: ArmyRecord[]) => ({ counted_games: 1234, participants: 345, armies })
+
+/** The same of one faction, and its games. */
+export function serveFaction(
+  given: { record?: ArmyRecord; matchups?: Matchup[]; armies?: ArmyRecord[]; games?: CountedGame[] } = {},
+) {
+  const { record = skaven, armies = [clawpack], games = [] } = given
+  const points = trend.trends.find(({ faction }) => faction === record.faction)?.points ?? []
+  const own = matchups.matchups.filter(({ faction }) => faction === record.faction)
+  server.answer(getFactionStats, { record, matchups: given.matchups ?? own, armies, trend: points })
+  server.answer(listCountedGames, { games, next_cursor: null })
+  // Last: a faction could be called `trend`, for all that the fake server knows.
+  serveArmies()
+}
+
+type Comparison = ResponseOf<typeof compareArmies>
+
+/** Skaven and Seraphon, between whom nothing is clear. */
+export const comparison: Comparison = {
+  a: skaven,
+  b: seraphon,
+  direct: buildMatchup({ wins: 10, draws: 1, losses: 9 }),
+  difference: { value: -0.24, low: -0.351, high: 0.02 },
+  conclusion: 'unclear',
+  sentence: 'With these 50 and 100 games there is no clear difference.',
+}
+
+/** The same of two, and the catalogue from which they are chosen. */
+export function serveComparison(given: Partial<Comparison> = {}) {
+  server.answer(listArmies, ({ query }) => {
+    const armies: Army[] = [
+      buildArmy({ faction: 'Skaven' }),
+      buildArmy({ faction: 'Seraphon' }),
+      buildArmy({ faction: 'Skaven', game_type: 'AOS' }),
+      buildArmy({ faction: 'Nighthaunt', game_type: 'AOS' }),
+    ].filter(({ game_type }) => query.game_type === undefined || query.game_type === game_type)
+    return { armies, total: armies.length }
+  })
+  server.answer(compareArmies, { ...comparison, ...given })
+}
+
+/** As matchers read a text: some languages write a percentage with a space that breaks no line. */
+export const asRead = (text: string) => text.replace(/\s+/g, ' ')
+
+/** A rate and its interval as they are read: `64.0%interval 54.0%–74.0%`. */
+export const saidOf = (rate: Rate | null) =>
+  asRead(
+    rate ? `${formatPercent(rate.value)}interval ${formatPercent(rate.low)}–${formatPercent(rate.high)}` : 'no rate',
+  )
+
+/** The table of this caption, to look into. */
+export const tableOf = async (name: string) => within(await screen.findByRole('table', { name }))
+
+/** What stands in each row below the heads: its link, or its words when it has none. */
+export async function rowsOf(name: string) {
+  const [, ...rows] = (await tableOf(name)).getAllByRole('row')
+  return rows.map((row) => (within(row).queryByRole('link') ?? row).textContent)
+}
+
+/** The way to numbers as a file. */
+export const fileOf = (what: string) => screen.findByRole('link', { name: new RegExp(`^CSV ?of ${what}$`) })
+
+/** Chooses from a list that one can type in. */
+export async function pick(hands: { click: (element: Element) => Promise<void> }, label: string, option: string) {
+  await hands.click(await screen.findByLabelText(label))
+  await hands.click(await screen.findByRole('option', { name: option }))
+}
