@@ -125,6 +125,12 @@ it('goes back 60 months from the last asked day, whatever was played later', asy
   }
 })
 
+it('goes back from the last game, not from the last event', async () => {
+  await buildDuel('2021-01-31T12:00:00Z')
+  await buildGames(test, { field: await armiesOf(test, 'Seraphon'), games: [], event_date: '2026-11-01T12:00:00Z' })
+  expect((await get()).months).toEqual(['2021-01'])
+})
+
 it('ends tomorrow, so that nothing planned or dated for later pushes it aside', async () => {
   await buildDuel('2026-10-31T12:00:00Z')
   await buildDuel('2026-11-22T23:59:59Z', 'WW')
