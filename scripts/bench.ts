@@ -78,6 +78,7 @@ async function run(): Promise<boolean> {
 try {
   if (!(await run())) process.exitCode = 1
 } catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error)
+  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  console.error(error instanceof SettingsError || isUsage ? error.message : error)
   process.exitCode = 1
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/tables.ts'
 import { invalidInput } from '../../http/app-error.ts'
-import type { Scope } from './queries.ts'
+import { ofEvents, type Scope } from './queries.ts'
 
 /** The game after which the next page begins: the day of its event in days since 1970, null without one; its event; itself. */
 export interface GamesCursor {
@@ -44,7 +44,7 @@ export async function listGames(db: Db, scope: Scope, wish: GamesWish): Promise<
   const { faction, opponent, army_id } = wish
   const own = idsOf(faction).filter((id) => army_id === undefined || id === army_id)
   const other = opponent === undefined ? armies.map(({ id }) => id) : idsOf(opponent)
-  const matches = await selectMatches(db, scope, wish, { own, other })
+  const matches = await selectMatches(db, scope, wish)
   const [nicknames, events] = await Promise.all([
     findNicknames(
       db,
@@ -91,42 +91,59 @@ interface MatchRow {
   participant2_score: number
 }
 
-async function selectMatches(
-  db: Db,
-  { filters, days }: Scope,
-  { faction, opponent, army_id = 0, limit, after }: GamesWish,
-  { own, other }: { own: number[]; other: number[] },
-): Promise<MatchRow[]> {
-  const [left, right] = opponent === undefined || faction <= opponent ? [faction, opponent] : [opponent, faction]
-  const ofMatchup = sql`
-    join event_matchups v on v.event_id = c.event_id and v.faction = ${left} and v.opponent = ${right}`
+/**
+ * What is kept counted for each event says which have such games, so the page is cut among the events, before their matches are
+ * read. They come newest first, and in steps that PostgreSQL may not merge, as it would read all matches of all such events.
+ */
+async function selectMatches(db: Db, scope: Scope, wish: GamesWish): Promise<MatchRow[]> {
+  const { faction, opponent, army_id, limit, after } = wish
+  // Asked within: with the ids at hand PostgreSQL would look up all matches of these armies, again for each event.
+  const armiesOf = (name: string) => sql`any(array(select id from armies where faction = ${name}))`
+  const isGame = (own: string, other: string) => sql`(
+    ${sql.ref(own)} = ${army_id ?? armiesOf(faction)}
+    and ${sql.ref(other)} ${opponent === undefined ? sql`is not null` : sql`= ${armiesOf(opponent)}`})`
+  const [one, two] = ['m.participant1_army_id', 'm.participant2_army_id'] as const
   const { rows } = await sql<MatchRow>`
+    with played as ${playedEvents(scope, wish)}
     select m.id as match_id, m.event_id, nullif(c.day, '-infinity') - '1970-01-01'::date as day, m.round_number,
            m.participant1_id, m.participant2_id, m.participant1_army_id, m.participant2_army_id,
            m.participant1_score, m.participant2_score
-    from counted_events c
-    join event_armies k on k.event_id = c.event_id and k.faction = ${faction} and k.army_id = ${army_id}
-      and k.wins + k.draws + k.losses + k.mirrors > 0
-    ${opponent === undefined ? sql`` : ofMatchup}
+    from played c
     join matches m on m.event_id = c.event_id
     where m.participant1_score is not null and m.participant2_score is not null
-      and ((m.participant1_army_id = any(${own}) and m.participant2_army_id = any(${other}))
-        or (m.participant2_army_id = any(${own}) and m.participant1_army_id = any(${other})))
-      ${filters.game_type === undefined ? sql`` : sql`and c.game_type = ${filters.game_type}`}
-      ${days === undefined ? sql`` : sql`and c.day >= ${days[0]}::date and c.day < ${days[1]}::date`}
-      ${filters.country === undefined ? sql`` : sql`and c.country = ${filters.country}`}
-      ${filters.event_type === undefined ? sql`` : sql`and c.event_type = ${filters.event_type}`}
-      ${filters.min_size === undefined ? sql`` : sql`and c.size >= ${Number(filters.min_size)}`}
-      ${after === undefined ? sql`` : sql`and ${isAfter(after)}`}
+      and (${isGame(one, two)} or ${isGame(two, one)})
+      ${after === undefined ? sql`` : sql`and (c.day, c.event_id, m.id) < (${dayOf(after)}, ${after.event_id}, ${after.match_id})`}
     order by c.day desc, c.event_id desc, m.id desc
     limit ${limit + 1}`.execute(db)
   return rows
 }
 
-function isAfter({ day, event_id, match_id }: GamesCursor) {
-  const reached = day === null ? sql`'-infinity'::date` : sql`'1970-01-01'::date + ${day}::integer`
-  return sql`(c.day, c.event_id, m.id) < (${reached}, ${event_id}, ${match_id}) and c.day <= ${reached}`
+/**
+ * The events that may have such games. Each has one at least, but for the one that the cursor stands in, so no more are needed
+ * than games; unless both army and opponent are named, who need not have met where both have played.
+ */
+function playedEvents({ filters, days }: Scope, { faction, opponent, army_id, limit, after }: GamesWish) {
+  const [left, right] = opponent === undefined || faction <= opponent ? [faction, opponent] : [opponent, faction]
+  const ofMatchup = sql`
+    join event_matchups v on v.event_id = c.event_id and v.faction = ${left} and v.opponent = ${right}`
+  const ofArmy = sql`
+    join event_armies k on k.event_id = c.event_id and k.faction = ${faction} and k.army_id = ${army_id ?? 0}
+      and k.wins + k.draws + k.losses + k.mirrors > 0`
+  const isCut = opponent === undefined || army_id === undefined
+  return sql`${isCut ? sql`materialized` : sql`not materialized`} (
+    select c.day, c.event_id from counted_events c
+    ${opponent === undefined ? sql`` : ofMatchup}
+    ${opponent === undefined || army_id !== undefined ? ofArmy : sql``}
+    where ${ofEvents(filters)}
+      ${filters.game_type === undefined ? sql`` : sql`and c.game_type = ${filters.game_type}`}
+      ${days === undefined ? sql`` : sql`and c.day >= ${days[0]}::date and c.day < ${days[1]}::date`}
+      ${after === undefined ? sql`` : sql`and (c.day, c.event_id) <= (${dayOf(after)}, ${after.event_id})`}
+    ${isCut ? sql`order by c.day desc, c.event_id desc limit ${limit + 2}` : sql``}
+  )`
 }
+
+const dayOf = ({ day }: GamesCursor) =>
+  day === null ? sql`'-infinity'::date` : sql`'1970-01-01'::date + ${day}::integer`
 
 async function findNicknames(db: Db, ids: number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()

@@ -43,6 +43,12 @@ export function coverDays(days: Days, [span, ...shorter]: readonly Span[]): Cove
   }
 }
 
+/** The days of each month of theirs. */
+export function byMonth([from, before]: Days): Days[] {
+  const next = nextOf('month', Temporal.PlainDate.from(startOf('month', from, 'floor'))).toString()
+  return before <= next ? [[from, before]] : [[from, next], ...byMonth([next, before])]
+}
+
 const unlessEmpty = (days: Days): Days[] => (days[0] < days[1] ? [days] : [])
 
 /** Where the span of a day begins; rounded up, the next one, unless the day is the first itself. */

@@ -2,7 +2,7 @@ import type { ArmyStatsFilters } from '@muster/contract/army-stats'
 import type { GrandAlliance } from '@muster/contract/games'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { coverDays, type Days, type Span } from './periods.ts'
+import { byMonth, coverDays, type Days, type Span } from './periods.ts'
 
 /** What narrows the counted events. */
 export interface Scope {
@@ -120,10 +120,13 @@ function union({ filters, days }: Scope, from: typeof armies, selection: Selecti
   const { sums: found, events } = coverDays(days, withMonth ? spans.filter((span) => span !== 'year') : spans)
   const parts = [
     ...found.map((sum) => ofSpan(sum.span, between(sql`start`, sum.days))),
-    ...events.map(
+    ...events.flatMap(byMonth).map(
+      // As an array, so that events are looked up one by one: a join is planned as if reading all that was ever counted were cheaper.
       (left) => sql`
-        select ${monthOf(sql`day`)}${columns} from counted_events join ${from.ofEvents} using (event_id)
-        where ${between(sql`day`, left)} and ${isGame} and ${ofEvents(filters)} and ${wanted}`,
+        select ${monthOf(sql`${left[0]}::date`)}${columns} from ${from.ofEvents}
+        where event_id = any(array(
+          select event_id from counted_events where ${between(sql`day`, left)} and ${isGame} and ${ofEvents(filters)}
+        )) and ${wanted}`,
     ),
   ]
   return sql.join(parts, sql` union all `)
@@ -155,7 +158,8 @@ function sumsFor({ country, event_type, min_size }: Scope['filters']): { which: 
   }
 }
 
-function ofEvents({ country, event_type, min_size }: Scope['filters']): RawBuilder<unknown> {
+/** What narrows the events that are counted one by one, but for game and days. */
+export function ofEvents({ country, event_type, min_size }: Scope['filters']): RawBuilder<unknown> {
   const wanted = [sql`true`]
   if (country !== undefined) wanted.push(sql`country = ${country}`)
   if (event_type !== undefined) wanted.push(sql`event_type = ${event_type}`)
