@@ -194,3 +194,35 @@ describe('when only the answer was lost', () => {
     })
   })
 })
+
+describe('who has a match in the round already', () => {
+  const clash = 'Ana already has a match in round 1.'
+
+  it('is said, and neither refused nor said of another round', async () => {
+    const { hands, choose, submit } = await openDialog({ matches: [{ ...made, round_number: 1, table_number: 7 }] })
+    saves()
+    await hands.clear(row(1).getByLabelText('Round Number'))
+    await hands.type(row(1).getByLabelText('Round Number'), '1')
+    await choose('Ana', 'Ben')
+    expect(row(1).getByRole('status')).toHaveTextContent(`${clash} Ben already has a match in round 1.`)
+    await hands.type(row(1).getByLabelText('Round Number'), '1')
+    expect(row(1).getByRole('status')).toBeEmptyDOMElement()
+    await hands.type(row(1).getByLabelText('Round Number'), '{Backspace}')
+    await submit()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests(createMatches)).toHaveLength(1)
+  })
+
+  it('is said of the other rows too, as long as they say so', async () => {
+    const { hands, dialog, choose } = await openDialog()
+    await choose('Ana', 'Ben')
+    await hands.click(dialog.getByRole('button', { name: 'Add Another Match' }))
+    await hands.clear(row(2).getByLabelText('Round Number'))
+    await hands.type(row(2).getByLabelText('Round Number'), '1')
+    await hands.selectOptions(row(2).getByLabelText('Participant 2'), 'Ana')
+    expect(row(1).getByRole('status')).toHaveTextContent(clash)
+    expect(row(2).getByRole('status')).toHaveTextContent(clash)
+    await hands.click(dialog.getByRole('button', { name: 'Remove match 2' }))
+    expect(row(1).getByRole('status')).toBeEmptyDOMElement()
+  })
+})

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Event } from '@muster/contract/events'
 import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogForm } from '../../../components/ui/dialog-form.tsx'
@@ -13,6 +13,7 @@ import { serverDetail } from '../../../lib/server-detail.ts'
 import { participantsQuery } from '../../participants/api.ts'
 import { countMatches, createMatches, matchesQuery } from '../api.ts'
 import { MatchRow, nextMatch, type Player, playersOf, rowField, toMatchBody } from '../match-rows.ts'
+import { seatingOf } from '../seating.ts'
 import { MatchRows } from './match-rows.tsx'
 
 interface AddMatchesDialogProps {
@@ -53,10 +54,11 @@ interface AddMatchesFormProps {
 
 function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
   const { data } = useQuery(matchesQuery(event_id))
-  const earlier = data?.matches.map(({ round_number }) => round_number) ?? []
+  const earlier = useMemo(() => (data?.matches ?? []).map(seatingOf), [data])
+  const rounds = earlier.map(({ round_number }) => round_number)
   const form: UseFormReturn<Values, unknown, z.output<typeof Form>> = useForm({
     resolver: zodResolver(Form),
-    defaultValues: { matches: [nextMatch(lastOf(data?.matches), earlier, players.length)] },
+    defaultValues: { matches: [nextMatch(lastOf(data?.matches), rounds, players.length)] },
   })
   /** How many matches there were before the first try whose answer never came. */
   const lost = useRef<number>(undefined)

@@ -1,4 +1,4 @@
-import { updateMatch } from '@muster/contract/matches'
+import { type Match, updateMatch } from '@muster/contract/matches'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildMatch } from '../../../testing/builders.ts'
@@ -18,10 +18,11 @@ const match = buildMatch({
   notes: 'Clsoe game',
 })
 
-async function openDialog() {
-  serveEvent({ participants: [ana, ben], matches: [match] })
+async function openDialog(others: Match[] = []) {
+  serveEvent({ participants: [ana, ben], matches: [match, ...others] })
   const page = renderAt('/events/1', { user: owner })
-  await page.hands.click(await screen.findByRole('button', { name: /^Edit match between/ }))
+  const [edit] = await screen.findAllByRole('button', { name: /^Edit match between/ })
+  if (edit) await page.hands.click(edit)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Match' }))
   return { ...page, dialog, save: () => page.hands.click(dialog.getByRole('button', { name: 'Save Match' })) }
 }
@@ -65,4 +66,12 @@ it('refuses a match against oneself, and keeps everything when the server refuse
   await save()
   expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to update the match. Please try again.')
   expect(dialog.getByLabelText('Notes')).toHaveValue('Clsoe game')
+})
+
+it('says when somebody else has the table, and never that the match clashes with itself', async () => {
+  const { hands, dialog } = await openDialog([{ ...match, id: match.id + 1, round_number: 3 }])
+  expect(dialog.getByRole('status')).toBeEmptyDOMElement()
+  await hands.clear(dialog.getByLabelText('Round Number'))
+  await hands.type(dialog.getByLabelText('Round Number'), '3')
+  expect(dialog.getByRole('status')).toHaveTextContent('Table 3 already has a match in round 3.')
 })

@@ -9,9 +9,10 @@ import { DialogForm } from '../../../components/ui/dialog-form.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { participantsQuery } from '../../participants/api.ts'
-import { updateMatch } from '../api.ts'
+import { matchesQuery, updateMatch } from '../api.ts'
 import { MatchRow, playersOf, rowField, rowOf, toMatchBody } from '../match-rows.ts'
-import { MatchRowFields } from './match-rows.tsx'
+import { seatingOf } from '../seating.ts'
+import { MatchRowFields, useClashes } from './match-rows.tsx'
 
 interface EditMatchDialogProps {
   match: Match
@@ -25,10 +26,14 @@ type Values = z.input<typeof Form>
 /** Mends anything about a match. */
 export function EditMatchDialog({ match, onClose, onDone }: EditMatchDialogProps) {
   const { data } = useQuery(participantsQuery(match.event_id))
+  const { data: all } = useQuery(matchesQuery(match.event_id))
+  const players = playersOf(data?.participants ?? [])
+  const others = all?.matches.filter(({ id }) => id !== match.id).map(seatingOf) ?? []
   const form: UseFormReturn<Values, unknown, z.output<typeof Form>> = useForm({
     resolver: zodResolver(Form),
     defaultValues: { matches: [rowOf(match)] },
   })
+  const [clashes] = useClashes(form.control, players, others)
   const [failure, setFailure] = useState<string>()
   const { isSubmitting, isDirty } = form.formState
 
@@ -49,7 +54,7 @@ export function EditMatchDialog({ match, onClose, onDone }: EditMatchDialogProps
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit Match">
       <FormProvider {...form}>
         <DialogForm onSubmit={submit} failure={failure} isBusy={isSubmitting} isDirty={isDirty} action="Save Match">
-          {data && <MatchRowFields index={0} players={playersOf(data.participants)} />}
+          {data && <MatchRowFields index={0} players={players} clashes={clashes} />}
         </DialogForm>
       </FormProvider>
     </Dialog>

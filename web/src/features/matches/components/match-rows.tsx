@@ -1,6 +1,7 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Info, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import {
+  type Control,
   type FieldPath,
   type UseFormRegisterReturn,
   useFieldArray,
@@ -11,6 +12,7 @@ import {
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { SelectField, TextField } from '../../../components/ui/field.tsx'
 import { type MatchRow, nextMatch, type Player, readNumber } from '../match-rows.ts'
+import { clashesOf, type Seating } from '../seating.ts'
 
 interface WithMatches {
   matches: MatchRow[]
@@ -18,19 +20,20 @@ interface WithMatches {
 
 interface MatchRowsProps {
   players: Player[]
-  /** The rounds of the matches that are there already. */
-  earlier?: (number | null)[]
+  /** The matches that are there already. */
+  earlier?: Seating[]
 }
 
-const none: (number | null)[] = []
+const none: Seating[] = []
 
 /** Rows to type matches into, in a form whose values hold `matches`. */
 export function MatchRows({ players, earlier = none }: MatchRowsProps) {
   const { control, getValues } = useFormContext<WithMatches>()
   const { fields, append, remove } = useFieldArray({ control, name: 'matches', keyName: 'rhf_id' })
+  const clashes = useClashes(control, players, earlier)
   const add = () => {
     const rows = getValues('matches')
-    const rounds = [...earlier, ...rows.map(({ round_number }) => round_number)]
+    const rounds = [...earlier, ...rows].map(({ round_number }) => round_number)
     append(nextMatch(rows.at(-1), rounds, players.length), { focusName: `matches.${fields.length}.participant1` })
   }
   return (
@@ -38,7 +41,7 @@ export function MatchRows({ players, earlier = none }: MatchRowsProps) {
       <ol className="grid grid-cols-1 gap-4">
         {fields.map((field, index) => (
           <li key={field.key} className="relative rounded-card border border-line p-4 pt-3">
-            <MatchRowFields index={index} players={players} onRemove={remove} />
+            <MatchRowFields index={index} players={players} clashes={clashes[index]} onRemove={remove} />
           </li>
         ))}
       </ol>
@@ -55,12 +58,14 @@ export function MatchRows({ players, earlier = none }: MatchRowsProps) {
 interface MatchRowFieldsProps {
   index: number
   players: Player[]
+  /** Sentences about what clashes with other matches. */
+  clashes?: string | undefined
   /** Given where rows can be taken out again. */
   onRemove?: (index: number) => void
 }
 
 /** The fields of one match, in a form whose values hold `matches`. Drawn again only for itself and for new players. */
-export const MatchRowFields = memo(({ index, players, onRemove }: MatchRowFieldsProps) => {
+export const MatchRowFields = memo(({ index, players, clashes = '', onRemove }: MatchRowFieldsProps) => {
   const { control, register } = useFormContext<WithMatches>()
   const formState = useFormState({ control, name: `matches.${index}` })
   const errors = formState.errors.matches?.[index]
@@ -116,9 +121,29 @@ export const MatchRowFields = memo(({ index, players, onRemove }: MatchRowFields
           {...register(`matches.${index}.notes`)}
         />
       </div>
+      <p role="status" className="flex gap-2 text-sm empty:hidden">
+        {clashes !== '' && <Info aria-hidden className="size-5 shrink-0 text-brass" />}
+        {clashes}
+      </p>
     </fieldset>
   )
 })
+
+/** What clashes, row by row. Watched once for all, as each watcher gets a copy of all rows at each key. */
+export function useClashes(control: Control<WithMatches>, players: Player[], earlier: Seating[]): string[] {
+  return useWatch({
+    control,
+    name: 'matches',
+    compute: (rows) => {
+      const nicknames = new Map(players.map(({ key, nickname }) => [key, nickname]))
+      const all = [...earlier, ...rows]
+      return rows.map((row) => {
+        const others = all.filter((other) => other !== row)
+        return clashesOf(row, others, (key) => nicknames.get(key)).join(' ')
+      })
+    },
+  })
+}
 
 interface PlayerFieldProps {
   index: number
