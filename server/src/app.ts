@@ -24,7 +24,7 @@ import type { Limits } from './http/limits.ts'
 import { collectMethods, refuseOtherMethods } from './http/methods.ts'
 import { serveFiles } from './http/page.ts'
 import { registerProbes } from './http/probes.ts'
-import { answerClientError, answerProblems, sendProblem, toAppError } from './http/problems.ts'
+import { answerClientError, answerProblems, answerUnreadable } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
 
 export interface AppDeps {
@@ -66,7 +66,7 @@ export async function buildApp({
     // A line for each request would bury what matters; METRICS_PORT counts and times them.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => sendProblem(toAppError(error), error, request, reply),
+    frameworkErrors: answerUnreadable,
   })
   app.setValidatorCompiler(validatorCompiler)
   // Presenters are typed by the contract, and a test holds every answer against its schema; checking again here would only cost.

@@ -26,11 +26,19 @@ export function answerProblems(app: FastifyInstance, render: RenderPage | undefi
   })
 }
 
-const isPageRequest = ({ method, url }: FastifyRequest) =>
-  // What looks like a file is one, and is missing.
-  ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)(\/|$)|\.\w+$/.test(url.split('?')[0] ?? '')
+function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? ''
+  if (!['GET', 'HEAD'].includes(method) || /^\/(api|assets)(\/|$)/.test(path)) return false
+  // What looks like a file is one, and is missing; unless it was opened in a browser, which asks for a page first of all.
+  return !/\.\w+$/.test(path) || (headers.accept ?? '').startsWith('text/html')
+}
 
-/** Also used by Fastify itself for what fails before routing, such as a broken percent sign in the address. */
+/** Answers what fails before routing: an address that cannot be read leads home, as any unknown one does. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (isPageRequest(request) && (request.headers.accept ?? '').startsWith('text/html')) return reply.redirect('/')
+  return sendProblem(toAppError(error), error, request, reply)
+}
+
 export function sendProblem(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = errorCodes[error.code]
   if (status === 500) request.log.error({ err: cause }, 'request failed')
@@ -70,7 +78,7 @@ export function answerClientError(_error: Error, socket: Socket) {
   )
 }
 
-export function toAppError(error: FastifyError): AppError {
+function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return fromValidation(error.validation, error.validationContext)
   const refusal = frameworkRefusals[error.code]

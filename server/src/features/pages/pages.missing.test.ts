@@ -42,6 +42,26 @@ describe('an address without a page', () => {
     expect(readHead(said).canonical).toBe('http://muster.test/')
   })
 
+  it.each(['/index.html', '/events/1.5', '/foo.bar'])(
+    'is the page all the same where a browser opens it: %s',
+    async (url) => {
+      const answer = await open(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('<div id="root"></div>')
+    },
+  )
+
+  it.each(['/foo%', '/%E0%A4', '/events/%'])(
+    'leads home where a browser opens what cannot be read: %s',
+    async (url) => {
+      const answer = await open(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+      expect(answer.statusCode).toBe(302)
+      expect(answer.headers.location).toBe('/')
+      expect((await open(url)).statusCode).toBe(400)
+      expect((await open(`/api/v1${url}`, { accept: 'text/html' })).statusCode).toBe(400)
+    },
+  )
+
   it.each([
     '/missing.js',
     '/events/share.png',
