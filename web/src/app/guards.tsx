@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import { Spinner } from '../components/ui/spinner.tsx'
 import { useSession } from '../features/accounts/session.ts'
 
 /** The state of a history entry of the login page. */
@@ -19,7 +20,7 @@ function useWayBack(): string {
 export function ForMembers() {
   const { status } = useSession()
   const { pathname, search } = useLocation()
-  if (status === 'checking') return null
+  if (status === 'checking') return <Checking />
   if (status === 'signed_out')
     return <Navigate to="/login" replace state={{ from: pathname + search } satisfies From} />
   return <Outlet />
@@ -29,10 +30,17 @@ export function ForMembers() {
 export function ForVisitors() {
   const { status } = useSession()
   const wayBack = useWayBack()
-  if (status === 'checking') return null
+  if (status === 'checking') return <Checking />
   if (status === 'signed_in') return <Navigate to={wayBack} replace />
   return <Outlet />
 }
+
+/** Seen only by those who wait. */
+const Checking = () => (
+  <p role="status" className="flex animate-after-a-while items-center gap-3 text-muted">
+    <Spinner /> Loading…
+  </p>
+)
 
 /** An event's id is an integer; an address with anything else there is an unknown one. */
 export function WithEventId() {

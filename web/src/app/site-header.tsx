@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { Button, IconButton } from '../components/ui/button.tsx'
 import { signOut, useSession } from '../features/accounts/session.ts'
@@ -30,6 +30,17 @@ export function SiteHeader() {
 
 function Header() {
   const [isOpen, setIsOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setIsOpen(false)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [isOpen])
   return (
     <header className="@container bg-surface">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
@@ -39,11 +50,11 @@ function Header() {
         </Link>
         <div className="ml-auto @3xl:hidden">
           <IconButton
+            ref={toggle}
             label={isOpen ? 'Close menu' : 'Open menu'}
             aria-expanded={isOpen}
             aria-controls="menu"
             onClick={() => setIsOpen(!isOpen)}
-            onKeyDown={({ key }) => key === 'Escape' && setIsOpen(false)}
           >
             {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
           </IconButton>
@@ -52,7 +63,7 @@ function Header() {
           id="menu"
           className={`${isOpen ? 'flex' : 'hidden'} w-full flex-col gap-2 pb-2 @3xl:flex @3xl:w-auto @3xl:min-w-0 @3xl:flex-1 @3xl:flex-row @3xl:items-center @3xl:pb-0`}
         >
-          <Navigation />
+          <Navigation onGo={() => setIsOpen(false)} />
           <Greeting />
         </div>
       </div>
@@ -61,7 +72,8 @@ function Header() {
   )
 }
 
-function Navigation() {
+/** `onGo` is told of the link of the current page too, which leads nowhere new. */
+function Navigation({ onGo }: { onGo: () => void }) {
   const { status } = useSession()
   const wayBack = useWayBackState()
   const own = { checking: [], signed_in: links.members, signed_out: links.visitors }[status]
@@ -73,6 +85,7 @@ function Navigation() {
             <NavLink
               to={to}
               end={to === '/'}
+              onClick={onGo}
               {...(links.visitors.some((link) => link.to === to) && { state: wayBack })}
               className="flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:text-brand aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
             >

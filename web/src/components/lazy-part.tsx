@@ -1,20 +1,38 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect } from 'react'
+import { LoadFailure } from './page.tsx'
+
+let parts = 0
 
 /**
  * A part of a page that is loaded when it is needed, such as a dialog. `useSoon(true)` fetches it beforehand for those who are
- * going to need it, so that opening it does not depend on the network of that moment.
+ * going to need it, so that opening it does not depend on the network of that moment. One that cannot be fetched says so in its
+ * own place and can be tried again; React's `lazy` would take the whole page along, for good.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Loaded = lazy(async () => ({ default: await load() }))
-  const Part = (props: Props) => (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  )
-  const useSoon = (isWanted: boolean) =>
+  const code = queryOptions({
+    queryKey: ['part', ++parts],
+    queryFn: async () => ({ Loaded: await load() }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  function Part(props: Props) {
+    const { data, isError, refetch } = useQuery(code)
+    if (data) return <data.Loaded {...props} />
+    if (!isError) return null
+    return (
+      <LoadFailure
+        message="This part of the page could not be loaded. Please check your connection and try again."
+        onRetry={() => refetch()}
+      />
+    )
+  }
+  function useSoon(isWanted: boolean) {
+    const queryClient = useQueryClient()
     useEffect(() => {
       // A failure is met again, and told, when the part is opened.
-      if (isWanted) load().catch(() => {})
-    }, [isWanted])
+      if (isWanted) void queryClient.prefetchQuery(code)
+    }, [isWanted, queryClient])
+  }
   return { Part, useSoon }
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { ConfirmDialog } from './ui/dialog.tsx'
 
@@ -6,6 +7,8 @@ export function LeaveGuard({ isAtRisk }: { isAtRisk: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isAtRisk(),
   )
+  // Who leaves closes the question too, and closing it alone means to stay.
+  const isLeaving = useRef(false)
   useBeforeUnload((event) => {
     if (isAtRisk()) event.preventDefault()
   })
@@ -13,11 +16,14 @@ export function LeaveGuard({ isAtRisk }: { isAtRisk: () => boolean }) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => {
-        if (!open && blocker.state === 'blocked') blocker.reset()
+        if (!open && !isLeaving.current) blocker.reset?.()
       }}
       title="Leave this page?"
       action="Leave"
-      onConfirm={async () => blocker.proceed?.()}
+      onConfirm={async () => {
+        isLeaving.current = true
+        blocker.proceed?.()
+      }}
     >
       <p>What you typed has not been saved.</p>
     </ConfirmDialog>

@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatTime } from '../lib/format.ts'
+import { Button } from './ui/button.tsx'
 
 /** The frame of a page: an optional way back, its one heading, and what can be done on it. */
 export function PageHead({
@@ -72,6 +74,34 @@ export function LoadFailure({ title, message, onRetry }: { title?: string; messa
       >
         Try again
       </button>
+    </div>
+  )
+}
+
+interface StaleNoteProps {
+  queries: { data: unknown; isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown }[]
+}
+
+/** What is shown stays when it could not be fetched anew, and says how old it is. */
+export function StaleNote({ queries }: StaleNoteProps) {
+  const stale = queries.filter(({ data, isError }) => data !== undefined && isError)
+  const since = Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  return (
+    <div role="status" className="empty:hidden">
+      {stale.length > 0 && (
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-brass bg-brass-soft px-4 py-2">
+          <p>Muster could not be reached. This is as it was at {formatTime(since)}.</p>
+          <Button
+            look="secondary"
+            isBusy={queries.some(({ isFetching }) => isFetching)}
+            onClick={() => {
+              for (const { refetch } of stale) refetch()
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

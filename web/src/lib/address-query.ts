@@ -1,8 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** New values by name; empty or undefined takes the name out of the address. */
 export type AddressChange = Record<string, string | readonly string[] | undefined>
+
+/** What was asked for and does not stand in the address yet, by all parts of the page: the next change builds on it. */
+let ahead: { pathname: string; query: URLSearchParams } | undefined
 
 /**
  * What is chosen on a page stands in its address, so that it can be shared and gone back to. A change leaves no step behind. The
@@ -12,19 +15,20 @@ export function useAddressQuery() {
   const [query, setQuery] = useSearchParams()
   const [asked, setAsked] = useState({ after: query, query })
   const current = asked.after === query ? asked.query : query
-  // A second change before the page is drawn again builds on the first.
-  const ahead = useRef<URLSearchParams>(undefined)
+  // Its change makes what was ahead of it stand in the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that matters
   useEffect(() => {
-    if (asked.after !== query) ahead.current = undefined
-  }, [asked, query])
+    ahead = undefined
+  }, [query])
   const change = useCallback(
     (changed: AddressChange) => {
-      const next = new URLSearchParams(ahead.current ?? query)
+      const { pathname } = window.location
+      const next = new URLSearchParams(ahead?.pathname === pathname ? ahead.query : query)
       for (const [name, value = ''] of Object.entries(changed)) {
         next.delete(name)
         for (const one of [value].flat()) if (one !== '') next.append(name, one)
       }
-      ahead.current = next
+      ahead = { pathname, query: next }
       setAsked({ after: query, query: next })
       setQuery(next, { replace: true, preventScrollReset: true })
     },

@@ -56,21 +56,29 @@ export async function call<Name extends keyof Endpoints>(
   const [method = '', path = ''] = name.split(' ')
   const { params, query, body } = sent as { params?: object; query?: object; body?: object }
   const token = connection.token()
+  const text = body && JSON.stringify(body)
+  const unreached = (error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new NetworkError('Network error. Please check your connection and try again.')
+  }
   const answer = await fetch(basePath + fillPath(path, params) + queryText(query), {
     method,
+    // What somebody saves is sent even if the page is closed at once. Browsers allow it to 64 KiB in all.
+    keepalive: method !== 'GET' && (text?.length ?? 0) < 4_000,
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(text !== undefined && { body: text }),
     ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    throw new NetworkError('Network error. Please check your connection and try again.')
-  })
+  }).catch(unreached)
   if (!answer.ok) throw await refusal(answer, token)
-  return (answer.status === 204 ? undefined : await answer.json()) as ResponseOf<Endpoints[Name]>
+  // An answer that breaks off is none.
+  return (answer.status === 204 ? undefined : await answer.json().catch(unreached)) as ResponseOf<Endpoints[Name]>
 }
+
+/** Whether the server may have done what it was asked to, though nobody heard: a gateway that gives up does not know either. */
+export const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
 
 /** For `catch`: lets a refusal of this code pass as done, such as deleting again what is gone. */
 export const unless =

@@ -1,6 +1,7 @@
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
 const number = new Intl.NumberFormat(undefined)
 
@@ -10,6 +11,9 @@ export const formatDateTime = (instant: string | null) =>
 export const formatLongDate = (instant: string | null) =>
   instant === null ? 'Date TBD' : longDate.format(new Date(instant))
 export const formatDate = (instant: string) => shortDate.format(new Date(instant))
+
+/** The time of day of an instant, in milliseconds. */
+export const formatTime = (instant: number) => time.format(instant)
 
 export const formatMonth = (instant: string) => month.format(new Date(instant))
 

@@ -1,6 +1,6 @@
 import { listArmies } from '@muster/contract/armies'
 import { createEvent, getEvent } from '@muster/contract/events'
-import { createMatches, listMatches } from '@muster/contract/matches'
+import { createMatches, listMatches, type Match } from '@muster/contract/matches'
 import { createParticipants, listParticipants, type Participant } from '@muster/contract/participants'
 import { screen, within } from '@testing-library/react'
 import { buildArmy, buildEvent, buildMatch, buildParticipant, buildUser } from './builders.ts'
@@ -13,13 +13,12 @@ const maker = buildUser({ nickname: 'Olga' })
 
 /** A server that keeps what the create form sends it, as event 7. */
 export function serveCreation() {
-  const kept: { participants: Participant[]; matches: number } = { participants: [], matches: 0 }
-  const matchesThere = () => Array.from({ length: kept.matches }, () => buildMatch())
+  const kept: { participants: Participant[]; matches: Match[] } = { participants: [], matches: [] }
   server.answer(listArmies, { armies: [clawpack], total: 1 })
   server.answer(createEvent, buildEvent({ id: 7 }))
   server.answer(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: maker.id }))
   server.answer(listParticipants, () => ({ ...kept, total: kept.participants.length }))
-  server.answer(listMatches, () => ({ matches: matchesThere(), total: kept.matches }))
+  server.answer(listMatches, () => ({ matches: kept.matches, total: kept.matches.length }))
   const keepParticipants = () =>
     server.answer(createParticipants, ({ body }) => {
       const { participants } = body as { participants: { nickname: string; army_id: number | null }[] }
@@ -29,13 +28,18 @@ export function serveCreation() {
     })
   const keepMatches = () =>
     server.answer(createMatches, ({ body }) => {
-      kept.matches += (body as { matches: unknown[] }).matches.length
-      return { matches: matchesThere() }
+      const added = sentMatches(body)
+      kept.matches.push(...added)
+      return { matches: added }
     })
   keepParticipants()
   keepMatches()
   return { kept, keepParticipants, keepMatches }
 }
+
+/** The matches that a bulk call asks for. */
+export const sentMatches = (body: unknown) =>
+  (body as { matches: Partial<Match>[] }).matches.map((match) => buildMatch({ ...match, notes: match.notes || null }))
 
 export const idOf = (kept: Participant[], nickname: string) => kept.find((one) => one.nickname === nickname)?.id
 

@@ -82,9 +82,9 @@ export const server = {
   },
 
   /** No answer comes. `after` is what the server does before the answer is lost. */
-  vanish(endpoint: Endpoint, after: () => void = () => {}) {
-    reply(endpoint, () => {
-      after()
+  vanish(endpoint: Endpoint, after: (request: Received) => void = () => {}) {
+    reply(endpoint, (request) => {
+      after(request)
       return HttpResponse.error()
     })
   },

@@ -97,7 +97,7 @@ function Records({ filters }: { filters: ArmyFilters }) {
               records={armies}
               filters={filters}
               sort={sort}
-              onSort={(next) => change({ sort: writeSort(next) === 'rate' ? '' : writeSort(next) })}
+              onSort={(next) => change({ sort: writeSort(next) })}
               {...(!isByArmy && {
                 trends: trend.data
                   ? new Map(trend.data.trends.map(({ faction, points }) => [faction, points]))

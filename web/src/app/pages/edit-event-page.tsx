@@ -17,7 +17,7 @@ export function EditEventPage() {
   // The form owns a copy of what was true when it opened; nothing fetched later may change what is typed.
   const event = useQuery({ ...eventQuery(event_id), staleTime: 0, refetchOnReconnect: false })
 
-  if (event.isError) {
+  if (event.data === undefined && event.isError) {
     return (
       <LoadFailure
         message="Event not found or failed to load. Please try again later."
@@ -34,7 +34,7 @@ export function EditEventPage() {
           event={event.data}
           onDone={async () => {
             await reloadEvents(queryClient)
-            await navigate(`/events/${event_id}`)
+            await navigate(`/events/${event_id}`, { replace: true })
           }}
         />
       ) : (

@@ -30,10 +30,13 @@ export function EventListPage() {
 const oneOf = <Code extends string>(names: Record<Code, string>, code: string | null): Code | '' =>
   code !== null && Object.hasOwn(names, code) ? (code as Code) : ''
 
+/** The longest search that the API takes; the contract's schema is too heavy for what a browser loads first. */
+const searchMax = 200
+
 function useFilters() {
   const [query, change] = useAddressQuery()
   const filters: EventFilters = {
-    search: query.get('search') ?? '',
+    search: (query.get('search') ?? '').replaceAll('\0', '').slice(0, searchMax),
     game_type: oneOf(gameNames, query.get('game_type')),
     event_type: oneOf(eventTypeNames, query.get('event_type')),
   }

@@ -1,7 +1,9 @@
 import { eventPage } from '@muster/contract/pages'
-import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { BackLink, LoadFailure } from '../../components/page.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
+import { BackLink, LoadFailure, StaleNote } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { WhenSeen } from '../../components/when-seen.tsx'
 import { useSession } from '../../features/accounts/session.ts'
@@ -12,8 +14,8 @@ import { MatchList } from '../../features/matches/components/match-list.tsx'
 import { participantsQuery } from '../../features/participants/api.ts'
 import { FindPlayer } from '../../features/participants/components/find-player.tsx'
 import { Standings } from '../../features/participants/components/standings.tsx'
+import { ApiError } from '../../lib/api-client.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { usePageMeta } from '../../lib/page-meta.ts'
 import { EventHead } from './event-head.tsx'
 
@@ -24,12 +26,16 @@ export function EventPage() {
   const { user } = useSession()
   const queryClient = useQueryClient()
   // All three at once, rather than the parts after the whole.
-  usePrefetchQuery(participantsQuery(event_id))
-  usePrefetchQuery(matchesQuery(event_id))
+  const participants = useQuery(participantsQuery(event_id))
+  const matches = useQuery(matchesQuery(event_id))
   const event = useQuery(eventQuery(event_id))
-  usePageMeta(event.data && eventPage(event.data, formatDateTime(event.data.event_date)))
+  usePageMeta(
+    event.data ? eventPage(event.data, formatDateTime(event.data.event_date)) : event.isError ? notFound : undefined,
+  )
 
-  const { list = '' } = (useLocation().state as { list?: string } | null) ?? {}
+  const { state } = useLocation()
+  // As it was on arrival: looking for a name, or going to a part of the page, leaves no state behind.
+  const [list] = useState(() => (state as { list?: string } | null)?.list ?? '')
   const back = <BackLink to={`/events${list}`} label="Events" />
   if (event.isPending)
     return (
@@ -38,7 +44,7 @@ export function EventPage() {
         <EventSkeleton />
       </>
     )
-  if (event.isError) {
+  if (event.data === undefined || isGone(event.error)) {
     return (
       <>
         {back}
@@ -49,14 +55,20 @@ export function EventPage() {
       </>
     )
   }
-  const isOwner = event.data.owner_id === user?.id
-  const part = { event: event.data, isOwner, onChanged: () => reloadEvents(queryClient) }
+  // Participants are asked for again and again while the page is open, the event's own count is not.
+  const num_of_participants = participants.data?.total ?? event.data.num_of_participants
+  const part = {
+    event: { ...event.data, num_of_participants },
+    isOwner: event.data.owner_id === user?.id,
+    onChanged: () => reloadEvents(queryClient),
+  }
   return (
     <>
       {back}
       <EventHead {...part} />
+      <StaleNote queries={[event, participants, matches]} />
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
-        {event.data.num_of_participants > crowd && <FindPlayer />}
+        {num_of_participants > crowd && <FindPlayer />}
         <PartLinks />
       </div>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @4xl:grid-rows-[auto_1fr]">
@@ -76,6 +88,11 @@ export function EventPage() {
     </>
   )
 }
+
+const notFound = { title: 'Event not found', description: 'There is no such event on Muster, or not any more.' }
+
+/** Deleted while the page was open. */
+const isGone = (error: Error | null) => error instanceof ApiError && error.code === 'not_found'
 
 /** From here on a name is found sooner by typing than by reading. */
 const crowd = 8

@@ -105,7 +105,7 @@ function Parts({ faction, filters, stats: { record, matchups, armies, trend } }:
             records={armies}
             filters={filters}
             sort={readSort(query.get('sort'))}
-            onSort={(sort) => change({ sort: writeSort(sort) === 'rate' ? '' : writeSort(sort) })}
+            onSort={(sort) => change({ sort: writeSort(sort) })}
           />
         )}
       </Section>

@@ -37,7 +37,7 @@ function MyEvents({ userId }: { userId: number }) {
       </div>
     )
   }
-  if (list.isError) {
+  if (list.data === undefined) {
     return (
       <LoadFailure
         title="Error Loading Events"

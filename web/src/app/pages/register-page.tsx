@@ -2,6 +2,7 @@ import { pages } from '@muster/contract/pages'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { RegisterForm } from '../../features/accounts/components/register-form.tsx'
@@ -12,7 +13,8 @@ export function RegisterPage() {
   // Where the person was going when the login page came between.
   const { state } = useLocation()
   const [sentTo, setSentTo] = useState<string>()
-  if (sentTo !== undefined) return <CheckYourEmail email={sentTo} onAgain={() => setSentTo(undefined)} />
+  if (sentTo !== undefined)
+    return <CheckYourEmail email={sentTo} wayBack={state} onAgain={() => setSentTo(undefined)} />
   return (
     <NarrowPage>
       <h1 className="text-3xl">Create Account</h1>
@@ -41,18 +43,20 @@ export function RegisterPage() {
   )
 }
 
-function CheckYourEmail({ email, onAgain }: { email: string; onAgain: () => void }) {
+function CheckYourEmail({ email, wayBack, onAgain }: { email: string; wayBack: unknown; onAgain: () => void }) {
   return (
     <NarrowPage>
       <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
         <MailCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
-        <h1 className="text-3xl">Check Your Email</h1>
+        <ArrivalHeading>Check Your Email</ArrivalHeading>
         <p>
           We sent a link to <strong>{email}</strong>. Open it within 24 hours to verify your address, then sign in.
         </p>
       </div>
       <div className="mt-6 grid grid-cols-1 gap-3">
-        <ButtonLink to="/login">Go to Login</ButtonLink>
+        <ButtonLink to="/login" state={wayBack}>
+          Go to Login
+        </ButtonLink>
         <Button look="secondary" onClick={onAgain}>
           Register Another Account
         </Button>

@@ -2,6 +2,7 @@ import { pages } from '@muster/contract/pages'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { ResetPasswordForm } from '../../features/accounts/components/reset-password-form.tsx'
@@ -22,7 +23,7 @@ const Done = () => (
   <div className="grid grid-cols-1 gap-4">
     <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
       <BadgeCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
-      <h1 className="text-3xl">Password Reset!</h1>
+      <ArrivalHeading>Password Reset!</ArrivalHeading>
       <p>Your new password holds from now on. You have been signed out everywhere.</p>
     </div>
     <ButtonLink to="/login">Sign In Now</ButtonLink>

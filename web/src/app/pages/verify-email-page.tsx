@@ -62,7 +62,7 @@ const secondsToLogin = 3
 function Verified() {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login'), secondsToLogin * 1000)
+    const timer = setTimeout(() => navigate('/login', { replace: true }), secondsToLogin * 1000)
     return () => clearTimeout(timer)
   }, [navigate])
   return (

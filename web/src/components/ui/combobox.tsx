@@ -23,6 +23,8 @@ interface ComboboxProps {
 const isGrouped = (options: Option[] | OptionGroup[]): options is OptionGroup[] =>
   options[0] !== undefined && 'items' in options[0]
 
+const isSame = (one: string, other: string) => one.localeCompare(other.trim(), 'en', { sensitivity: 'base' }) === 0
+
 /** A list one can type in. What is typed narrows it; only an option can be chosen, or nothing. */
 export function Combobox({ control, options, value, onChange, placeholder }: ComboboxProps) {
   const flat = isGrouped(options) ? options.flatMap((group) => group.items) : options
@@ -36,7 +38,16 @@ export function Combobox({ control, options, value, onChange, placeholder }: Com
       autoHighlight
     >
       <Base.InputGroup className="relative">
-        <Base.Input {...control} placeholder={placeholder} className="control pr-20" />
+        <Base.Input
+          {...control}
+          placeholder={placeholder}
+          className="control pr-20"
+          // What was typed in full is meant, even if no option was pressed.
+          onBlur={({ target }) => {
+            const typed = flat.find(({ label }) => isSame(label, target.value))
+            if (typed) onChange(typed.value)
+          }}
+        />
         <div className="absolute inset-y-0 right-1 flex items-center text-muted">
           <Base.Clear
             aria-label="Clear"
@@ -55,7 +66,9 @@ export function Combobox({ control, options, value, onChange, placeholder }: Com
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
           <Base.Popup className="w-[max(var(--anchor-width),16rem)] max-w-(--available-width) rounded-card border border-line bg-surface shadow-raised">
-            <Base.Empty className="px-4 py-3 text-muted empty:p-0">Nothing matches what you typed.</Base.Empty>
+            <Base.Empty className="px-4 py-3 text-muted empty:p-0">
+              {flat.length === 0 ? 'There is nothing to choose yet.' : 'Nothing matches what you typed.'}
+            </Base.Empty>
             <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
               {isGrouped(options)
                 ? (group: OptionGroup) => (

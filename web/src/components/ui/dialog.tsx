@@ -127,6 +127,7 @@ export function ConfirmDialog({ open, onOpenChange, title, children, action, exp
     setIsBusy(false)
   }
   const change = (next: boolean) => {
+    if (isBusy) return
     setFailure(undefined)
     onOpenChange(next)
   }

@@ -4,6 +4,8 @@ interface FieldProps {
   label: string
   error?: string | undefined
   hint?: string | undefined
+  /** The id of what describes the control as long as there is no note. */
+  describedBy?: string | undefined
   isRequired?: boolean | undefined
   className?: string | undefined
 }
@@ -20,6 +22,7 @@ export function Field({
   label,
   error,
   hint,
+  describedBy,
   isRequired,
   className = '',
   children,
@@ -35,7 +38,7 @@ export function Field({
       {children({
         id,
         'aria-invalid': error !== undefined || undefined,
-        'aria-describedby': note === undefined ? undefined : noteId,
+        'aria-describedby': note === undefined ? describedBy : noteId,
       })}
       {note !== undefined && (
         <p id={noteId} className={`mt-1 text-sm ${error === undefined ? 'text-muted' : 'font-medium text-danger'}`}>
@@ -47,8 +50,8 @@ export function Field({
 }
 
 /** Tells what is about the field from what goes to its control. */
-function split<Control>({ label, error, hint, isRequired, className, ...control }: FieldProps & Control) {
-  return { field: { label, error, hint, isRequired, className }, control }
+function split<Control>({ label, error, hint, describedBy, isRequired, className, ...control }: FieldProps & Control) {
+  return { field: { label, error, hint, describedBy, isRequired, className }, control }
 }
 
 type WithField<Control extends 'input' | 'select' | 'textarea'> = FieldProps &
@@ -63,6 +66,14 @@ export function TextField(props: WithField<'input'>) {
   )
 }
 
+/**
+ * A number, as text: the browser's own number field hides what it cannot read, so that it would be lost without a word, and changes
+ * at each turn of the wheel.
+ */
+export const NumberField = (props: WithField<'input'>) => (
+  <TextField inputMode="numeric" autoComplete="off" {...props} />
+)
+
 export function TextAreaField(props: WithField<'textarea'>) {
   const { field, control } = split(props)
   return (
@@ -74,7 +85,11 @@ export function TextAreaField(props: WithField<'textarea'>) {
 
 export function SelectField(props: WithField<'select'>) {
   const { field, control } = split(props)
-  return <Field {...field}>{(tied) => <select {...control} {...tied} className="control" />}</Field>
+  return (
+    <Field {...field}>
+      {(tied) => <select {...control} {...tied} required={field.isRequired} className="control" />}
+    </Field>
+  )
 }
 
 export function CheckboxField({

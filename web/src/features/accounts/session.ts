@@ -60,11 +60,15 @@ async function followToken(onNoAnswer: () => void) {
     const user = await call('GET /auth/me', {})
     if (isStored()) replaceUser(user)
   } catch (error) {
+    // A page that is left, say to be loaded anew, breaks off its calls; its token is good, and it has no next moment.
+    await aMoment()
     if (!isStored()) return
     if (error instanceof ApiError && error.status === 401) endSession()
     else onNoAnswer()
   }
 }
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 /** Keeps a fresh token and fetches its user. Throws what the call throws, and then nobody is signed in. */
 export async function beginSession(token: string) {
@@ -77,7 +81,8 @@ export async function beginSession(token: string) {
   }
 }
 
-export const isSignedIn = () => session.status === 'signed_in'
+/** Whether this user is signed in; without an id, whether anybody is. */
+export const isSignedIn = (user_id = session.user?.id) => session.status === 'signed_in' && session.user.id === user_id
 
 /** Replaces the signed-in user, after a change of the profile. */
 export function replaceUser(user: User) {

@@ -6,14 +6,16 @@ import { call } from '../../lib/api-client.ts'
 /** How long the catalogue counts as fresh, in milliseconds. */
 const catalogueAge = 60 * 60 * 1000
 
-/** The whole catalogue of a game, which is fewer than 1000 armies and rarely changes. */
-export const armiesQuery = (game_type: GameType) =>
+/** The catalogue of a game, or of all, which is fewer than 1000 armies and rarely changes. */
+const catalogue = (game_type: GameType | undefined) =>
   queryOptions({
-    queryKey: ['armies', game_type],
-    queryFn: ({ signal }) => call('GET /armies', { query: { game_type, limit: 1000 } }, signal),
+    queryKey: ['armies', game_type ?? 'all'],
+    queryFn: ({ signal }) => call('GET /armies', { query: { ...(game_type && { game_type }), limit: 1000 } }, signal),
     staleTime: catalogueAge,
-    select: ({ armies }) => armies,
   })
+
+export const armiesQuery = (game_type: GameType) =>
+  queryOptions({ ...catalogue(game_type), select: ({ armies }) => armies })
 
 interface NamedArmy {
   id: number
@@ -24,9 +26,7 @@ interface NamedArmy {
 /** The factions of a game, or of all games, by name. */
 export const factionsQuery = (game_type: GameType | undefined) =>
   queryOptions({
-    queryKey: ['armies', game_type ?? 'all'],
-    queryFn: ({ signal }) => call('GET /armies', { query: { ...(game_type && { game_type }), limit: 1000 } }, signal),
-    staleTime: catalogueAge,
+    ...catalogue(game_type),
     select: ({ armies }) => [...new Set(armies.map(({ faction }) => faction))].sort((a, b) => a.localeCompare(b)),
   })
 

@@ -1,4 +1,4 @@
-import type { ArmyFilters, DrawRule } from '@muster/contract/army-filters'
+import type { ArmyFilters } from '@muster/contract/army-filters'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { basePath, call, queryText } from '../../lib/api-client.ts'
 
@@ -62,11 +62,10 @@ export const comparisonQuery = (a: string, b: string, filters: ArmyFilters) =>
   })
 
 /** Below the event's own key, so that it is fetched anew when something of the event changes. */
-export const eventArmiesQuery = (event_id: number, draws?: DrawRule) =>
+export const eventArmiesQuery = (event_id: number) =>
   queryOptions({
-    queryKey: ['events', 'one', event_id, 'armies', draws],
-    queryFn: ({ signal }) =>
-      call('GET /events/:event_id/armies', { params: { event_id }, query: draws ? { draws } : {} }, signal),
+    queryKey: ['events', 'one', event_id, 'armies'],
+    queryFn: ({ signal }) => call('GET /events/:event_id/armies', { params: { event_id }, query: {} }, signal),
   })
 
 /** The address of a call's answer as a CSV file. */

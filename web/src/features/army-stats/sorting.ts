@@ -30,7 +30,9 @@ export function readSort(text: string | null): Sort {
   return { key, isAscending: startsAscending(key) !== isTurned }
 }
 
-export const writeSort = ({ key, isAscending }: Sort) => (isAscending === startsAscending(key) ? key : `-${key}`)
+/** As it stands in the address: nothing for the usual order. */
+export const writeSort = ({ key, isAscending }: Sort) =>
+  isAscending !== startsAscending(key) ? `-${key}` : key === 'rate' ? '' : key
 
 /** In the order asked for; those that are too small to judge come last in any order. */
 export function sortRecords(records: readonly ArmyRecord[], { key, isAscending }: Sort): ArmyRecord[] {

@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import { EventInput } from '@muster/contract/events'
 import { z } from '@muster/contract/zod'
+import type { FieldValues, Resolver } from 'react-hook-form'
 import { capitaliseWords, fromLocalInput, toLocalInput } from '../../lib/format.ts'
 import { MatchRow } from '../matches/match-rows.ts'
 import { participantRows } from '../participants/participant-rows.ts'
@@ -32,6 +33,20 @@ export const newEvent: NewEvent = {
   matches: [],
 }
 
+/**
+ * The rules of a schema, and that a date is whole: of one that is filled in half the browser tells only that it is bad, and gives
+ * empty text for it, which would be kept as 'Date TBD'.
+ */
+export function withWholeDate<Values extends FieldValues, Output>(
+  resolve: Resolver<Values, unknown, Output>,
+): Resolver<Values, unknown, Output> {
+  return (values, context, options) => {
+    const field: unknown = options.fields.event_date?.ref
+    const isHalf = field instanceof HTMLInputElement && field.validity.badInput
+    return resolve(isHalf ? { ...values, event_date: 'a half' } : values, context, options)
+  }
+}
+
 /** The form of an event that exists. */
 export const detailsOf = (event: Event): EventDetails => ({
   title: event.title,
@@ -45,6 +60,13 @@ export const detailsOf = (event: Event): EventDetails => ({
   is_public: event.is_public,
   registration_open: event.registration_open,
 })
+
+/** Of what was typed, that which differs from the event as it is: what somebody else has changed meanwhile stays. */
+export function changesOf(event: Event, details: z.output<typeof EventDetails>): Partial<EventBody> {
+  const [before, after] = [toEventBody(EventDetails.parse(detailsOf(event))), toEventBody(details)]
+  const names = Object.keys(after) as (keyof EventBody)[]
+  return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]))
+}
 
 /** The details as the API takes them. A cleared date is sent as null, so that one can go back to 'Date TBD'. */
 export const toEventBody = (details: z.output<typeof EventDetails>): EventBody => ({

@@ -12,8 +12,7 @@ export const matchesQuery = (event_id: number) =>
 
 export type MatchBody = BodyOfCall<'POST /events/:event_id/matches'>
 
-export const countMatches = async (event_id: number) =>
-  (await call('GET /events/:event_id/matches', { params: { event_id } })).total
+export const listMatches = (event_id: number) => call('GET /events/:event_id/matches', { params: { event_id } })
 export const createMatches = (event_id: number, matches: MatchBody[]) =>
   call('POST /events/:event_id/matches/bulk', { params: { event_id }, body: { matches } })
 export const updateMatch = (

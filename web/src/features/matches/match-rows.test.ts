@@ -8,7 +8,11 @@ it.each([
   ['0', 0],
   [0, 0],
   ['21', 21],
-  ['1.5', 1.5],
+  [' 7 ', 7],
+  ['-1', -1],
+  ['1.5', '1.5'],
+  ['12-', '12-'],
+  ['0x10', '0x10'],
   ['many', 'many'],
 ])('reads %j from a number field as %j', (field, value) => {
   expect(readNumber(field)).toBe(value)

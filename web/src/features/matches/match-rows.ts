@@ -1,6 +1,7 @@
 import { type Match, MatchInput, Scores } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
+import { newRowKey } from '../../lib/row-key.ts'
 import { armyLabel } from '../armies/api.ts'
 import type { MatchBody } from './api.ts'
 
@@ -23,8 +24,6 @@ export type MatchRow = z.input<typeof MatchRow>
 
 export type FilledMatch = z.output<typeof MatchRow>
 
-let last = 0
-
 /**
  * The next row to fill: the next table of the round before, or the first of the next round once everybody has a match. `rounds`
  * are the rounds of all matches so far, `players` how many there are.
@@ -34,7 +33,7 @@ export function nextMatch(before?: MatchRow, rounds: unknown[] = [], players = N
   const table = typeof before?.table_number === 'number' ? before.table_number : 0
   const isRoundFull = rounds.filter((one) => one === round).length >= Math.floor(players / 2)
   return {
-    key: `match-${++last}`,
+    key: newRowKey(),
     participant1: '',
     participant2: '',
     round_number: isRoundFull ? round + 1 : round,
@@ -92,7 +91,7 @@ export const rowField = (path: string) => path.replace(/(participant[12])(_army)
 
 /** The value of a number field: null when it is empty, the text itself when it is no number, so that its rule can refuse it. */
 export const readNumber = (value: unknown) => {
-  if (value === '' || value === null || value === undefined) return null
-  const number = Number(value)
-  return Number.isNaN(number) ? value : number
+  const text = String(value ?? '').trim()
+  if (text === '') return null
+  return /^-?\d+$/.test(text) ? Number(text) : value
 }

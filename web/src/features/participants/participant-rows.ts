@@ -1,5 +1,6 @@
 import { ParticipantInput } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
+import { newRowKey } from '../../lib/row-key.ts'
 
 /** A row being filled in. `key` stays while the nickname is typed, so that matches can point at it. */
 export const ParticipantRow = ParticipantInput.extend({ key: z.string(), army_id: z.int().nullable() })
@@ -10,15 +11,11 @@ export interface WithParticipants {
   participants: ParticipantRow[]
 }
 
-// Kept drafts bring keys of an earlier page along, which new ones must not meet.
-const pageKey = Date.now().toString(36)
-let last = 0
-
-/** A key no other row has. */
-const newKey = () => `row-${pageKey}-${++last}`
+/** Under which name rows are kept that a session's end kept from being added. */
+export const participantsDraft = (event_id: number) => `participants_draft_${event_id}`
 
 export const newParticipant = (nickname = '', army_id: number | null = null): ParticipantRow => ({
-  key: newKey(),
+  key: newRowKey(),
   nickname,
   army_id,
 })

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { TextField } from '../../../components/ui/field.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
@@ -21,14 +22,17 @@ interface NewPasswordFieldsProps {
 }
 
 /** A password that is being chosen: typed twice, with the rules between. */
-export const NewPasswordFields = ({ label, password, confirmation, typed }: NewPasswordFieldsProps) => (
-  <>
-    <PasswordField label={label} {...password} />
-    <PasswordChecklist password={typed} />
-    <PasswordField label={`Confirm ${label}`} {...confirmation} />
-  </>
-)
+export function NewPasswordFields({ label, password, confirmation, typed }: NewPasswordFieldsProps) {
+  const rules = useId()
+  return (
+    <>
+      <PasswordField label={label} describedBy={rules} {...password} />
+      <PasswordChecklist id={rules} password={typed} />
+      <PasswordField label={`Confirm ${label}`} {...confirmation} />
+    </>
+  )
+}
 
-const PasswordField = ({ label, registration, error }: Registered & { label: string }) => (
-  <TextField label={label} type="password" autoComplete="new-password" isRequired error={error} {...registration} />
+const PasswordField = ({ registration, ...field }: Registered & { label: string; describedBy?: string }) => (
+  <TextField type="password" autoComplete="new-password" isRequired {...field} {...registration} />
 )

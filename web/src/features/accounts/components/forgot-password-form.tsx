@@ -3,6 +3,8 @@ import { MailRequest } from '@muster/contract/accounts'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { ArrivalHeading } from '../../../components/arrival-heading.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { serverDetail } from '../../../lib/server-detail.ts'
@@ -11,6 +13,8 @@ import { EmailField } from './account-fields.tsx'
 
 /** Asks for a link to choose a new password, and says the same whether the account exists or not. */
 export function ForgotPasswordForm() {
+  // Where the person was going when the login page came between.
+  const { state } = useLocation()
   const form = useForm({ resolver: zodResolver(MailRequest), defaultValues: { email: '' } })
   const [sentTo, setSentTo] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -24,7 +28,7 @@ export function ForgotPasswordForm() {
     )
   })
 
-  if (sentTo !== undefined) return <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
+  if (sentTo !== undefined) return <Sent email={sentTo} wayBack={state} onAgain={() => setSentTo(undefined)} />
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       <h1 className="text-3xl">Forgot your password?</h1>
@@ -34,18 +38,18 @@ export function ForgotPasswordForm() {
       <Button type="submit" isBusy={isSubmitting}>
         {isSubmitting ? 'Sending…' : 'Send Reset Email'}
       </Button>
-      <ButtonLink to="/login" look="quiet">
+      <ButtonLink to="/login" state={state} look="quiet">
         Back to Sign In
       </ButtonLink>
     </form>
   )
 }
 
-const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => (
+const Sent = ({ email, wayBack, onAgain }: { email: string; wayBack: unknown; onAgain: () => void }) => (
   <div className="grid grid-cols-1 gap-4">
     <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
       <MailCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
-      <h1 className="text-3xl">Check Your Email</h1>
+      <ArrivalHeading>Check Your Email</ArrivalHeading>
       <p>
         If an account exists for <strong className="wrap-anywhere">{email}</strong>, reset instructions follow by email.
       </p>
@@ -54,6 +58,8 @@ const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => (
     <Button look="secondary" onClick={onAgain}>
       Send Another Reset Email
     </Button>
-    <ButtonLink to="/login">Back to Sign In</ButtonLink>
+    <ButtonLink to="/login" state={wayBack}>
+      Back to Sign In
+    </ButtonLink>
   </div>
 )

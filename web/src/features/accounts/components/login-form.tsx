@@ -14,12 +14,15 @@ export function LoginForm() {
   const [failure, setFailure] = useState<string>()
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (credentials) => {
-    setFailure(undefined)
-    await signIn(credentials).catch((error: unknown) => {
-      setFailure(detailOr(error, 'Login failed. Please try again.'))
-    })
-  })
+  const submit = form.handleSubmit(
+    async (credentials) => {
+      setFailure(undefined)
+      await signIn(credentials).catch((error: unknown) => {
+        setFailure(detailOr(error, 'Login failed. Please try again.'))
+      })
+    },
+    () => setFailure(undefined),
+  )
   const isIncomplete = [errors.email, errors.password].some((error) => error?.message === empty)
 
   return (
@@ -30,7 +33,7 @@ export function LoginForm() {
         ) : (
           <Banner kind="error">{failure}</Banner>
         ))}
-      {isIncomplete && <Banner kind="error">{empty}</Banner>}
+      {isIncomplete && failure === undefined && <Banner kind="error">{empty}</Banner>}
       <TextField
         label="Email"
         type="email"

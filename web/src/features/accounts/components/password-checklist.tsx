@@ -2,9 +2,9 @@ import { passwordRules } from '@muster/contract/accounts'
 import { Check, Circle } from 'lucide-react'
 
 /** Which of the rules a password keeps, while it is typed. */
-export function PasswordChecklist({ password }: { password: string }) {
+export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div id={id} className="grid grid-cols-1 gap-2">
       <ul aria-label="Password rules" className="grid grid-cols-1 gap-1 text-sm">
         {passwordRules.map(({ name, label, passes }) => {
           const isKept = passes(password)

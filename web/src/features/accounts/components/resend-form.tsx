@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { MailRequest } from '@muster/contract/accounts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { ArrivalHeading } from '../../../components/arrival-heading.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { explainResendFailure, resendVerification } from '../api.ts'
@@ -9,6 +11,8 @@ import { EmailField } from './account-fields.tsx'
 
 /** Asks for the verification mail again. */
 export function ResendForm() {
+  // Where the person was going when the login page came between.
+  const { state } = useLocation()
   const form = useForm({ resolver: zodResolver(MailRequest), defaultValues: { email: '' } })
   const [sentTo, setSentTo] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -26,7 +30,7 @@ export function ResendForm() {
     return (
       <div className="grid grid-cols-1 gap-4">
         <div role="status">
-          <h1 className="mb-2 text-3xl">Email Sent!</h1>
+          <ArrivalHeading>Email Sent!</ArrivalHeading>
           <p>
             If there is an account for <strong>{sentTo}</strong>, a new link is on its way. It works for 24 hours.
           </p>
@@ -34,7 +38,9 @@ export function ResendForm() {
         <Button look="secondary" onClick={() => setSentTo(undefined)}>
           Send Another Email
         </Button>
-        <ButtonLink to="/login">Go to Login</ButtonLink>
+        <ButtonLink to="/login" state={state}>
+          Go to Login
+        </ButtonLink>
       </div>
     )
   }
@@ -47,7 +53,7 @@ export function ResendForm() {
       <Button type="submit" isBusy={isSubmitting}>
         {isSubmitting ? 'Sending…' : 'Send Verification Email'}
       </Button>
-      <ButtonLink to="/login" look="quiet">
+      <ButtonLink to="/login" state={state} look="quiet">
         Go to Login
       </ButtonLink>
     </form>

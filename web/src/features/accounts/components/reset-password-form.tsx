@@ -60,10 +60,15 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       <h1 className="text-3xl">Reset your password</h1>
       {failure && (
         <Banner kind="error">
-          {failure}{' '}
-          <Link to="/forgot-password" className="font-semibold underline">
-            Request a new link
-          </Link>
+          {failure}
+          {failure.startsWith('Invalid') && (
+            <>
+              {' '}
+              <Link to="/forgot-password" className="font-semibold underline">
+                Request a new link
+              </Link>
+            </>
+          )}
         </Banner>
       )}
       <NewPasswordFields

@@ -15,10 +15,20 @@ interface ArmyPickerProps {
 
 /** An army of the game, grouped by faction; none is fine. */
 export function ArmyPicker({ gameType, label, value, onChange, error }: ArmyPickerProps) {
-  const { data: armies = [] } = useQuery(armiesQuery(gameType))
+  const { data: armies = [], isPending, isError } = useQuery(armiesQuery(gameType))
   const options = useMemo(() => groupByFaction(armies), [armies])
   return (
-    <Field label={label} error={error}>
+    <Field
+      label={label}
+      error={error}
+      hint={
+        isPending
+          ? 'Loading armies…'
+          : isError
+            ? 'The armies could not be loaded. You can choose one later.'
+            : undefined
+      }
+    >
       {(control) => (
         <Combobox
           control={control}

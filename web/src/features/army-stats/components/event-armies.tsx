@@ -1,17 +1,18 @@
+import type { Endpoints } from '@muster/contract'
+import type { ResponseOf } from '@muster/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { LoadFailure } from '../../../components/page.tsx'
-import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatPercent, plural } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/api.ts'
 import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
 import { eventArmiesQuery } from '../api.ts'
 import { CsvLink } from './csv-link.tsx'
+import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 
 /** The field of an event, and how each faction did there. */
 export function EventArmies({ event_id }: { event_id: number }) {
-  const armies = useEventArmies(event_id)
+  const armies = useQuery(eventArmiesQuery(event_id))
   const isThere = armies.data !== undefined && armies.data.armies.length > 0
   return (
     <Section
@@ -19,24 +20,15 @@ export function EventArmies({ event_id }: { event_id: number }) {
       title="Armies at this event"
       action={isThere && <CsvLink path={`/events/${event_id}/armies`} of="the armies at this event" />}
     >
-      <Loaded armies={armies} />
+      <Loaded query={armies} what="armies" height="h-64">
+        {(data) => <Table {...data} />}
+      </Loaded>
     </Section>
   )
 }
 
-function Loaded({ armies }: { armies: ReturnType<typeof useEventArmies> }) {
-  if (armies.isPending) {
-    return (
-      <>
-        <LoadingNote>Loading armies…</LoadingNote>
-        <Skeleton className="h-64" />
-      </>
-    )
-  }
-  if (armies.isError) {
-    return <LoadFailure message="The armies could not be loaded. Please try again." onRetry={() => armies.refetch()} />
-  }
-  if (armies.data.armies.length === 0) return <p className="card p-5 text-muted">No armies are known yet.</p>
+function Table({ armies }: ResponseOf<Endpoints['GET /events/:event_id/armies']>) {
+  if (armies.length === 0) return <p className="card p-5 text-muted">No armies are known yet.</p>
   return (
     <>
       <div className="card relative overflow-x-auto">
@@ -58,7 +50,7 @@ function Loaded({ armies }: { armies: ReturnType<typeof useEventArmies> }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {armies.data.armies.map(
+            {armies.map(
               ({ faction, grand_alliance, participants, participant_share, wins, draws, losses, mirrors }) => (
                 <tr key={faction}>
                   <th scope="row" className="wrap-anywhere px-4 py-2 text-left font-normal">
@@ -101,5 +93,3 @@ function Loaded({ armies }: { armies: ReturnType<typeof useEventArmies> }) {
     </>
   )
 }
-
-const useEventArmies = (event_id: number) => useQuery(eventArmiesQuery(event_id))

@@ -20,7 +20,8 @@ interface TrendSectionProps {
 /** How chosen factions have done month by month. */
 export function TrendSection({ filters, months, trends, chosen, onChoose }: TrendSectionProps) {
   const [isTable, setIsTable] = useState(false)
-  const drawn = chosen.flatMap((faction) => trends.find((trend) => trend.faction === faction) ?? [])
+  // Those without games too: a faction's place tells its colour and stroke, here and in the chart.
+  const drawn = chosen.map((faction) => trends.find((trend) => trend.faction === faction) ?? { faction, points: [] })
   const others = trends.filter(({ faction }) => !chosen.includes(faction))
   return (
     <Section
@@ -63,7 +64,7 @@ export function TrendSection({ filters, months, trends, chosen, onChoose }: Tren
           ))}
         </ul>
       </div>
-      {drawn.length === 0 ? (
+      {drawn.every(({ points }) => points.length === 0) ? (
         <p className="card p-5 text-muted">
           {chosen.length === 0 ? 'Add a faction to see its months.' : 'These factions have no dated games here.'}
         </p>

@@ -1,39 +1,53 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Army } from '@muster/contract/armies'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { DraftNote } from '../../../components/draft-note.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
-import { ApiError } from '../../../lib/api-client.ts'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { readDraft, useKeepDraft } from '../../accounts/draft.ts'
 import { isSignedIn, useSession } from '../../accounts/session.ts'
 import { armiesQuery, armyLabel } from '../../armies/api.ts'
 import { MatchRows } from '../../matches/components/match-rows.tsx'
 import { type Player, rowField } from '../../matches/match-rows.ts'
 import { ParticipantRows } from '../../participants/components/participant-rows.tsx'
 import type { ParticipantRow } from '../../participants/participant-rows.ts'
-import { createWholeEvent, type Progress } from '../create-sequence.ts'
-import { dropDraft, keepDraft, readDraft } from '../draft.ts'
-import { type FilledEvent, NewEvent, newEvent } from '../event-form.ts'
+import { createWholeEvent, noProgress, type Progress } from '../create-sequence.ts'
+import { type FilledEvent, NewEvent, newEvent, withWholeDate } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 
 type Form = UseFormReturn<NewEvent, unknown, FilledEvent>
+
+const draftName = 'event_draft'
+
+/** What was typed, and what of it is on the server already. */
+interface Draft {
+  form: NewEvent
+  progress: Progress
+}
 
 /** An event with its participants and matches, all typed in one go. */
 export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void | Promise<void> }) {
   const { user } = useSession()
   const [user_id] = useState(user?.id)
-  const [draft] = useState(() => readDraft(user_id))
-  useEffect(dropDraft, [])
-  const form: Form = useForm({ resolver: zodResolver(NewEvent), defaultValues: draft?.form ?? newEvent })
-  const progress = useRef<Progress>(draft?.progress ?? { ids: new Map() })
+  const [draft] = useState(() => readDraft<Draft>(draftName, user_id))
+  const form: Form = useForm({
+    resolver: withWholeDate(zodResolver(NewEvent)),
+    defaultValues: draft?.form ?? newEvent,
+  })
+  const progress = useRef<Progress>(draft?.progress ?? noProgress())
   const [failure, setFailure] = useState<string>()
   const [clearedArmies, setClearedArmies] = useState(0)
   const { isSubmitting, isDirty } = form.formState
   const isDone = useRef(false)
+  const isAtRisk = () => (isDirty || draft !== undefined) && !isDone.current
+  useKeepDraft<Draft>(draftName, user_id, () =>
+    isAtRisk() ? { form: form.getValues(), progress: progress.current } : undefined,
+  )
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
@@ -42,9 +56,6 @@ export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void
       isDone.current = true
       await onDone(event_id)
     } catch (error) {
-      if (user_id !== undefined && error instanceof ApiError && error.status === 401) {
-        keepDraft(user_id, { form: form.getValues(), progress: progress.current })
-      }
       putIssues(form, error, rowField)
       setFailure(serverDetail(error))
     }
@@ -74,13 +85,9 @@ export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard isAtRisk={() => (isDirty || draft !== undefined) && !isDone.current && isSignedIn()} />
+      <LeaveGuard isAtRisk={() => isAtRisk() && isSignedIn(user_id)} />
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-6">
-        {draft && (
-          <Banner kind="note">
-            What you typed before your session ended is here again. It has not been saved yet.
-          </Banner>
-        )}
+        {draft && <DraftNote />}
         <Section title="Details">
           <EventDetailsFields onGameTypeChange={changeArmies} />
         </Section>

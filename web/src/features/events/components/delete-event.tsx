@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { unless } from '../../../lib/api-client.ts'
-import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { deleteEvent } from '../api.ts'
 
 const confirm = lazyPart(async () => (await import('../../../components/ui/dialog.tsx')).ConfirmDialog)

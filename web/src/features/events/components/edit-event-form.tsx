@@ -1,50 +1,41 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Event } from '@muster/contract/events'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { DraftNote } from '../../../components/draft-note.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
-import { ApiError } from '../../../lib/api-client.ts'
-import { dropDraft, keepDraft, readDraft } from '../../../lib/draft.ts'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { readDraft, useKeepDraft } from '../../accounts/draft.ts'
 import { isSignedIn, useSession } from '../../accounts/session.ts'
 import { updateEvent } from '../api.ts'
-import { detailsOf, EventDetails, toEventBody } from '../event-form.ts'
+import { changesOf, detailsOf, EventDetails, withWholeDate } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
-
-const draftName = 'edit_draft'
-
-/** What was typed when the session ended, and of which event. */
-interface Draft {
-  event_id: number
-  details: EventDetails
-}
 
 export function EditEventForm({ event, onDone }: { event: Event; onDone: () => Promise<void> }) {
   const { user } = useSession()
   const [user_id] = useState(user?.id)
-  const [draft] = useState(() => readDraft<Draft>(draftName, user_id))
-  useEffect(() => dropDraft(draftName), [])
-  const [defaultValues] = useState(() => (draft?.event_id === event.id ? draft.details : detailsOf(event)))
-  const form = useForm({ resolver: zodResolver(EventDetails), defaultValues })
+  const draftName = `edit_draft_${event.id}`
+  const [draft] = useState(() => readDraft<EventDetails>(draftName, user_id))
+  const [defaultValues] = useState(() => draft ?? detailsOf(event))
+  const form = useForm({ resolver: withWholeDate(zodResolver(EventDetails)), defaultValues })
   const [failure, setFailure] = useState<string>()
   const { isSubmitting, isDirty } = form.formState
   const isDone = useRef(false)
+  const isAtRisk = () => (isDirty || draft !== undefined) && !isDone.current
+  useKeepDraft(draftName, user_id, () => (isAtRisk() ? form.getValues() : undefined))
 
   const submit = form.handleSubmit(async (details) => {
     setFailure(undefined)
     try {
-      await updateEvent(event.id, toEventBody(details))
+      await updateEvent(event.id, changesOf(event, details))
       isDone.current = true
       await onDone()
     } catch (error) {
-      if (user_id !== undefined && error instanceof ApiError && error.status === 401) {
-        keepDraft<Draft>(draftName, { user_id, content: { event_id: event.id, details: form.getValues() } })
-      }
       putIssues(form, error)
       setFailure(serverDetail(error))
     }
@@ -52,8 +43,9 @@ export function EditEventForm({ event, onDone }: { event: Event; onDone: () => P
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard isAtRisk={() => (isDirty || defaultValues === draft?.details) && !isDone.current && isSignedIn()} />
+      <LeaveGuard isAtRisk={() => isAtRisk() && isSignedIn(user_id)} />
       <form onSubmit={submit} noValidate className="card grid grid-cols-1 gap-6 p-5 sm:p-7">
+        {draft && <DraftNote />}
         <EventDetailsFields />
         <Banner kind="note">
           Participants and matches are managed on the{' '}

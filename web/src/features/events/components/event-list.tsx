@@ -28,12 +28,12 @@ export function EventList({ filters }: { filters: EventFilters }) {
   }
   const events = list.data.pages.flatMap((page) => page.events)
   const total = list.data.pages[0]?.total ?? 0
-  if (events.length === 0) return <NoEvents isFiltered={Object.values(filters).some(Boolean)} />
   return (
     <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
       <p role="status" className="mb-3 text-muted tabular-nums">
         {plural(total, 'event')}
       </p>
+      {total === 0 && <NoEvents isFiltered={Object.values(filters).some(Boolean)} />}
       <ul className={cardGrid}>
         {events.map((event) => (
           <li key={event.id}>

@@ -1,29 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { FeedbackInput, feedbackMax } from '@muster/contract/feedback'
+import type { z } from '@muster/contract/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/ui/field.tsx'
-import { ApiError } from '../../../lib/api-client.ts'
-import { dropDraft, keepDraft, readDraft } from '../../../lib/draft.ts'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { readDraft, useKeepDraft } from '../../accounts/draft.ts'
 import { isSignedIn } from '../../accounts/session.ts'
 import { sendFeedback } from '../api.ts'
 import { categoryNames } from '../category.ts'
 
-const empty = { category: 'general' as const, content: '' }
+type FeedbackFields = z.input<typeof FeedbackInput>
+
+const empty: FeedbackFields = { category: 'general', content: '' }
 const draftName = 'feedback_draft'
 
 /** How long the thanks stay, in milliseconds. */
 const thanksTime = 5000
 
 export function FeedbackForm({ user_id, onDone }: { user_id: number; onDone: () => Promise<unknown> }) {
-  const [draft] = useState(() => readDraft<typeof empty>(draftName, user_id))
-  useEffect(() => dropDraft(draftName), [])
+  const [draft] = useState(() => readDraft<FeedbackFields>(draftName, user_id))
   const form = useForm({ resolver: zodResolver(FeedbackInput), defaultValues: draft ?? empty })
+  const isAtRisk = () => form.getValues('content').trim() !== ''
+  useKeepDraft(draftName, user_id, () => (isAtRisk() ? form.getValues() : undefined))
   const [failure, setFailure] = useState<string>()
   const [isThanking, thank] = useForAWhile(thanksTime)
   const { errors, isSubmitting } = form.formState
@@ -38,16 +41,13 @@ export function FeedbackForm({ user_id, onDone }: { user_id: number; onDone: () 
       thank()
       await onDone()
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) {
-        keepDraft(draftName, { user_id, content: form.getValues() })
-      }
       putIssues(form, error)
       setFailure(`Failed to submit feedback. Please try again. ${serverDetail(error)}`)
     }
   })
   return (
     <form onSubmit={submit} noValidate className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
-      <LeaveGuard isAtRisk={() => form.getValues('content').trim() !== '' && isSignedIn()} />
+      <LeaveGuard isAtRisk={() => isAtRisk() && isSignedIn(user_id)} />
       <h2 className="text-2xl">Send feedback</h2>
       <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
         {Object.entries(categoryNames).map(([code, name]) => (

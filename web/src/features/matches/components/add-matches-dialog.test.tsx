@@ -1,4 +1,5 @@
 import { createMatches, listMatches } from '@muster/contract/matches'
+import { listParticipants } from '@muster/contract/participants'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildMatch } from '../../../testing/builders.ts'
@@ -68,11 +69,11 @@ describe('adding matches', () => {
   it('goes on with the round and the table after the last match', async () => {
     const { hands, dialog } = await openDialog({ matches: [buildMatch({ round_number: 2, table_number: 3 })] })
     // Two players have one match a round.
-    expect(row(1).getByLabelText('Round Number')).toHaveValue(3)
-    expect(row(1).getByLabelText('Table Number')).toHaveValue(1)
+    expect(row(1).getByLabelText('Round Number')).toHaveValue('3')
+    expect(row(1).getByLabelText('Table Number')).toHaveValue('1')
     await hands.click(dialog.getByRole('button', { name: 'Add Another Match' }))
     expect(row(2).getByLabelText('Participant 1')).toHaveFocus()
-    expect(row(2).getByLabelText('Round Number')).toHaveValue(4)
+    expect(row(2).getByLabelText('Round Number')).toHaveValue('4')
     expect(dialog.getByRole('button', { name: 'Add 2 Matches' })).toBeVisible()
     await hands.click(dialog.getByRole('button', { name: 'Remove match 1' }))
     expect(dialog.getByRole('button', { name: 'Add 1 Match' })).toBeVisible()
@@ -97,7 +98,8 @@ describe('adding matches', () => {
   })
 
   it('says that it needs two participants when they are not there', async () => {
-    serveEvent({ event: { num_of_participants: 2 }, participants: [ana] })
+    serveEvent()
+    server.answer(listParticipants, { participants: [ana], total: 2 })
     const { hands } = renderAt('/events/1', { user: owner })
     await hands.click(await screen.findByRole('button', { name: 'Add Match' }))
     expect(await screen.findByText('Need at least 2 participants to create matches.')).toBeVisible()
@@ -162,7 +164,7 @@ describe('matches that cannot be added', () => {
     await submit()
     expect(await dialog.findByText(failed)).toBeVisible()
     expect(row(1).getByLabelText('Participant 2')).toHaveDisplayValue('Ben')
-    expect(row(1).getByLabelText('Score 1')).toHaveValue(7)
+    expect(row(1).getByLabelText('Score 1')).toHaveValue('7')
   })
 })
 

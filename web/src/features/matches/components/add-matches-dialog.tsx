@@ -1,18 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
 import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { DraftNote } from '../../../components/draft-note.tsx'
+import { LoadFailure } from '../../../components/page.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogForm } from '../../../components/ui/dialog-form.tsx'
-import { NetworkError } from '../../../lib/api-client.ts'
+import { LoadingNote } from '../../../components/ui/skeleton.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { readDraft, useKeepDraft } from '../../accounts/draft.ts'
+import { useSession } from '../../accounts/session.ts'
 import { participantsQuery } from '../../participants/api.ts'
-import { countMatches, createMatches, matchesQuery } from '../api.ts'
+import { matchesQuery } from '../api.ts'
+import { type MatchesDraft, matchesDraft } from '../drafts.ts'
 import { MatchRow, nextMatch, type Player, playersOf, rowField, toMatchBody } from '../match-rows.ts'
+import { type MatchProgress, saveMatches } from '../save-matches.ts'
 import { seatingOf } from '../seating.ts'
 import { MatchRows } from './match-rows.tsx'
 
@@ -23,16 +30,23 @@ interface AddMatchesDialogProps {
 }
 
 export function AddMatchesDialog({ event, onClose, onDone }: AddMatchesDialogProps) {
-  const { data } = useQuery(participantsQuery(event.id))
-  const players = playersOf(data?.participants ?? [])
+  const participants = useQuery(participantsQuery(event.id))
+  const list = useQuery(matchesQuery(event.id))
+  // Those that are there at the beginning tell what a try whose answer was lost has added.
+  const [atFirst, setAtFirst] = useState(list.data?.matches)
+  if (atFirst === undefined && list.data) setAtFirst(list.data.matches)
+  const players = playersOf(participants.data?.participants ?? [])
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Add Matches">
-      {players.length < 2 ? (
+      {!(participants.data && atFirst) && <Awaited queries={[participants, list]} />}
+      {participants.data && players.length < 2 && (
         <p className="p-5">Need at least 2 participants to create matches.</p>
-      ) : (
+      )}
+      {players.length >= 2 && atFirst && (
         <AddMatchesForm
           event_id={event.id}
           players={players}
+          atFirst={atFirst}
           onDone={async () => {
             await onDone()
             onClose()
@@ -43,25 +57,50 @@ export function AddMatchesDialog({ event, onClose, onDone }: AddMatchesDialogPro
   )
 }
 
+interface AwaitedProps {
+  queries: { isError: boolean; refetch: () => unknown }[]
+}
+
+function Awaited({ queries }: AwaitedProps) {
+  const failed = queries.filter(({ isError }) => isError)
+  if (failed.length === 0) return <LoadingNote>Loading the event…</LoadingNote>
+  return (
+    <LoadFailure
+      message="The event could not be loaded. Please try again."
+      onRetry={() => {
+        for (const { refetch } of failed) refetch()
+      }}
+    />
+  )
+}
+
 const Form = z.object({ matches: z.array(MatchRow) })
 type Values = z.input<typeof Form>
 
 interface AddMatchesFormProps {
   event_id: number
   players: Player[]
+  /** The matches that were there when the dialog opened. */
+  atFirst: Match[]
   onDone: () => Promise<void>
 }
 
-function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
-  const { data } = useQuery(matchesQuery(event_id))
-  const earlier = useMemo(() => (data?.matches ?? []).map(seatingOf), [data])
+function AddMatchesForm({ event_id, players, atFirst, onDone }: AddMatchesFormProps) {
+  const earlier = useMemo(() => atFirst.map(seatingOf), [atFirst])
   const rounds = earlier.map(({ round_number }) => round_number)
+  const { user } = useSession()
+  const [user_id] = useState(user?.id)
+  const draftName = matchesDraft(event_id)
+  const [draft] = useState(() => readDraft<MatchesDraft>(draftName, user_id))
   const form: UseFormReturn<Values, unknown, z.output<typeof Form>> = useForm({
     resolver: zodResolver(Form),
-    defaultValues: { matches: [nextMatch(lastOf(data?.matches), rounds, players.length)] },
+    defaultValues: { matches: draft?.matches ?? [nextMatch(lastOf(atFirst), rounds, players.length)] },
   })
-  /** How many matches there were before the first try whose answer never came. */
-  const lost = useRef<number>(undefined)
+  const progress = useRef<MatchProgress>(draft?.progress ?? { ids: [] })
+  const isAtRisk = form.formState.isDirty || draft !== undefined
+  useKeepDraft<MatchesDraft>(draftName, user_id, () =>
+    isAtRisk ? { matches: form.getValues('matches'), progress: progress.current } : undefined,
+  )
   const [failure, setFailure] = useState<string>()
   const count = useWatch({ control: form.control, name: 'matches' }).length
 
@@ -70,15 +109,14 @@ function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
     setFailure(undefined)
     try {
       const ids = new Map(players.map(({ key }) => [key, Number(key)]))
-      const bodies = matches.flatMap((match) => toMatchBody(match, (key) => ids.get(key)) ?? [])
-      if (bodies.length < matches.length) return setFailure('Could not find participants for match')
-      // When only the answer of the try before was lost, the matches are there: an event has one writer, its owner.
-      const done = lost.current === undefined ? 0 : (await countMatches(event_id)) - lost.current
-      const missing = bodies.slice(Math.max(0, done))
-      if (missing.length > 0) await createMatches(event_id, missing)
+      const rows = matches.flatMap((match) => {
+        const body = toMatchBody(match, (key) => ids.get(key))
+        return body ? { key: match.key, body } : []
+      })
+      if (rows.length < matches.length) return setFailure('Could not find participants for match')
+      await saveMatches(event_id, rows, progress.current, new Set(atFirst.map(({ id }) => id)))
       await onDone()
     } catch (error) {
-      if (error instanceof NetworkError) lost.current ??= data?.total ?? 0
       putIssues(form, error, rowField)
       setFailure(`Failed to add matches. Please try again. ${serverDetail(error)}`)
     }
@@ -90,9 +128,10 @@ function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
         onSubmit={submit}
         failure={failure}
         isBusy={form.formState.isSubmitting}
-        isDirty={form.formState.isDirty}
+        isDirty={isAtRisk}
         action={`Add ${plural(count, 'Match', 'Matches')}`}
       >
+        {draft && <DraftNote />}
         <MatchRows players={players} earlier={earlier} />
       </DialogForm>
     </FormProvider>
@@ -100,7 +139,7 @@ function AddMatchesForm({ event_id, players, onDone }: AddMatchesFormProps) {
 }
 
 /** The last match of the newest round, after which the next one is typed. */
-function lastOf(matches: { round_number: number | null; table_number: number | null }[] = []) {
+function lastOf(matches: Match[]) {
   const last = matches.filter(({ round_number }) => round_number !== null).at(-1)
   return last && { ...nextMatch(), round_number: last.round_number, table_number: last.table_number }
 }

@@ -3,12 +3,15 @@ import type { Match } from '@muster/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
-import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { hasDraft } from '../../accounts/draft.ts'
+import { useSession } from '../../accounts/session.ts'
 import { isLookedFor, usePlayerSearch } from '../../participants/player-search.ts'
 import { matchesQuery } from '../api.ts'
+import { matchesDraft, readResultDraft } from '../drafts.ts'
 import type { MatchActions } from './match-card.tsx'
 import type { MatchWork } from './match-dialogs.tsx'
 import { Rounds } from './rounds.tsx'
@@ -29,9 +32,17 @@ const matchesOf = (matches: Match[], search: string) =>
     [participant1, participant2].some(({ nickname }) => isLookedFor(nickname, search)),
   )
 
+/** What the end of a session has cut off. */
+function unfinished(event_id: number, user_id: number | undefined): MatchWork | undefined {
+  const result = readResultDraft(event_id, user_id)
+  if (result) return { kind: 'score', match: result.match }
+  return hasDraft(matchesDraft(event_id), user_id) ? { kind: 'add' } : undefined
+}
+
 export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
   const list = useQuery(matchesQuery(event.id))
-  const [work, setWork] = useState<MatchWork>()
+  const { user } = useSession()
+  const [work, setWork] = useState(() => unfinished(event.id, user?.id))
   dialogs.useSoon(isOwner)
   const [search] = usePlayerSearch()
   const found = useMemo(() => matchesOf(list.data?.matches ?? none, search), [list.data, search])
@@ -62,7 +73,7 @@ export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
           <MatchSkeletons />
         </>
       )}
-      {list.isError && (
+      {list.isError && !list.data && (
         <LoadFailure
           message="Matches not found or failed to load. Please try again later."
           onRetry={() => list.refetch()}

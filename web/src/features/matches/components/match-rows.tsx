@@ -1,5 +1,5 @@
 import { Info, Plus, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import {
   type Control,
   type FieldPath,
@@ -10,7 +10,7 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
-import { SelectField, TextField } from '../../../components/ui/field.tsx'
+import { NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
 import { type MatchRow, nextMatch, type Player, readNumber } from '../match-rows.ts'
 import { clashesOf, type Seating } from '../seating.ts'
 
@@ -28,8 +28,19 @@ const none: Seating[] = []
 
 /** Rows to type matches into, in a form whose values hold `matches`. */
 export function MatchRows({ players, earlier = none }: MatchRowsProps) {
-  const { control, getValues } = useFormContext<WithMatches>()
+  const { control, getValues, setFocus } = useFormContext<WithMatches>()
   const { fields, append, remove } = useFieldArray({ control, name: 'matches', keyName: 'rhf_id' })
+  const more = useRef<HTMLButtonElement>(null)
+  const removeRow = useCallback(
+    (index: number) => {
+      remove(index)
+      // The button goes, and must not take the focus along.
+      const last = getValues('matches').length - 1
+      if (last >= 0) setFocus(`matches.${Math.min(index, last)}.participant1`)
+      else more.current?.focus()
+    },
+    [getValues, remove, setFocus],
+  )
   const clashes = useClashes(control, players, earlier)
   const add = () => {
     const rows = getValues('matches')
@@ -41,12 +52,12 @@ export function MatchRows({ players, earlier = none }: MatchRowsProps) {
       <ol className="grid grid-cols-1 gap-4">
         {fields.map((field, index) => (
           <li key={field.key} className="relative rounded-card border border-line p-4 pt-3">
-            <MatchRowFields index={index} players={players} clashes={clashes[index]} onRemove={remove} />
+            <MatchRowFields index={index} players={players} clashes={clashes[index]} onRemove={removeRow} />
           </li>
         ))}
       </ol>
       <div>
-        <Button look="secondary" onClick={add}>
+        <Button ref={more} look="secondary" onClick={add}>
           <Plus aria-hidden className="size-5" />
           Add Another Match
         </Button>
@@ -69,13 +80,9 @@ export const MatchRowFields = memo(({ index, players, clashes = '', onRemove }: 
   const { control, register } = useFormContext<WithMatches>()
   const formState = useFormState({ control, name: `matches.${index}` })
   const errors = formState.errors.matches?.[index]
-  const number = (name: FieldPath<MatchRow>, label: string, min: number, max: number) => (
-    <TextField
+  const number = (name: FieldPath<MatchRow>, label: string) => (
+    <NumberField
       label={label}
-      type="number"
-      inputMode="numeric"
-      min={min}
-      max={max}
       error={errors?.[name]?.message}
       {...register(`matches.${index}.${name}`, { setValueAs: readNumber })}
     />
@@ -99,7 +106,7 @@ export const MatchRowFields = memo(({ index, players, clashes = '', onRemove }: 
           players={players}
           error={errors?.participant1?.message}
         />
-        {number('participant1_score', 'Score 1', 0, 100_000)}
+        {number('participant1_score', 'Score 1')}
         <PlayerField
           index={index}
           side="participant2"
@@ -108,12 +115,12 @@ export const MatchRowFields = memo(({ index, players, clashes = '', onRemove }: 
           players={players}
           error={errors?.participant2?.message}
         />
-        {number('participant2_score', 'Score 2', 0, 100_000)}
+        {number('participant2_score', 'Score 2')}
       </div>
       <div className="grid grid-cols-3 items-end gap-3 sm:grid-cols-[8rem_8rem_8rem_1fr]">
-        {number('round_number', 'Round Number', 1, 1000)}
-        {number('table_number', 'Table Number', 1, 1000)}
-        {number('match_duration_minutes', 'Duration (min)', 1, 1440)}
+        {number('round_number', 'Round Number')}
+        {number('table_number', 'Table Number')}
+        {number('match_duration_minutes', 'Duration (min)')}
         <TextField
           className="col-span-3 sm:col-span-1"
           label="Notes"

@@ -39,8 +39,8 @@ it('begins with the scores there are, and makes the match pending again when the
     serveEvent({ matches: [pending] })
     return pending
   })
-  expect(dialog.getByLabelText('Ana')).toHaveValue(21)
-  expect(dialog.getByLabelText('Ben')).toHaveValue(0)
+  expect(dialog.getByLabelText('Ana')).toHaveValue('21')
+  expect(dialog.getByLabelText('Ben')).toHaveValue('0')
   await hands.clear(dialog.getByLabelText('Ana'))
   await hands.clear(dialog.getByLabelText('Ben'))
   await submit()
@@ -64,7 +64,7 @@ it('keeps what was typed when saving fails', async () => {
   await hands.type(dialog.getByLabelText('Ben'), '3')
   await submit()
   expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to save the result. Please try again.')
-  expect(dialog.getByLabelText('Ana')).toHaveValue(21)
+  expect(dialog.getByLabelText('Ana')).toHaveValue('21')
 })
 
 it('asks for the other score rather than keeping half a result', async () => {
@@ -83,7 +83,7 @@ it('asks before the Back button takes what was typed, and stays on the page', as
   await goBack()
   const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
   await hands.click(question.getByRole('button', { name: 'Cancel' }))
-  expect(screen.getByLabelText('Ana')).toHaveValue(21)
+  expect(screen.getByLabelText('Ana')).toHaveValue('21')
   await goBack()
   await hands.click(await screen.findByRole('button', { name: 'Discard' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()

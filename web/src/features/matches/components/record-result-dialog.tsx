@@ -2,12 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type Match, Scores } from '@muster/contract/matches'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { DraftNote } from '../../../components/draft-note.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogForm } from '../../../components/ui/dialog-form.tsx'
-import { TextField } from '../../../components/ui/field.tsx'
+import { NumberField } from '../../../components/ui/field.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { useKeepDraft } from '../../accounts/draft.ts'
+import { useSession } from '../../accounts/session.ts'
 import { recordResult } from '../api.ts'
+import { type ResultDraft, readResultDraft, resultDraft } from '../drafts.ts'
 import { readNumber } from '../match-rows.ts'
 
 interface RecordResultDialogProps {
@@ -31,12 +35,18 @@ const WholeResult = Scores.refine(
 /** The scores of one match, typed at the table. */
 export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialogProps) {
   const { participant1_score, participant2_score, match_duration_minutes } = match
+  const { user } = useSession()
+  const [user_id] = useState(user?.id)
+  const draftName = resultDraft(match.event_id)
+  const [draft] = useState(() => readResultDraft(match.event_id, user_id))
   const form = useForm({
     resolver: zodResolver(WholeResult),
-    defaultValues: { participant1_score, participant2_score, match_duration_minutes },
+    defaultValues: draft?.scores ?? { participant1_score, participant2_score, match_duration_minutes },
   })
   const [failure, setFailure] = useState<string>()
-  const { errors, isSubmitting, isDirty } = form.formState
+  const { errors, isSubmitting } = form.formState
+  const isAtRisk = form.formState.isDirty || draft !== undefined
+  useKeepDraft<ResultDraft>(draftName, user_id, () => (isAtRisk ? { match, scores: form.getValues() } : undefined))
 
   const submit = form.handleSubmit(async (scores) => {
     setFailure(undefined)
@@ -50,11 +60,8 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
     }
   })
   const score = (name: 'participant1_score' | 'participant2_score', nickname: string) => (
-    <TextField
+    <NumberField
       label={nickname}
-      type="number"
-      inputMode="numeric"
-      min={0}
       // Typing replaces what stands there, as a correction means it.
       onFocus={({ target }) => target.select()}
       error={errors[name]?.message}
@@ -63,15 +70,13 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
   )
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Enter Result">
-      <DialogForm onSubmit={submit} failure={failure} isBusy={isSubmitting} isDirty={isDirty} action="Save Result">
+      <DialogForm onSubmit={submit} failure={failure} isBusy={isSubmitting} isDirty={isAtRisk} action="Save Result">
+        {draft && <DraftNote />}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {score('participant1_score', match.participant1.nickname)}
           {score('participant2_score', match.participant2.nickname)}
-          <TextField
+          <NumberField
             label="Duration in minutes"
-            type="number"
-            inputMode="numeric"
-            min={1}
             error={errors.match_duration_minutes?.message}
             {...form.register('match_duration_minutes', { setValueAs: readNumber })}
           />

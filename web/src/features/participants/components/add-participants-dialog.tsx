@@ -4,13 +4,16 @@ import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { DraftNote } from '../../../components/draft-note.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogForm } from '../../../components/ui/dialog-form.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { readDraft, useKeepDraft } from '../../accounts/draft.ts'
+import { useSession } from '../../accounts/session.ts'
 import { createParticipants, participantsQuery } from '../api.ts'
-import { newParticipant, participantRows } from '../participant-rows.ts'
+import { newParticipant, type ParticipantRow, participantRows, participantsDraft } from '../participant-rows.ts'
 import { ParticipantRows } from './participant-rows.tsx'
 
 interface AddParticipantsDialogProps {
@@ -36,10 +39,16 @@ export function AddParticipantsDialog({ event, onClose, onDone }: AddParticipant
 function AddParticipantsForm({ event, onDone }: { event: Event; onDone: () => Promise<void> }) {
   const { data, refetch: refresh } = useQuery(participantsQuery(event.id))
   const taken = data?.participants.map(({ nickname }) => nickname) ?? []
+  const { user } = useSession()
+  const [user_id] = useState(user?.id)
+  const draftName = participantsDraft(event.id)
+  const [draft] = useState(() => readDraft<ParticipantRow[]>(draftName, user_id))
   const form = useForm({
     resolver: zodResolver(z.object({ participants: participantRows(taken) })),
-    defaultValues: { participants: [newParticipant()] },
+    defaultValues: { participants: draft ?? [newParticipant()] },
   })
+  const isAtRisk = form.formState.isDirty || draft !== undefined
+  useKeepDraft(draftName, user_id, () => (isAtRisk ? form.getValues('participants') : undefined))
   const [failure, setFailure] = useState<string>()
   const count = useWatch({ control: form.control, name: 'participants' }).length
 
@@ -66,9 +75,10 @@ function AddParticipantsForm({ event, onDone }: { event: Event; onDone: () => Pr
         onSubmit={submit}
         failure={failure}
         isBusy={form.formState.isSubmitting}
-        isDirty={form.formState.isDirty}
+        isDirty={isAtRisk}
         action={`Add ${plural(count, 'Participant')}`}
       >
+        {draft && <DraftNote />}
         <ParticipantRows gameType={event.game_type} />
       </DialogForm>
     </FormProvider>

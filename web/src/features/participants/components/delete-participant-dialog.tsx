@@ -17,9 +17,9 @@ export function DeleteParticipantDialog({
   onDone,
 }: DeleteParticipantDialogProps) {
   const { data } = useQuery(matchesQuery(event_id))
-  const count =
-    data?.matches.filter(({ participant1_id, participant2_id }) => [participant1_id, participant2_id].includes(id))
-      .length ?? 0
+  const count = data?.matches.filter(({ participant1_id, participant2_id }) =>
+    [participant1_id, participant2_id].includes(id),
+  ).length
   return (
     <ConfirmDialog
       open
@@ -33,8 +33,12 @@ export function DeleteParticipantDialog({
       }}
     >
       <p>Are you sure you want to delete participant "{nickname}"?</p>
-      {count > 0 && (
-        <p className="mt-2">This will also delete {count} match(es) that this participant was involved in.</p>
+      {count === undefined ? (
+        <p className="mt-2">This will also delete the matches that this participant was involved in.</p>
+      ) : (
+        count > 0 && (
+          <p className="mt-2">This will also delete {count} match(es) that this participant was involved in.</p>
+        )
       )}
     </ConfirmDialog>
   )

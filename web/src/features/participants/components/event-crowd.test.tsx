@@ -54,7 +54,9 @@ describe('in a full hall', () => {
 
   it('a name that nobody has is told', async () => {
     open('/events/1?player=Zoe')
-    expect(await screen.findByText('No participant is called “Zoe”.')).toBeVisible()
+    expect(
+      await screen.findByText('No participant is called “Zoe”.', { selector: '[role=status]' }),
+    ).toBeInTheDocument()
     expect(await screen.findByText('No match of “Zoe” yet.')).toBeVisible()
   })
 

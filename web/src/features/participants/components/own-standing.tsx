@@ -2,13 +2,15 @@ import type { Participant } from '@muster/contract/participants'
 import { ArrowDown } from 'lucide-react'
 import { plural } from '../../../lib/format.ts'
 import { useSession } from '../../accounts/session.ts'
+import { isLookedFor } from '../player-search.ts'
 import { rowId } from './standings-table.tsx'
 
 /** Where the reader stands, first of all, with a way to the row among the others. */
-export function OwnStanding({ participants }: { participants: Participant[] }) {
+export function OwnStanding({ participants, search }: { participants: Participant[]; search: string }) {
   const { user } = useSession()
   const own = participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
-  if (!own) return null
+  // The row it leads to is not there when somebody else is looked for.
+  if (!own || !isLookedFor(own.nickname, search)) return null
   return (
     <a
       href={`#${rowId(own)}`}

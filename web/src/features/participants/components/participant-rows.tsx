@@ -1,6 +1,6 @@
 import type { GameType } from '@muster/contract/games'
 import { Plus } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -22,7 +22,7 @@ interface ParticipantRowsProps {
 export function ParticipantRows({ gameType, onRemove }: ParticipantRowsProps) {
   const { control, getValues, setFocus } = useFormContext<WithParticipants>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'participants', keyName: 'rhf_id' })
-  const { fill, filled } = usePastedList(gameType, replace)
+  const { fill, filled } = usePastedList(gameType, replace, onRemove)
 
   const goOn = useCallback(
     (index: number) => {
@@ -32,12 +32,17 @@ export function ParticipantRows({ gameType, onRemove }: ParticipantRowsProps) {
     },
     [append, getValues, setFocus],
   )
+  const more = useRef<HTMLButtonElement>(null)
   const removeRow = useCallback(
     (index: number) => {
       onRemove?.(getValues(`participants.${index}`))
       remove(index)
+      // The button goes, and must not take the focus along.
+      const last = getValues('participants').length - 1
+      if (last >= 0) setFocus(`participants.${Math.min(index, last)}.nickname`)
+      else more.current?.focus()
     },
-    [getValues, onRemove, remove],
+    [getValues, onRemove, remove, setFocus],
   )
 
   return (
@@ -60,7 +65,7 @@ export function ParticipantRows({ gameType, onRemove }: ParticipantRowsProps) {
       </ol>
       {filled && <Filled {...filled} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="secondary" onClick={() => goOn(fields.length - 1)}>
+        <Button ref={more} look="secondary" onClick={() => goOn(fields.length - 1)}>
           <Plus aria-hidden className="size-5" />
           Add Another Participant
         </Button>

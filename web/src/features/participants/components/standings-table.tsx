@@ -1,6 +1,7 @@
 import type { Participant } from '@muster/contract/participants'
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../components/ui/button.tsx'
+import { plural } from '../../../lib/format.ts'
 import { useSession } from '../../accounts/session.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
 import { isLookedFor } from '../player-search.ts'
@@ -20,7 +21,24 @@ interface StandingsTableProps {
 
 export function StandingsTable({ participants, search, actions }: StandingsTableProps) {
   const shown = participants.filter(({ nickname }) => isLookedFor(nickname, search))
-  if (shown.length === 0) return <p className="card p-5 text-muted">No participant is called “{search.trim()}”.</p>
+  const nobody = `No participant is called “${search.trim()}”.`
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {search.trim() !== '' && (shown.length === 0 ? nobody : `${plural(shown.length, 'participant')} found`)}
+      </p>
+      {shown.length === 0 ? (
+        <p aria-hidden className="card p-5 text-muted">
+          {nobody}
+        </p>
+      ) : (
+        <Table shown={shown} actions={actions} />
+      )}
+    </>
+  )
+}
+
+function Table({ shown, actions }: { shown: Participant[]; actions: StandingActions | undefined }) {
   return (
     <div className="card @container relative overflow-x-auto">
       <table className="w-full">

@@ -2,11 +2,14 @@ import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
-import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { hasDraft } from '../../accounts/draft.ts'
+import { useSession } from '../../accounts/session.ts'
 import { participantsQuery } from '../api.ts'
+import { participantsDraft } from '../participant-rows.ts'
 import { usePlayerSearch } from '../player-search.ts'
 import { AllianceCount } from './alliance-count.tsx'
 import { OwnStanding } from './own-standing.tsx'
@@ -23,7 +26,10 @@ const dialogs = lazyPart(async () => (await import('./participant-dialogs.tsx'))
 
 /** The participants of an event in standings order. */
 export function Standings({ event, isOwner, onChanged }: StandingsProps) {
-  const [work, setWork] = useState<ParticipantWork>()
+  const { user } = useSession()
+  const [work, setWork] = useState<ParticipantWork | undefined>(() =>
+    hasDraft(participantsDraft(event.id), user?.id) ? { kind: 'add' } : undefined,
+  )
   dialogs.useSoon(isOwner)
   const actions: StandingActions = {
     onEdit: (participant) => setWork({ kind: 'edit', participant }),
@@ -59,7 +65,7 @@ function Loaded({ event, actions }: { event: Event; actions?: StandingActions })
       </>
     )
   }
-  if (standings.isError) {
+  if (standings.data === undefined) {
     return (
       <LoadFailure
         message="The participants could not be loaded. Please try again."
@@ -71,7 +77,7 @@ function Loaded({ event, actions }: { event: Event; actions?: StandingActions })
   if (participants.length === 0) return <p className="card p-5 text-muted">No participants yet.</p>
   return (
     <>
-      <OwnStanding participants={participants} />
+      <OwnStanding participants={participants} search={search} />
       <AllianceCount participants={participants} />
       <StandingsTable participants={participants} search={search} actions={actions} />
     </>

@@ -8,9 +8,16 @@ import { armiesQuery } from '../../armies/api.ts'
 import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-rows.ts'
 import { findArmy, type PastedRow } from '../pasted-rows.ts'
 
-/** Puts pasted participants where the cursor was: rows with a nickname stay, empty ones make room. */
-export function usePastedList(gameType: GameType, replace: (rows: ParticipantRow[]) => void) {
-  const { getValues, setFocus } = useFormContext<WithParticipants>()
+/**
+ * Puts pasted participants where the cursor was: rows with a nickname stay, empty ones make room. `onRemove` is told of those that
+ * go; the one that was pasted into becomes the first of the list.
+ */
+export function usePastedList(
+  gameType: GameType,
+  replace: (rows: ParticipantRow[]) => void,
+  onRemove: ((row: ParticipantRow) => void) | undefined,
+) {
+  const { getValues, setFocus, setValue } = useFormContext<WithParticipants>()
   const queryClient = useQueryClient()
   const [filled, setFilled] = useState<{ count: number; unknown: string[]; leftOut: number }>()
 
@@ -24,13 +31,19 @@ export function usePastedList(gameType: GameType, replace: (rows: ParticipantRow
       const after = rows.slice(index + 1).filter(isFilled)
       const taken = pasted.slice(0, Math.max(0, bulkMax - before.length - after.length))
       const added = taken.map(({ nickname, army }) => newParticipant(nickname, findArmy(armies, army)?.id ?? null))
+      const into = rows[index]
+      const [first] = added
+      if (first && into && !isFilled(into)) first.key = into.key
+      for (const row of rows) if (!isFilled(row) && row.key !== first?.key) onRemove?.(row)
       // At once, for the last of the new rows gets the focus.
       flushSync(() => replace([...before, ...added, ...after]))
+      // The field of the row that stays is not made anew, and must be told.
+      if (first) setValue(`participants.${before.length}.nickname`, first.nickname)
       const unknown = taken.map(({ army }) => army).filter((army) => army !== '' && !findArmy(armies, army))
       setFilled({ count: added.length, unknown: [...new Set(unknown)], leftOut: pasted.length - taken.length })
       setFocus(`participants.${before.length + Math.max(0, added.length - 1)}.nickname`)
     },
-    [gameType, getValues, queryClient, replace, setFocus],
+    [gameType, getValues, onRemove, queryClient, replace, setFocus, setValue],
   )
   return { fill, filled }
 }

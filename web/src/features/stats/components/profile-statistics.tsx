@@ -17,7 +17,7 @@ export function ProfileStatistics({ user_id }: { user_id: number }) {
     { label: 'Total matches in your events', value: data?.total_matches },
     { label: 'Total participants in your events', value: data?.total_participants },
   ]
-  if (isError) {
+  if (isError && !data) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
         <p>Failed to load statistics</p>
