@@ -41,6 +41,19 @@ export default {
       { path: '^web/src/features' },
       { path: '^web/src/app/' },
     ),
+    ...[
+      ['accounts', 'armies|army-stats|events|feedback|matches|participants|stats'],
+      ['armies', 'accounts|army-stats|events|feedback|matches|participants|stats'],
+      ['participants', 'army-stats|events|feedback|matches|stats'],
+      ['matches', 'army-stats|events|feedback|stats'],
+    ].map(([feature, above]) =>
+      forbid(
+        `${feature}-below-others`,
+        'Features build on each other in one order: accounts and armies, participants, matches, events. Pass a function in the page instead.',
+        { path: `^web/src/features/${feature}/`, pathNot: '\\.test\\.tsx?$' },
+        { path: `^web/src/features/(${above})/` },
+      ),
+    ),
     forbid('no-cycles', 'A circle has no bottom to begin reading at.', {}, { circular: true }),
     forbid(
       'no-orphans',

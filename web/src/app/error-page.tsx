@@ -5,7 +5,7 @@ export function ErrorPage() {
   const error = useRouteError()
   const isMissingPart = error instanceof TypeError && /import|fetch/i.test(error.message)
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
+    <div className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
       <h1 className="text-3xl">{isMissingPart ? 'This page could not be loaded' : 'Something went wrong'}</h1>
       <p>
         {isMissingPart
@@ -24,6 +24,6 @@ export function ErrorPage() {
           Home
         </a>
       </div>
-    </main>
+    </div>
   )
 }

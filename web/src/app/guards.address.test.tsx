@@ -1,4 +1,4 @@
-import { getCurrentUser, login } from '@muster/contract/accounts'
+import { getCurrentUser, login, requestPasswordReset } from '@muster/contract/accounts'
 import { listArmies } from '@muster/contract/armies'
 import { listEvents } from '@muster/contract/events'
 import { getHomeStats, getProfileStats } from '@muster/contract/stats'
@@ -64,6 +64,32 @@ describe('Login in the header', () => {
     await page.hands.click(await screen.findByRole('link', { name: 'Sign in' }))
     await signIn(page)
     await expect.poll(page.address).toBe('/events/1?player=ana')
+  })
+
+  it('leads back by way of a forgotten password, before and after its mail is sent', async () => {
+    serveEvent()
+    server.answer(requestPasswordReset, { message: 'On its way.' })
+    const page = renderAt('/events/1?player=ana')
+    const { hands } = page
+    await screen.findByRole('heading', { name: 'Winter Muster' })
+    await hands.click(screen.getByRole('link', { name: 'Login' }))
+    await hands.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
+    await hands.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
+    await hands.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
+    await hands.type(await screen.findByLabelText('Email'), 'olga@example.com')
+    await hands.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+    await screen.findByRole('heading', { name: 'Check Your Email' })
+    await hands.click(screen.getByRole('link', { name: 'Back to Sign In' }))
+    await signIn(page)
+    await expect.poll(page.address).toBe('/events/1?player=ana')
+  })
+
+  it('leads back from the page for members that was asked for, by way of a forgotten password', async () => {
+    const page = renderAt('/my-events?from=mail')
+    await page.hands.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
+    await page.hands.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
+    await signIn(page)
+    await expect.poll(page.address).toBe('/my-events?from=mail')
   })
 
   it('leads from the home page to the events', async () => {

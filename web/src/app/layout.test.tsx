@@ -62,6 +62,26 @@ describe('the header', () => {
     await screen.findByRole('heading', { name: 'Events' })
     expect(await button()).toHaveAttribute('aria-expanded', 'false')
   })
+
+  it('closes its menu with Escape, from a link in it too, and goes back to the button', async () => {
+    const { hands, address } = renderAt('/')
+    await hands.click(await screen.findByRole('button', { name: 'Open menu' }))
+    const link = within(await navigation()).getByRole('link', { name: 'Armies' })
+    link.focus()
+    await hands.keyboard('{Escape}')
+    const button = screen.getByRole('button', { name: 'Open menu' })
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    expect(button).toHaveFocus()
+    expect(address()).toBe('/')
+  })
+
+  it('closes its menu with the link of the page one is on', async () => {
+    const { hands, address } = renderAt('/events')
+    await hands.click(await screen.findByRole('button', { name: 'Open menu' }))
+    await hands.click(within(await navigation()).getByRole('link', { name: 'Events' }))
+    expect(await screen.findByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
+    expect(address()).toBe('/events')
+  })
 })
 
 it('moves the focus to the content of the next page', async () => {

@@ -7,90 +7,97 @@ import { EventListPage } from './pages/event-list-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 
 /** Every address of the specification, section 2, in its access class. Pages with forms are loaded when they are needed. */
-const routes: RouteObject[] = [
+const pages: RouteObject[] = [
+  { index: true, element: <HomePage /> },
+  { path: 'events', element: <EventListPage /> },
   {
-    element: <Layout />,
-    errorElement: <ErrorPage />,
-    // While the code of the first page comes: nothing, rather than something that jumps away.
-    hydrateFallbackElement: <div />,
+    element: <WithEventId />,
     children: [
-      { index: true, element: <HomePage /> },
-      { path: 'events', element: <EventListPage /> },
+      {
+        path: 'events/:event_id',
+        lazy: async () => ({ Component: (await import('./pages/event-page.tsx')).EventPage }),
+      },
+    ],
+  },
+  { path: 'armies', lazy: async () => ({ Component: (await import('./pages/armies-page.tsx')).ArmiesPage }) },
+  {
+    path: 'armies/compare',
+    lazy: async () => ({ Component: (await import('./pages/compare-page.tsx')).ComparePage }),
+  },
+  {
+    path: 'armies/:faction',
+    lazy: async () => ({ Component: (await import('./pages/faction-page.tsx')).FactionPage }),
+  },
+  {
+    path: 'feedback',
+    lazy: async () => ({ Component: (await import('./pages/feedback-page.tsx')).FeedbackPage }),
+  },
+  { path: 'privacy', lazy: async () => ({ Component: (await import('./pages/privacy-page.tsx')).PrivacyPage }) },
+  { path: 'terms', lazy: async () => ({ Component: (await import('./pages/terms-page.tsx')).TermsPage }) },
+  { path: 'cookies', lazy: async () => ({ Component: (await import('./pages/cookies-page.tsx')).CookiesPage }) },
+  {
+    element: <ForMembers />,
+    children: [
+      {
+        path: 'events/create',
+        lazy: async () => ({ Component: (await import('./pages/create-event-page.tsx')).CreateEventPage }),
+      },
       {
         element: <WithEventId />,
         children: [
           {
-            path: 'events/:event_id',
-            lazy: async () => ({ Component: (await import('./pages/event-page.tsx')).EventPage }),
-          },
-        ],
-      },
-      { path: 'armies', lazy: async () => ({ Component: (await import('./pages/armies-page.tsx')).ArmiesPage }) },
-      {
-        path: 'armies/compare',
-        lazy: async () => ({ Component: (await import('./pages/compare-page.tsx')).ComparePage }),
-      },
-      {
-        path: 'armies/:faction',
-        lazy: async () => ({ Component: (await import('./pages/faction-page.tsx')).FactionPage }),
-      },
-      {
-        path: 'feedback',
-        lazy: async () => ({ Component: (await import('./pages/feedback-page.tsx')).FeedbackPage }),
-      },
-      { path: 'privacy', lazy: async () => ({ Component: (await import('./pages/privacy-page.tsx')).PrivacyPage }) },
-      { path: 'terms', lazy: async () => ({ Component: (await import('./pages/terms-page.tsx')).TermsPage }) },
-      { path: 'cookies', lazy: async () => ({ Component: (await import('./pages/cookies-page.tsx')).CookiesPage }) },
-      {
-        element: <ForMembers />,
-        children: [
-          {
-            path: 'events/create',
-            lazy: async () => ({ Component: (await import('./pages/create-event-page.tsx')).CreateEventPage }),
-          },
-          {
-            element: <WithEventId />,
-            children: [
-              {
-                path: 'events/:event_id/edit',
-                lazy: async () => ({ Component: (await import('./pages/edit-event-page.tsx')).EditEventPage }),
-              },
-            ],
-          },
-          {
-            path: 'my-events',
-            lazy: async () => ({ Component: (await import('./pages/my-events-page.tsx')).MyEventsPage }),
-          },
-          {
-            path: 'profile',
-            lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
+            path: 'events/:event_id/edit',
+            lazy: async () => ({ Component: (await import('./pages/edit-event-page.tsx')).EditEventPage }),
           },
         ],
       },
       {
-        element: <ForVisitors />,
-        children: [
-          { path: 'login', lazy: async () => ({ Component: (await import('./pages/login-page.tsx')).LoginPage }) },
-          {
-            path: 'register',
-            lazy: async () => ({ Component: (await import('./pages/register-page.tsx')).RegisterPage }),
-          },
-          {
-            path: 'verify-email',
-            lazy: async () => ({ Component: (await import('./pages/verify-email-page.tsx')).VerifyEmailPage }),
-          },
-          {
-            path: 'forgot-password',
-            lazy: async () => ({ Component: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage }),
-          },
-          {
-            path: 'reset-password',
-            lazy: async () => ({ Component: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage }),
-          },
-        ],
+        path: 'my-events',
+        lazy: async () => ({ Component: (await import('./pages/my-events-page.tsx')).MyEventsPage }),
       },
-      { path: '*', element: <Navigate to="/" replace /> },
+      {
+        path: 'profile',
+        lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
+      },
     ],
+  },
+  {
+    element: <ForVisitors />,
+    children: [
+      { path: 'login', lazy: async () => ({ Component: (await import('./pages/login-page.tsx')).LoginPage }) },
+      {
+        path: 'register',
+        lazy: async () => ({ Component: (await import('./pages/register-page.tsx')).RegisterPage }),
+      },
+      {
+        path: 'verify-email',
+        lazy: async () => ({ Component: (await import('./pages/verify-email-page.tsx')).VerifyEmailPage }),
+      },
+      {
+        path: 'forgot-password',
+        lazy: async () => ({ Component: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage }),
+      },
+      {
+        path: 'reset-password',
+        lazy: async () => ({ Component: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage }),
+      },
+    ],
+  },
+  { path: '*', element: <Navigate to="/" replace /> },
+]
+
+const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: (
+      <main>
+        <ErrorPage />
+      </main>
+    ),
+    // While the code of the first page comes: nothing, rather than something that jumps away.
+    hydrateFallbackElement: <div />,
+    // A page that breaks keeps the navigation around it.
+    children: [{ errorElement: <ErrorPage />, children: pages }],
   },
 ]
 

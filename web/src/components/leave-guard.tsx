@@ -20,6 +20,7 @@ export function LeaveGuard({ isAtRisk }: { isAtRisk: () => boolean }) {
       }}
       title="Leave this page?"
       action="Leave"
+      cancel="Keep editing"
       onConfirm={async () => {
         isLeaving.current = true
         blocker.proceed?.()

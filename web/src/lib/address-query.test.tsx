@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, it } from 'vitest'
@@ -63,4 +63,31 @@ it('keeps both of two changes that come at once', async () => {
   const page = openAt('/armies')
   await page.change({ sort: 'games' }, { period: '90' })
   expect(page.address()).toBe('/armies?sort=games&period=90')
+})
+
+it('keeps the changes of two parts of a page that come at once', async () => {
+  const changes: ((changed: AddressChange) => void)[] = []
+  const Part = ({ at }: { at: number }) => {
+    const [query, change] = useAddressQuery()
+    changes[at] = change
+    return <p>{`${at}: ${query}`}</p>
+  }
+  const page = (
+    <>
+      <Part at={0} />
+      <Part at={1} />
+    </>
+  )
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/armies?period=90'] })
+  render(<RouterProvider router={router} />)
+  await act(async () => {
+    changes[0]?.({ sort: 'games' })
+    changes[1]?.({ period: '', trend: ['Skaven'] })
+  })
+  expect(router.state.location.search).toBe('?sort=games&trend=Skaven')
+  for (const at of [0, 1]) expect(screen.getByText(`${at}: sort=games&trend=Skaven`)).toBeVisible()
+  // What was ahead of the address is not ahead of it for ever.
+  await act(() => router.navigate('/armies?period=30'))
+  await act(async () => changes[1]?.({ sort: 'wins' }))
+  expect(router.state.location.search).toBe('?period=30&sort=wins')
 })

@@ -1,4 +1,12 @@
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const dateTimeInZone = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
@@ -8,6 +16,9 @@ const number = new Intl.NumberFormat(undefined)
 /** Instants in the reader's own zone and locale; 'Date TBD' when there is none. */
 export const formatDateTime = (instant: string | null) =>
   instant === null ? 'Date TBD' : dateTime.format(new Date(instant))
+/** The same with the name of the zone: an event may be far away. */
+export const formatDateTimeInZone = (instant: string | null) =>
+  instant === null ? 'Date TBD' : dateTimeInZone.format(new Date(instant))
 export const formatLongDate = (instant: string | null) =>
   instant === null ? 'Date TBD' : longDate.format(new Date(instant))
 export const formatDate = (instant: string) => shortDate.format(new Date(instant))

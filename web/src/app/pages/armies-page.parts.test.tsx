@@ -166,6 +166,15 @@ describe('the trend', () => {
     expect(names()).toEqual(['Kruleboyz'])
   })
 
+  it('draws each faction with the stroke of its sign, also behind one that has no months', async () => {
+    await openTrend('/armies?trend=Kruleboyz&trend=Seraphon')
+    const dashes = (lines: Iterable<Element>) => Array.from(lines, (line) => line.getAttribute('stroke-dasharray'))
+    const signs = dashes(drawn().flatMap((button) => [...(button.closest('li')?.querySelectorAll('line') ?? [])]))
+    expect(new Set(signs).size).toBe(2)
+    const lines = [...document.querySelectorAll('figure polyline')].filter((line) => line.getAttribute('points') !== '')
+    expect(dashes(lines)).toEqual(signs.slice(1))
+  })
+
   it('draws a faction once that the address names twice', async () => {
     await openTrend('/armies?trend=Skaven&trend=Skaven')
     expect(names()).toEqual(['Skaven'])

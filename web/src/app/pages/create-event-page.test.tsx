@@ -119,6 +119,19 @@ describe('the rows', () => {
     expect(server.requests(createEvent)).toHaveLength(0)
   })
 
+  it('of matches need scores that are numbers, and send nothing before', async () => {
+    const { title, addParticipants, addMatch, submit, hands } = await openCreateForm()
+    await hands.type(title, 'Winter Muster')
+    await addParticipants('Ana', 'Ben')
+    await addMatch('Ana', 'Ben')
+    await hands.type(matchRow(1).getByLabelText('Score 1'), '12-')
+    await submit()
+    expect(await matchRow(1).findByText('Must be a whole number')).toBeVisible()
+    expect(matchRow(1).getByLabelText('Score 1')).toHaveAccessibleDescription('Must be a whole number')
+    expect(matchRow(1).getByLabelText('Score 1')).toHaveFocus()
+    expect(server.requests(createEvent)).toHaveLength(0)
+  })
+
   it('of matches follow a participant that is renamed, and show the army', async () => {
     const { addParticipants, addMatch, hands } = await openCreateForm()
     await addParticipants('Ana', 'Ben')
@@ -130,13 +143,28 @@ describe('the rows', () => {
     expect(matchRow(1).getByLabelText('Participant 1')).toHaveDisplayValue('Ana Maria')
   })
 
+  it('of matches keep a participant whose nickname is typed anew', async () => {
+    const { addParticipants, addMatch, hands } = await openCreateForm()
+    await addParticipants('Ana', 'Ben', 'Cleo')
+    await addMatch('Ben', 'Ana')
+    await hands.clear(screen.getByLabelText('Nickname 1'))
+    const side = () => matchRow(1).getByLabelText('Participant 2')
+    await expect.poll(side).toHaveDisplayValue('…')
+    await hands.click(side())
+    await hands.type(screen.getByLabelText('Nickname 1'), 'Maria')
+    await expect.poll(side).toHaveDisplayValue('Maria')
+  })
+
   it('of matches go with a participant that is removed, the others stay', async () => {
     const { addParticipants, addMatch, hands } = await openCreateForm()
     await addParticipants('Ana', 'Ben', 'Cleo')
     await addMatch('Ana', 'Ben')
     await addMatch('Ben', 'Cleo')
     await hands.click(screen.getByRole('button', { name: 'Remove participant 1' }))
-    expect(screen.getAllByRole('group', { name: /^Match/ })).toHaveLength(1)
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove participant' }))
+    expect(question.getByText(/also remove 1 match\(es\)/)).toBeVisible()
+    await hands.click(question.getByRole('button', { name: 'Remove Participant' }))
+    await expect.poll(() => screen.queryAllByRole('group', { name: /^Match/ })).toHaveLength(1)
     expect(matchRow(1).getByLabelText('Participant 1')).toHaveDisplayValue('Ben')
     expect(matchRow(1).getByLabelText('Participant 2')).toHaveDisplayValue('Cleo')
   })

@@ -1,5 +1,5 @@
 import { getEvent, updateEvent } from '@muster/contract/events'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { toLocalInput } from '../../lib/format.ts'
 import { buildUser } from '../../testing/builders.ts'
@@ -48,14 +48,19 @@ describe('the form', () => {
     expect(screen.getByLabelText('Public Event')).toHaveAccessibleDescription(
       'The event is visible on the Events page regardless of this setting.',
     )
-    expect(screen.getByText(/Participants and matches are managed on the/)).toHaveTextContent('2 participants')
+    const words = screen.getByText(/Participants and matches are managed on the/)
+    expect(words).toHaveTextContent(/managed on the event's page\. It has 2 participants now\.$/)
+    expect(within(words).getByRole('link', { name: "event's page" })).toHaveAttribute('href', '/events/1')
   })
 
   it('is prepared for by a skeleton', async () => {
     const event = serveEvent({ event: details })
     const release = server.hold(getEvent, event)
     renderAt('/events/1/edit', { user: owner })
-    expect(await screen.findByText('Loading the event…')).toBeInTheDocument()
+    const loading = await screen.findByRole('status', { name: '' })
+    expect(loading).toHaveTextContent('Loading the event…')
+    expect(screen.getByRole('heading', { name: 'Edit Event' })).toBeVisible()
+    expect(loading.parentElement?.querySelectorAll('[aria-hidden]')).toHaveLength(4)
     expect(screen.queryByLabelText('Event Title')).not.toBeInTheDocument()
     release()
     expect(await title()).toHaveValue('Winter Muster')

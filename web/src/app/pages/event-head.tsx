@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
 import { EventBadges, locationOf } from '../../features/events/components/event-badges.tsx'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
-import { formatDateTime, plural } from '../../lib/format.ts'
+import { formatDateTimeInZone, plural } from '../../lib/format.ts'
 
 interface EventHeadProps {
   event: Event
@@ -17,7 +17,7 @@ interface EventHeadProps {
 export function EventHead({ event, isOwner, onChanged }: EventHeadProps) {
   const navigate = useNavigate()
   const facts = [
-    { icon: CalendarDays, text: formatDateTime(event.event_date) },
+    { icon: CalendarDays, text: formatDateTimeInZone(event.event_date) },
     { icon: MapPin, text: locationOf(event) },
     { icon: Users, text: plural(event.num_of_participants, 'participant') },
   ]
@@ -33,7 +33,7 @@ export function EventHead({ event, isOwner, onChanged }: EventHeadProps) {
                 <Pencil aria-hidden className="size-4" />
                 Edit
               </ButtonLink>
-              <DeleteEvent event_id={event.id} onDone={() => navigate('/my-events')} />
+              <DeleteEvent event={event} onDone={() => navigate('/my-events')} />
             </>
           )}
         </div>

@@ -1,6 +1,8 @@
+import { getEvent } from '@muster/contract/events'
 import { listParticipants } from '@muster/contract/participants'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { buildParticipant } from '../../testing/builders.ts'
 import { ana, ben, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -26,4 +28,19 @@ it('who keeps the page of an event open sees new results without doing anything'
   await clock.until(() => server.requests(listParticipants).length === 2)
   await clock.pass(1_000)
   await clock.until(() => last().startsWith('2Ana'))
+})
+
+it('counts those who have joined meanwhile, without asking for the event again', async () => {
+  serveEvent({ participants: [ana, ben] })
+  const clock = stopClock()
+  renderAt('/events/1')
+  const heading = () => screen.queryByRole('heading', { name: /^Participants/ })?.textContent
+  await clock.until(() => heading() === 'Participants (2)')
+  server.answer(listParticipants, { participants: [ana, ben, buildParticipant({ nickname: 'Cleo' })], total: 3 })
+  await clock.pass(30_000)
+  await clock.until(() => server.requests(listParticipants).length === 2)
+  await clock.pass(1_000)
+  await clock.until(() => heading() === 'Participants (3)')
+  expect(screen.getByText('3 participants')).toBeVisible()
+  expect(server.requests(getEvent)).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { deleteMatch, listMatches } from '@muster/contract/matches'
 import { deleteParticipant, listParticipants } from '@muster/contract/participants'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { formatDate, formatDateTimeInZone } from '../../lib/format.ts'
 import { buildMatch, buildUser } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -26,7 +26,15 @@ describe('what everybody sees', () => {
     })
     renderAt('/events/1')
     expect(await screen.findByRole('heading', title)).toBeVisible()
-    const facts = ['Three rounds.', 'Friendly', 'Kraków, Poland', '2 participants', formatDateTime(event.event_date)]
+    const head = within(screen.getByRole('heading', title).closest('header') ?? document.body)
+    expect(head.getByText('Age of Sigmar')).toBeVisible()
+    const facts = [
+      'Three rounds.',
+      'Friendly',
+      'Kraków, Poland',
+      '2 participants',
+      formatDateTimeInZone(event.event_date),
+    ]
     for (const fact of facts) expect(screen.getByText(fact)).toBeVisible()
     const statistics = within(screen.getByRole('region', { name: 'Statistics' }))
     const values = statistics.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -80,10 +88,11 @@ describe('a match', () => {
   ])('of %s to %s is marked: %s', async (one, two, badge) => {
     serveEvent({ matches: [buildMatch({ participant1_score: one, participant2_score: two })] })
     renderAt('/events/1')
-    const card = within(await screen.findByRole('article', { name: 'Ana against Ben' }))
-    expect(card.getByText(badge)).toBeVisible()
-    const scores = [one, two].map((score) => String(score ?? '-'))
-    for (const score of scores) expect(card.getAllByText(score)).toHaveLength(scores.filter((s) => s === score).length)
+    const card = await screen.findByRole('article', { name: 'Ana against Ben' })
+    expect(within(card).getByText(badge)).toBeVisible()
+    const [first, second] = [one, two].map((score) => String(score ?? '-'))
+    expect(card).toHaveTextContent(new RegExp(`AnaUnknown Army${first}BenUnknown Army${second}$`))
+    for (const nickname of ['Ana', 'Ben']) expect(within(card).getByText(nickname)).toBeVisible()
   })
 
   it('shows round, table, armies, notes and how long it took', async () => {

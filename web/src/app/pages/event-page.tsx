@@ -62,6 +62,9 @@ export function EventPage() {
     isOwner: event.data.owner_id === user?.id,
     onChanged: () => reloadEvents(queryClient),
   }
+  const countMatches = (participant_id: number) =>
+    matches.data?.matches.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id))
+      .length
   return (
     <>
       {back}
@@ -73,7 +76,7 @@ export function EventPage() {
       </div>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @4xl:grid-rows-[auto_1fr]">
         <div className="@4xl:col-start-2 @4xl:row-start-1">
-          <Standings {...part} />
+          <Standings {...part} countMatches={countMatches} />
         </div>
         <div className="@4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
           <MatchList {...part} />
@@ -99,7 +102,7 @@ const crowd = 8
 
 /** On a phone the matches stand below all participants. */
 const PartLinks = () => (
-  <nav aria-label="On this page" className="flex flex-wrap gap-x-4 @4xl:hidden">
+  <nav aria-label="On this page" className="flex flex-wrap gap-x-4 @4xl:sr-only @4xl:focus-within:not-sr-only">
     <a href="#standings" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
       Participants
     </a>

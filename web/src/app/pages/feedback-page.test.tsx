@@ -235,7 +235,7 @@ it('asks before half-written feedback is left', async () => {
   await write(words)
   await hands.click(screen.getByRole('link', { name: 'Home' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
-  await hands.click(question.getByRole('button', { name: 'Cancel' }))
+  await hands.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(address()).toBe('/feedback')
   expect(content()).toHaveValue(words)
   await hands.click(screen.getByRole('link', { name: 'Home' }))

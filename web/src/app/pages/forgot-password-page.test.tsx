@@ -24,6 +24,7 @@ describe('asking for a new password', () => {
     expect(words).toHaveTextContent('The link expires in 24 hours.')
     expect(server.requests(requestPasswordReset).map(({ body }) => body)).toEqual([{ email: 'ana@example.com' }])
     expect(screen.queryByLabelText('Email')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Check Your Email' })).toHaveFocus()
   })
 
   it('can be done again, for another address', async () => {

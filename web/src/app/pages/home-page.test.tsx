@@ -37,7 +37,10 @@ it('names the benefits and the games, and says which are still to come', async (
   for (const name of ['Age of Sigmar', 'Spearhead', 'Warcry Coming soon']) {
     expect(screen.getByRole('heading', { name, level: 3 })).toBeVisible()
   }
-  expect(screen.getByText(/free and without premium features/)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Supported Games', level: 2 })).toBeVisible()
+  expect(screen.getByText('Look for tournaments and friendly games nearby.')).toBeVisible()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText(/It is a hobby project made by players, free and without premium features\.$/)).toBeVisible()
 })
 
 it('offers an account to visitors and a new event to members', async () => {

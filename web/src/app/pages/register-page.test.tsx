@@ -8,6 +8,7 @@ import { server } from '../../testing/server.ts'
 const good = { name: 'Ana', email: 'ana@example.com', password: 'Passw0rdX', confirm: 'Passw0rdX' }
 const weakMessage =
   'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
+const failed = 'Registration failed. Please try again.'
 
 const password = () => screen.getByLabelText('Password')
 
@@ -25,10 +26,18 @@ async function tryToRegister(given: Partial<typeof good> = {}) {
 }
 
 describe('making an account', () => {
+  it('is what the page is for', async () => {
+    renderAt('/register')
+    expect(await screen.findByRole('heading', { name: 'Create Account', level: 1 })).toBeVisible()
+    expect(screen.getByText(/browsing is open to all/)).toBeVisible()
+  })
+
   it('sends name, address and password, and hides the address from others', async () => {
     server.answer(register, buildUser())
     await tryToRegister()
-    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+    const arrival = await screen.findByRole('heading', { name: 'Check Your Email' })
+    expect(arrival).toBeVisible()
+    expect(arrival).toHaveFocus()
     expect(screen.getByText('ana@example.com')).toBeVisible()
     expect(server.requests(register).map(({ body }) => body)).toEqual([
       { nickname: 'Ana', email: 'ana@example.com', password: 'Passw0rdX', email_visible: false },
@@ -106,7 +115,7 @@ describe('an account that the server refuses', () => {
   it("shows the server's sentence and keeps everything typed", async () => {
     server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
     await tryToRegister()
-    expect(await screen.findByRole('alert')).toHaveTextContent('An account with this email already exists.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^An account with this email already exists\.$/)
     expect(screen.getByLabelText('Display Name')).toHaveValue('Ana')
     expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
     expect(password()).toHaveValue('Passw0rdX')
@@ -122,11 +131,15 @@ describe('an account that the server refuses', () => {
   })
 
   it.each([
-    ['the server says nothing', () => server.refuse(register, 502)],
-    ['there is no answer', () => server.vanish(register)],
-  ])('says that it failed when %s', async (_why, fail) => {
+    ['the server says nothing', () => server.refuse(register, 502), failed],
+    [
+      'there is no answer',
+      () => server.vanish(register),
+      `${failed} Network error. Please check your connection and try again.`,
+    ],
+  ])('says that it failed when %s', async (_why, fail, words) => {
     fail()
     await tryToRegister()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed. Please try again.')
+    expect((await screen.findByRole('alert')).textContent?.trim()).toBe(words)
   })
 })

@@ -52,6 +52,13 @@ function CheckYourEmail({ email, wayBack, onAgain }: { email: string; wayBack: u
         <p>
           We sent a link to <strong>{email}</strong>. Open it within 24 hours to verify your address, then sign in.
         </p>
+        <p className="text-muted text-sm">
+          Nothing there? Look among the spam, or{' '}
+          <Link to="/verify-email" state={wayBack} className="underline">
+            have another link sent
+          </Link>
+          .
+        </p>
       </div>
       <div className="mt-6 grid grid-cols-1 gap-3">
         <ButtonLink to="/login" state={wayBack}>

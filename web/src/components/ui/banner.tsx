@@ -7,11 +7,18 @@ const kinds = {
   note: { role: 'note', icon: Info, look: 'border-brass bg-brass-soft text-ink [&>svg]:text-brass' },
 } as const
 
+// A form on a small screen is longer than what is seen of it.
+const bringIntoView = (banner: HTMLElement | null) => banner?.scrollIntoView?.({ block: 'nearest' })
+
 /** A sentence about what happened; errors and successes are read aloud when they appear. */
 export function Banner({ kind, children }: { kind: keyof typeof kinds; children: ReactNode }) {
   const { role, icon: Icon, look } = kinds[kind]
   return (
-    <div role={role} className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}>
+    <div
+      role={role}
+      ref={kind === 'error' ? bringIntoView : undefined}
+      className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}
+    >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">{children}</div>
     </div>

@@ -1,5 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, X } from 'lucide-react'
+import { useState } from 'react'
 import type { ControlProps } from './field.tsx'
 
 export interface Option {
@@ -23,17 +24,32 @@ interface ComboboxProps {
 const isGrouped = (options: Option[] | OptionGroup[]): options is OptionGroup[] =>
   options[0] !== undefined && 'items' in options[0]
 
-const isSame = (one: string, other: string) => one.localeCompare(other.trim(), 'en', { sensitivity: 'base' }) === 0
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const isSame = (one: string, other: string) => fold(one) === fold(other)
+
+/** Whether a label holds every word of a text, wherever. */
+const holds = ({ label }: Option, text: string) => {
+  const folded = fold(label)
+  return fold(text)
+    .split(/\s+/)
+    .every((word) => folded.includes(word))
+}
 
 /** A list one can type in. What is typed narrows it; only an option can be chosen, or nothing. */
 export function Combobox({ control, options, value, onChange, placeholder }: ComboboxProps) {
   const flat = isGrouped(options) ? options.flatMap((group) => group.items) : options
+  /** What was typed and is none of the options. */
+  const [lost, setLost] = useState('')
   const selected = flat.find((option) => option.value === value) ?? null
   return (
     <Base.Root
       items={options}
       value={selected}
-      onValueChange={(option: Option | null) => onChange(option?.value ?? null)}
+      onValueChange={(option: Option | null) => {
+        setLost('')
+        onChange(option?.value ?? null)
+      }}
+      filter={(option: Option, text: string) => holds(option, text)}
       isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
       autoHighlight
     >
@@ -42,10 +58,14 @@ export function Combobox({ control, options, value, onChange, placeholder }: Com
           {...control}
           placeholder={placeholder}
           className="control pr-20"
-          // What was typed in full is meant, even if no option was pressed.
+          // What fits one option alone is meant, even if it was not pressed.
           onBlur={({ target }) => {
-            const typed = flat.find(({ label }) => isSame(label, target.value))
-            if (typed) onChange(typed.value)
+            const text = target.value.trim()
+            if (text === '' || text === selected?.label) return setLost('')
+            const meant = flat.filter((option) => holds(option, text))
+            const [one] = meant.length === 1 ? meant : flat.filter(({ label }) => isSame(label, text))
+            if (one) onChange(one.value)
+            setLost(one ? '' : text)
           }}
         />
         <div className="absolute inset-y-0 right-1 flex items-center text-muted">
@@ -63,6 +83,9 @@ export function Combobox({ control, options, value, onChange, placeholder }: Com
           </Base.Trigger>
         </div>
       </Base.InputGroup>
+      <p role="status" className="mt-1 text-sm empty:hidden">
+        {lost !== '' && `“${lost}” is not in the list. Nothing was chosen.`}
+      </p>
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
           <Base.Popup className="w-[max(var(--anchor-width),16rem)] max-w-(--available-width) rounded-card border border-line bg-surface shadow-raised">

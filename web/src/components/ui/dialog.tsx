@@ -21,17 +21,18 @@ interface DialogProps {
 
 /**
  * A form above the page: the whole screen on a phone, a panel on a laptop. A press beside it does not throw away what was typed;
- * Escape and the buttons ask first, and while it is being saved it stays, so that a failure is seen.
+ * Escape, the buttons and the Back button ask first when something is typed or being saved.
  */
 export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
   const work = useRef<FormWork>({ isDirty: false, isBusy: false })
   const popup = useRef<HTMLDivElement>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  /** Why it is asked whether to close. */
+  const [asking, setAsking] = useState<'busy' | 'dirty'>()
   // On a phone the dialog is the whole screen, so that Back is meant to close it.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
       open &&
-      work.current.isDirty &&
+      (work.current.isDirty || historyAction === 'POP') &&
       currentLocation.pathname !== nextLocation.pathname &&
       // A session that has ended leads there, and cannot be kept from it.
       nextLocation.pathname !== '/login',
@@ -39,13 +40,18 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
   useBeforeUnload((event) => {
     if (open && work.current.isDirty) event.preventDefault()
   })
-  const ask = (isWanted: boolean) => {
-    setIsAsking(isWanted)
-    if (!isWanted) blocker.reset?.()
-  }
+  const ask = () => setAsking(work.current.isBusy ? 'busy' : 'dirty')
+  const isBlocked = blocker.state === 'blocked'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is blocked
+  useEffect(() => {
+    if (!isBlocked) return
+    if (work.current.isBusy || work.current.isDirty) return ask()
+    blocker.reset?.()
+    onOpenChange(false)
+  }, [isBlocked])
   const change = (next: boolean) => {
     if (next || !(work.current.isBusy || work.current.isDirty)) onOpenChange(next)
-    else if (!work.current.isBusy) setIsAsking(true)
+    else ask()
   }
   return (
     <BaseDialog.Root open={open} onOpenChange={change} disablePointerDismissal>
@@ -69,13 +75,21 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
           </header>
           <FormWorkContext value={work}>{children}</FormWorkContext>
           <ConfirmDialog
-            open={isAsking || blocker.state === 'blocked'}
-            onOpenChange={ask}
-            title="Close without saving?"
-            action="Discard"
+            open={asking !== undefined}
+            onOpenChange={() => {
+              setAsking(undefined)
+              blocker.reset?.()
+            }}
+            title={asking === 'busy' ? 'Stop waiting?' : 'Close without saving?'}
+            action={asking === 'busy' ? 'Close' : 'Discard'}
+            cancel="Keep editing"
             onConfirm={async () => onOpenChange(false)}
           >
-            <p>What you typed has not been saved.</p>
+            <p>
+              {asking === 'busy'
+                ? 'It is still being saved, and may or may not have arrived. Look at the page after closing.'
+                : 'What you typed has not been saved.'}
+            </p>
           </ConfirmDialog>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
@@ -106,13 +120,23 @@ interface ConfirmDialogProps {
   /** What is about to happen, in one or more sentences. */
   children: ReactNode
   action: string
+  cancel?: string
   /** What to say when it fails; the dialog then stays open. */
   explain?: (error: unknown) => string
   onConfirm: () => Promise<unknown>
 }
 
 /** Asks before something that cannot be undone, and stays until it is done. */
-export function ConfirmDialog({ open, onOpenChange, title, children, action, explain, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  action,
+  cancel = 'Cancel',
+  explain,
+  onConfirm,
+}: ConfirmDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const confirm = async () => {
@@ -143,7 +167,7 @@ export function ConfirmDialog({ open, onOpenChange, title, children, action, exp
           <BaseAlert.Description render={<div />}>{children}</BaseAlert.Description>
           {failure !== undefined && <Banner kind="error">{failure}</Banner>}
           <div className="flex flex-wrap justify-end gap-3">
-            <BaseAlert.Close render={<Button look="secondary">Cancel</Button>} />
+            <BaseAlert.Close render={<Button look="secondary">{cancel}</Button>} />
             <Button look="danger" isBusy={isBusy} onClick={confirm}>
               {action}
             </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isSignedIn } from './session.ts'
 
-/** Something typed that could not be sent because the session had ended. */
+/** Something typed that could not be sent before its form went. */
 interface Draft<Content> {
   user_id: number
   content: Content
@@ -16,8 +16,9 @@ export function readDraft<Content>(name: string, user_id: number | undefined): C
 export const hasDraft = (name: string, user_id: number | undefined) => readDraft(name, user_id) !== undefined
 
 /**
- * When a form goes because its author is not signed in any more, what `unsaved` gives then is kept in this tab until they are.
- * It must be what JSON can hold. What was kept before has been read by now, and is dropped.
+ * What `unsaved` gives is kept in this tab when a form goes because its author is not signed in any more, and when the page is loaded
+ * anew or a phone puts it away. It must be what JSON can hold. What was kept before has been read by now, and is dropped; so is
+ * what the author leaves by choice.
  */
 export function useKeepDraft<Content>(name: string, user_id: number | undefined, unsaved: () => Content | undefined) {
   const latest = useRef(unsaved)
@@ -26,11 +27,18 @@ export function useKeepDraft<Content>(name: string, user_id: number | undefined,
   })
   useEffect(() => {
     sessionStorage.removeItem(name)
-    return () => {
-      if (user_id === undefined || isSignedIn(user_id)) return
+    const keep = () => {
       const content = latest.current()
-      if (content !== undefined)
-        sessionStorage.setItem(name, JSON.stringify({ user_id, content } satisfies Draft<Content>))
+      if (user_id === undefined || content === undefined) return
+      sessionStorage.setItem(name, JSON.stringify({ user_id, content } satisfies Draft<Content>))
+    }
+    window.addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keep)
+      if (isSignedIn(user_id)) sessionStorage.removeItem(name)
+      else keep()
     }
   }, [name, user_id])
 }

@@ -60,7 +60,7 @@ async function followToken(onNoAnswer: () => void) {
     const user = await call('GET /auth/me', {})
     if (isStored()) replaceUser(user)
   } catch (error) {
-    // A page that is left, say to be loaded anew, breaks off its calls; its token is good, and it has no next moment.
+    // A page that is left, say to be loaded anew, breaks off its calls; its token is good, and for it there is no next moment.
     await aMoment()
     if (!isStored()) return
     if (error instanceof ApiError && error.status === 401) endSession()
@@ -68,7 +68,7 @@ async function followToken(onNoAnswer: () => void) {
   }
 }
 
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 100))
+const aMoment = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Keeps a fresh token and fetches its user. Throws what the call throws, and then nobody is signed in. */
 export async function beginSession(token: string) {

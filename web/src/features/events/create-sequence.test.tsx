@@ -156,11 +156,16 @@ it('adds no match twice when only the answer about the matches was lost', async 
 it('marks the row that the server means, also when the rows before it are there already', async () => {
   const { kept } = serveCreation()
   const { submit } = await fillIn()
-  kept.participants.push(buildParticipant({ nickname: 'Ana' }))
+  server.vanish(createParticipants, () => {
+    kept.participants.push(buildParticipant({ nickname: 'Ana' }))
+  })
+  await submit()
+  await screen.findByText(failed)
+  server.answer(updateEvent, buildEvent({ id: 7 }))
   const message = 'A participant named "Ben" is already in this event.'
   server.refuse(createParticipants, 409, { detail: message, errors: [{ path: 'participants.0.nickname', message }] })
   await submit()
-  await screen.findByText(failed)
+  await expect.poll(() => screen.getByLabelText('Nickname 2').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText('Nickname 2')).toHaveAccessibleDescription(message)
   expect(screen.getByLabelText('Nickname 1')).not.toHaveAttribute('aria-invalid')
 })

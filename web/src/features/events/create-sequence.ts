@@ -1,9 +1,8 @@
 import type { Event } from '@muster/contract/events'
-import { isUncertain, unless } from '../../lib/api-client.ts'
-import { inBulks, inRowsOf } from '../../lib/bulk.ts'
+import { isUncertain } from '../../lib/api-client.ts'
 import { toMatchBody } from '../matches/match-rows.ts'
 import { type MatchProgress, type MatchToSave, saveMatches } from '../matches/save-matches.ts'
-import { createParticipants, deleteParticipant, listParticipants, updateParticipant } from '../participants/api.ts'
+import { type ParticipantProgress, saveParticipants } from '../participants/save-participants.ts'
 import { createEvent, type EventBody, listMyEvents, updateEvent } from './api.ts'
 import { type FilledEvent, toEventBody } from './event-form.ts'
 
@@ -12,12 +11,11 @@ export interface Progress {
   event_id?: number | undefined
   /** What was sent in tries whose answer never came, and when, in milliseconds. */
   lost: { body: EventBody; at: number }[]
-  /** Which participant each row of the form has become. */
-  participant_ids: [key: string, participant_id: number][]
+  participants: ParticipantProgress
   matches: MatchProgress
 }
 
-export const noProgress = (): Progress => ({ lost: [], participant_ids: [], matches: { ids: [] } })
+export const noProgress = (): Progress => ({ lost: [], participants: { ids: [] }, matches: { ids: [] } })
 
 /**
  * Creates the event, adds its participants, then its matches. When a step fails, calling again with the same progress goes on
@@ -26,7 +24,7 @@ export const noProgress = (): Progress => ({ lost: [], participant_ids: [], matc
  */
 export async function createWholeEvent(form: FilledEvent, progress: Progress): Promise<number> {
   const event_id = await ensureEvent(form, progress)
-  const ids = await ensureParticipants(event_id, form, progress)
+  const ids = await saveParticipants(event_id, form.participants, progress.participants)
   await saveMatches(event_id, matchesToSave(form, ids), progress.matches)
   return event_id
 }
@@ -67,50 +65,6 @@ async function findLost({ lost }: Progress): Promise<number | undefined> {
 }
 
 const names = (body: EventBody) => Object.keys(body) as (keyof EventBody)[]
-
-const fold = (nickname: string) => nickname.toLocaleLowerCase()
-
-async function ensureParticipants(
-  event_id: number,
-  { participants: rows }: FilledEvent,
-  progress: Progress,
-): Promise<Map<string, number>> {
-  const ids = new Map(progress.participant_ids)
-  const remember = (key: string, id: number) => {
-    ids.set(key, id)
-    progress.participant_ids = [...ids]
-  }
-  if (rows.length === 0 && ids.size === 0) return ids
-  await removeDropped(event_id, rows, ids)
-  const { participants: present } = await listParticipants(event_id)
-  const byNickname = new Map(present.map(({ nickname, id }) => [fold(nickname), id]))
-  const byId = new Map(present.map((participant) => [participant.id, participant]))
-  for (const { key, nickname, army_id } of rows) {
-    const id = ids.get(key) ?? byNickname.get(fold(nickname))
-    if (id === undefined) continue
-    remember(key, id)
-    const known = byId.get(id)
-    if (known?.nickname !== nickname || known.army_id !== army_id) {
-      await updateParticipant(event_id, id, { nickname, army_id })
-    }
-  }
-  for (const missing of inBulks(rows.filter(({ key }) => !ids.has(key)))) {
-    const bodies = missing.map(({ nickname, army_id }) => ({ nickname, army_id }))
-    const added = await createParticipants(event_id, bodies).catch(inRowsOf('participants', missing, rows))
-    for (const [index, { id }] of added.participants.entries()) remember(missing[index]?.key ?? '', id)
-  }
-  return ids
-}
-
-/** Rows that an earlier try has added and that were taken out of the form since. Deleting one again is no failure. */
-async function removeDropped(event_id: number, rows: FilledEvent['participants'], ids: Map<string, number>) {
-  const kept = new Set(rows.map(({ key }) => key))
-  for (const [key, id] of [...ids]) {
-    if (kept.has(key)) continue
-    await deleteParticipant(event_id, id).catch(unless('not_found'))
-    ids.delete(key)
-  }
-}
 
 // Matches whose participants cannot be found are skipped, as the specification says.
 const matchesToSave = ({ matches }: FilledEvent, ids: Map<string, number>): MatchToSave[] =>

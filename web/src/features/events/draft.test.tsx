@@ -2,7 +2,7 @@ import { login } from '@muster/contract/accounts'
 import { createEvent, updateEvent } from '@muster/contract/events'
 import { createParticipants } from '@muster/contract/participants'
 import { getHomeStats } from '@muster/contract/stats'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { openCreateForm, serveCreation } from '../../testing/create-page.ts'
@@ -18,7 +18,7 @@ describe('a half-filled event form', () => {
     await hands.type(title, 'Winter Muster')
     await hands.click(screen.getByRole('link', { name: 'Home' }))
     await screen.findByRole('alertdialog', { name: 'Leave this page?' })
-    await hands.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? title)
+    await hands.click(screen.getAllByRole('button', { name: 'Keep editing' }).at(-1) ?? title)
     expect(address()).toBe('/events/create')
     expect(title).toHaveValue('Winter Muster')
     await hands.click(screen.getByRole('link', { name: 'Home' }))
@@ -43,7 +43,7 @@ describe('a half-filled event form', () => {
     await hands.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByLabelText('Event Title')).toHaveValue('Winter Muster')
     expect(screen.getByLabelText('Nickname 2')).toHaveValue('Ben')
-    expect(screen.getByText(/What you typed before your session ended is here again/)).toBeVisible()
+    expect(screen.getByText(/What you typed before is here again/)).toBeVisible()
 
     keepParticipants()
     server.answer(updateEvent, buildEvent({ id: 7 }))
@@ -51,6 +51,26 @@ describe('a half-filled event form', () => {
     await expect.poll(address).toBe('/events/7')
     expect(server.requests(createEvent)).toHaveLength(1)
     expect(kept.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
+  })
+
+  it('is there again after another tab signed out, in which nobody was asked', async () => {
+    serveCreation()
+    const { hands, title, addParticipants, address } = await openCreateForm()
+    await hands.type(title, 'Winter Muster')
+    await addParticipants('Ana')
+    localStorage.removeItem('access_token')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })))
+    await expect.poll(address).toBe('/login')
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+
+    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
+    await hands.type(await screen.findByLabelText('Email'), 'olga@example.com')
+    await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
+    await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByLabelText('Event Title')).toHaveValue('Winter Muster')
+    expect(screen.getByLabelText('Nickname 1')).toHaveValue('Ana')
+    expect(screen.getByText(/What you typed before is here again/)).toBeVisible()
+    expect(address()).toBe('/events/create')
   })
 
   it('is there again for changing an event, too', async () => {
@@ -69,6 +89,6 @@ describe('a half-filled event form', () => {
     await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
     await hands.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByLabelText('Event Title')).toHaveValue('Summer Muster')
-    expect(sessionStorage.getItem('edit_draft')).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
   })
 })

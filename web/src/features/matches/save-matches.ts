@@ -13,6 +13,8 @@ export interface MatchToSave {
 export interface MatchProgress {
   /** Which match each row has become. */
   ids: [key: string, match_id: number][]
+  /** The ids of matches that were there before the form. */
+  known?: number[]
   /** Sent, and no answer has come. */
   lost?: MatchToSave[] | undefined
 }
@@ -20,16 +22,12 @@ export interface MatchProgress {
 /**
  * Saves the rows of a form as matches. When a call fails, calling again with the same progress goes on from there: what is on the
  * server already is not made again, even if only the answer was lost, and rows that were changed or taken out meanwhile are
- * changed or deleted there too. `known` are the ids of matches that were there before the form.
+ * changed or deleted there too.
  */
-export async function saveMatches(
-  event_id: number,
-  rows: MatchToSave[],
-  progress: MatchProgress,
-  known: ReadonlySet<number> = new Set(),
-) {
+export async function saveMatches(event_id: number, rows: MatchToSave[], progress: MatchProgress) {
   const ids = new Map(progress.ids)
-  if (ids.size > 0 || progress.lost) await catchUp(event_id, rows, { ids, lost: progress.lost ?? [] }, known)
+  if (ids.size > 0 || progress.lost)
+    await catchUp(event_id, rows, { ids, lost: progress.lost ?? [], known: new Set(progress.known) })
   progress.ids = [...ids]
   delete progress.lost
   for (const bulk of inBulks(rows.filter(({ key }) => !ids.has(key)))) {
@@ -48,10 +46,11 @@ export async function saveMatches(
 interface Earlier {
   ids: Map<string, number>
   lost: MatchToSave[]
+  known: ReadonlySet<number>
 }
 
 /** Makes `ids` and the server agree with the rows, as far as they have been sent before. */
-async function catchUp(event_id: number, rows: MatchToSave[], { ids, lost }: Earlier, known: ReadonlySet<number>) {
+async function catchUp(event_id: number, rows: MatchToSave[], { ids, lost, known }: Earlier) {
   const { matches } = await listMatches(event_id)
   const present = new Map(matches.map((match) => [match.id, match]))
   const mine = new Set(ids.values())

@@ -1,6 +1,7 @@
 import { ParticipantInput } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
 import { newRowKey } from '../../lib/row-key.ts'
+import type { ParticipantProgress } from './save-participants.ts'
 
 /** A row being filled in. `key` stays while the nickname is typed, so that matches can point at it. */
 export const ParticipantRow = ParticipantInput.extend({ key: z.string(), army_id: z.int().nullable() })
@@ -11,7 +12,12 @@ export interface WithParticipants {
   participants: ParticipantRow[]
 }
 
-/** Under which name rows are kept that a session's end kept from being added. */
+/** Rows that could not be added yet, and who of them is on the server already. */
+export interface ParticipantsDraft {
+  participants: ParticipantRow[]
+  progress: ParticipantProgress
+}
+
 export const participantsDraft = (event_id: number) => `participants_draft_${event_id}`
 
 export const newParticipant = (nickname = '', army_id: number | null = null): ParticipantRow => ({
@@ -20,7 +26,7 @@ export const newParticipant = (nickname = '', army_id: number | null = null): Pa
   army_id,
 })
 
-const fold = (nickname: string) => nickname.trim().normalize('NFC').toLocaleLowerCase()
+const fold = (nickname: string) => nickname.trim().normalize('NFC').toLowerCase()
 
 /** Rows of which each nickname stands once, whatever the case. `taken` are those that are in the event already. */
 export const participantRows = (taken: string[] = []) =>

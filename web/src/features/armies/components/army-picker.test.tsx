@@ -33,3 +33,24 @@ it('offers the armies of the chosen game alone, by faction', async () => {
   await expect.poll(() => server.requests(listArmies).at(-1)?.query).toEqual({ game_type: 'AOS', limit: '1000' })
   expect(await offered()).toEqual(['Stormcast Eternals - Grand Host'])
 })
+
+it('says when the armies could not be loaded, and holds nothing up', async () => {
+  server.refuse(listArmies, 502)
+  const { hands, title, addParticipants, submit, address } = await openCreateForm()
+  await hands.type(title, 'Winter Muster')
+  await addParticipants('Ana')
+  await expect
+    .poll(() => screen.getByLabelText('Army 1'))
+    .toHaveAccessibleDescription('The armies could not be loaded. You can choose one later.')
+  await submit()
+  await expect.poll(address).toBe('/events/7')
+})
+
+it('says that the armies are being loaded', async () => {
+  const release = server.hold(listArmies, { armies, total: armies.length })
+  const { addParticipants } = await openCreateForm()
+  await addParticipants('Ana')
+  expect(screen.getByLabelText('Army 1')).toHaveAccessibleDescription('Loading armies…')
+  release()
+  await expect.poll(() => screen.getByLabelText('Army 1')).not.toHaveAccessibleDescription()
+})

@@ -8,6 +8,7 @@ import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
+import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { readDraft, useKeepDraft } from '../../accounts/draft.ts'
 import { isSignedIn, useSession } from '../../accounts/session.ts'
@@ -19,6 +20,7 @@ import type { ParticipantRow } from '../../participants/participant-rows.ts'
 import { createWholeEvent, noProgress, type Progress } from '../create-sequence.ts'
 import { type FilledEvent, NewEvent, newEvent, withWholeDate } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
+import { useArmiesByGame } from './use-armies-by-game.ts'
 
 type Form = UseFormReturn<NewEvent, unknown, FilledEvent>
 
@@ -34,20 +36,25 @@ interface Draft {
 export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void | Promise<void> }) {
   const { user } = useSession()
   const [user_id] = useState(user?.id)
-  const [draft] = useState(() => readDraft<Draft>(draftName, user_id))
+  const [draft, setDraft] = useState(() => readDraft<Draft>(draftName, user_id))
   const form: Form = useForm({
     resolver: withWholeDate(zodResolver(NewEvent)),
     defaultValues: draft?.form ?? newEvent,
   })
   const progress = useRef<Progress>(draft?.progress ?? noProgress())
   const [failure, setFailure] = useState<string>()
-  const [clearedArmies, setClearedArmies] = useState(0)
   const { isSubmitting, isDirty } = form.formState
   const isDone = useRef(false)
   const isAtRisk = () => (isDirty || draft !== undefined) && !isDone.current
   useKeepDraft<Draft>(draftName, user_id, () =>
     isAtRisk() ? { form: form.getValues(), progress: progress.current } : undefined,
   )
+
+  const startAnew = () => {
+    setDraft(undefined)
+    progress.current = noProgress()
+    form.reset(newEvent)
+  }
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
@@ -60,18 +67,13 @@ export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void
       setFailure(serverDetail(error))
     }
   })
-  /** What was chosen for another game, by row, should the person come back to it. */
-  const chosen = useRef(new Map<string, Map<string, number | null>>())
-  const game = useRef(form.getValues('game_type'))
-  const changeArmies = () => {
-    const rows = form.getValues('participants')
-    chosen.current.set(game.current, new Map(rows.map(({ key, army_id }) => [key, army_id])))
-    game.current = form.getValues('game_type')
-    const known = chosen.current.get(game.current)
-    const armies = rows.map(({ key }) => known?.get(key) ?? null)
-    setClearedArmies(rows.filter((row, index) => row.army_id !== null && armies[index] === null).length)
-    for (const [index, army_id] of armies.entries()) form.setValue(`participants.${index}.army_id`, army_id)
-  }
+  const { clearedArmies, changeArmies } = useArmiesByGame(form)
+  const countMatches = useCallback(
+    ({ key }: ParticipantRow) =>
+      form.getValues('matches').filter(({ participant1, participant2 }) => [participant1, participant2].includes(key))
+        .length,
+    [form],
+  )
   const removeMatchesOf = useCallback(
     ({ key }: ParticipantRow) => {
       const kept = form
@@ -87,15 +89,22 @@ export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void
     <FormProvider {...form}>
       <LeaveGuard isAtRisk={() => isAtRisk() && isSignedIn(user_id)} />
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-6">
-        {draft && <DraftNote />}
+        {draft && <DraftNote onDrop={startAnew} />}
         <Section title="Details">
-          <EventDetailsFields onGameTypeChange={changeArmies} />
+          <EventDetailsFields
+            onGameTypeChange={changeArmies}
+            gameTypeHint={
+              clearedArmies > 0
+                ? `${plural(clearedArmies, 'army', 'armies')} of the other game cleared; changing back brings them back.`
+                : undefined
+            }
+          />
         </Section>
         <Section title="Participants">
           {clearedArmies > 0 && (
             <Banner kind="note">The armies of the other game were cleared. Please choose them again.</Banner>
           )}
-          <ParticipantRows gameType={form.watch('game_type')} onRemove={removeMatchesOf} />
+          <ParticipantRows gameType={form.watch('game_type')} onRemove={removeMatchesOf} countMatches={countMatches} />
         </Section>
         <Section title="Matches">
           <Matches form={form} />

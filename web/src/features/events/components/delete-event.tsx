@@ -1,14 +1,17 @@
+import type { Event } from '@muster/contract/events'
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { unless } from '../../../lib/api-client.ts'
+import { plural } from '../../../lib/format.ts'
 import { deleteEvent } from '../api.ts'
 
 const confirm = lazyPart(async () => (await import('../../../components/ui/dialog.tsx')).ConfirmDialog)
 
-export function DeleteEvent({ event_id, onDone }: { event_id: number; onDone: () => void | Promise<void> }) {
+export function DeleteEvent({ event, onDone }: { event: Event; onDone: () => void | Promise<void> }) {
+  const { id: event_id, title, num_of_participants } = event
   const [isOpen, setIsOpen] = useState(false)
   const queryClient = useQueryClient()
   confirm.useSoon(true)
@@ -35,6 +38,9 @@ export function DeleteEvent({ event_id, onDone }: { event_id: number; onDone: ()
           onConfirm={remove}
         >
           <p>Are you sure you want to delete this event? This action cannot be undone.</p>
+          <p className="wrap-anywhere mt-2 text-muted">
+            “{title}” goes with its {plural(num_of_participants, 'participant')} and all their matches.
+          </p>
         </confirm.Part>
       )}
     </>

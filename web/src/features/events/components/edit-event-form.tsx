@@ -20,7 +20,7 @@ export function EditEventForm({ event, onDone }: { event: Event; onDone: () => P
   const { user } = useSession()
   const [user_id] = useState(user?.id)
   const draftName = `edit_draft_${event.id}`
-  const [draft] = useState(() => readDraft<EventDetails>(draftName, user_id))
+  const [draft, setDraft] = useState(() => readDraft<EventDetails>(draftName, user_id))
   const [defaultValues] = useState(() => draft ?? detailsOf(event))
   const form = useForm({ resolver: withWholeDate(zodResolver(EventDetails)), defaultValues })
   const [failure, setFailure] = useState<string>()
@@ -45,7 +45,14 @@ export function EditEventForm({ event, onDone }: { event: Event; onDone: () => P
     <FormProvider {...form}>
       <LeaveGuard isAtRisk={() => isAtRisk() && isSignedIn(user_id)} />
       <form onSubmit={submit} noValidate className="card grid grid-cols-1 gap-6 p-5 sm:p-7">
-        {draft && <DraftNote />}
+        {draft && (
+          <DraftNote
+            onDrop={() => {
+              setDraft(undefined)
+              form.reset(detailsOf(event))
+            }}
+          />
+        )}
         <EventDetailsFields />
         <Banner kind="note">
           Participants and matches are managed on the{' '}

@@ -19,10 +19,13 @@ export function EventCard({ event, date = 'short' }: { event: Event; date?: 'sho
       <h2 className="text-xl">{event.title}</h2>
       {event.description && <p className="line-clamp-2 text-muted">{event.description}</p>}
       <ul className="mt-auto grid grid-cols-1 gap-1.5">
-        {facts.map(({ icon: Icon, text }) => (
+        {facts.map(({ icon, icon: Icon, text }) => (
           <li key={text} className="wrap-anywhere flex items-center gap-2.5 tabular-nums">
             <Icon aria-hidden className="size-4 shrink-0 text-muted" />
             {text}
+            {icon === Users && event.registration_open && (
+              <span className="ml-auto font-semibold text-brand text-sm">Open for joining</span>
+            )}
           </li>
         ))}
       </ul>

@@ -9,10 +9,11 @@ import type { EventDetails } from '../event-form.ts'
 interface EventDetailsFieldsProps {
   /** Told after the person chose another game. */
   onGameTypeChange?: () => void
+  gameTypeHint?: string | undefined
 }
 
 /** The fields that creating and editing share, in a form whose values hold the details. */
-export function EventDetailsFields({ onGameTypeChange = () => {} }: EventDetailsFieldsProps) {
+export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }: EventDetailsFieldsProps) {
   const { register, setValue, formState } = useFormContext<EventDetails>()
   const { errors } = formState
   return (
@@ -23,6 +24,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {} }: EventDetails
           label="Game Type"
           isRequired
           error={errors.game_type?.message}
+          hint={gameTypeHint}
           {...register('game_type', { onChange: onGameTypeChange })}
         >
           <option value="AOS">Age of Sigmar</option>

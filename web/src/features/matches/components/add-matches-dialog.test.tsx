@@ -2,8 +2,9 @@ import { createMatches, listMatches } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { buildMatch } from '../../../testing/builders.ts'
+import { buildMatch, buildParticipant } from '../../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../../testing/event-page.ts'
+import { fetchAnew } from '../../../testing/fetch-anew.ts'
 import { renderAt } from '../../../testing/render-at.tsx'
 import { server } from '../../../testing/server.ts'
 
@@ -128,6 +129,8 @@ describe('matches that cannot be added', () => {
     ['Table Number', '0', 'Must be at least 1'],
     ['Score 1', '-1', 'Must be at least 0'],
     ['Score 2', '1.5', 'Must be a whole number'],
+    ['Score 1', '12-', 'Must be a whole number'],
+    ['Duration (min)', '1e2', 'Must be a whole number'],
   ])('need a good %s, which %s is not', async (label, typed, message) => {
     const { hands, choose, submit } = await openDialog()
     await choose('Ana', 'Ben')
@@ -154,6 +157,18 @@ describe('matches that cannot be added', () => {
     expect(row(2).getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
     expect(row(2).getByLabelText(label)).toHaveAccessibleDescription(message)
     expect(row(2).getByLabelText('Participant 1')).toHaveDisplayValue('Ben')
+  })
+
+  it('are told when somebody who was chosen has left the event meanwhile', async () => {
+    const { hands, dialog, choose, submit } = await openDialog()
+    await choose('Ana', 'Ben')
+    await hands.click(row(1).getByLabelText('Notes'))
+    serveEvent({ participants: [ana, buildParticipant({ nickname: 'Cleo' })] })
+    await fetchAnew()
+    await row(1).findAllByRole('option', { name: 'Cleo' })
+    await submit()
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Could not find participants for match$/)
+    expect(server.requests(createMatches)).toHaveLength(0)
   })
 
   it('stay as typed when the server fails', async () => {

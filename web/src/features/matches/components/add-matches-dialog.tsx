@@ -96,7 +96,7 @@ function AddMatchesForm({ event_id, players, atFirst, onDone }: AddMatchesFormPr
     resolver: zodResolver(Form),
     defaultValues: { matches: draft?.matches ?? [nextMatch(lastOf(atFirst), rounds, players.length)] },
   })
-  const progress = useRef<MatchProgress>(draft?.progress ?? { ids: [] })
+  const progress = useRef<MatchProgress>(draft?.progress ?? { ids: [], known: atFirst.map(({ id }) => id) })
   const isAtRisk = form.formState.isDirty || draft !== undefined
   useKeepDraft<MatchesDraft>(draftName, user_id, () =>
     isAtRisk ? { matches: form.getValues('matches'), progress: progress.current } : undefined,
@@ -114,7 +114,7 @@ function AddMatchesForm({ event_id, players, atFirst, onDone }: AddMatchesFormPr
         return body ? { key: match.key, body } : []
       })
       if (rows.length < matches.length) return setFailure('Could not find participants for match')
-      await saveMatches(event_id, rows, progress.current, new Set(atFirst.map(({ id }) => id)))
+      await saveMatches(event_id, rows, progress.current)
       await onDone()
     } catch (error) {
       putIssues(form, error, rowField)
@@ -131,7 +131,11 @@ function AddMatchesForm({ event_id, players, atFirst, onDone }: AddMatchesFormPr
         isDirty={isAtRisk}
         action={`Add ${plural(count, 'Match', 'Matches')}`}
       >
-        {draft && <DraftNote />}
+        {draft && (
+          <div className="mb-4">
+            <DraftNote />
+          </div>
+        )}
         <MatchRows players={players} earlier={earlier} />
       </DialogForm>
     </FormProvider>

@@ -68,6 +68,15 @@ it('refuses a match against oneself, and keeps everything when the server refuse
   expect(dialog.getByLabelText('Notes')).toHaveValue('Clsoe game')
 })
 
+it('refuses a score that is no number, rather than keeping none', async () => {
+  const { hands, dialog, save } = await openDialog()
+  await hands.type(dialog.getByLabelText('Score 1'), '-')
+  await save()
+  await expect.poll(() => dialog.getByLabelText('Score 1')).toHaveAccessibleDescription('Must be a whole number')
+  expect(dialog.getByLabelText('Score 1')).toHaveValue('12-')
+  expect(server.requests(updateMatch)).toHaveLength(0)
+})
+
 it('says when somebody else has the table, and never that the match clashes with itself', async () => {
   const { hands, dialog } = await openDialog([{ ...match, id: match.id + 1, round_number: 3 }])
   expect(dialog.getByRole('status')).toBeEmptyDOMElement()

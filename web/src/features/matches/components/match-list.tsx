@@ -1,12 +1,13 @@
 import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useAddressQuery } from '../../../lib/address-query.ts'
 import { hasDraft } from '../../accounts/draft.ts'
 import { useSession } from '../../accounts/session.ts'
 import { isLookedFor, usePlayerSearch } from '../../participants/player-search.ts'
@@ -32,6 +33,15 @@ const matchesOf = (matches: Match[], search: string) =>
     [participant1, participant2].some(({ nickname }) => isLookedFor(nickname, search)),
   )
 
+/** In a hall: which results are still missing. It stands in the address. */
+function usePendingOnly() {
+  const [query, change] = useAddressQuery()
+  return [
+    query.get('result') === 'pending',
+    (isWanted: boolean) => change({ result: isWanted ? 'pending' : '' }),
+  ] as const
+}
+
 /** What the end of a session has cut off. */
 function unfinished(event_id: number, user_id: number | undefined): MatchWork | undefined {
   const result = readResultDraft(event_id, user_id)
@@ -45,9 +55,11 @@ export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
   const [work, setWork] = useState(() => unfinished(event.id, user?.id))
   dialogs.useSoon(isOwner)
   const [search] = usePlayerSearch()
+  const [isPendingOnly, setPendingOnly] = usePendingOnly()
   const found = useMemo(() => matchesOf(list.data?.matches ?? none, search), [list.data, search])
+  const pending = useMemo(() => found.filter(({ result }) => result === 'pending'), [found])
   // A hundred cards are drawn bit by bit, after what stands above them, so that a phone stays quick to the touch.
-  const shown = useDeferredValue(found, none)
+  const shown = useDeferredValue(isPendingOnly ? pending : found, none)
   const actions: MatchActions = {
     onScore: (match) => setWork({ kind: 'score', match }),
     onEdit: (match) => setWork({ kind: 'edit', match }),
@@ -82,6 +94,20 @@ export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
       {list.data?.total === 0 && <p className="card p-5 text-muted">No matches yet.</p>}
       {list.data && list.data.total > 0 && found.length === 0 && (
         <p className="card p-5 text-muted">No match of “{search.trim()}” yet.</p>
+      )}
+      {(isPendingOnly || (pending.length > 0 && pending.length < found.length)) && (
+        <Button
+          look="secondary"
+          className="mb-4"
+          aria-pressed={isPendingOnly}
+          onClick={() => setPendingOnly(!isPendingOnly)}
+        >
+          {isPendingOnly && <Check aria-hidden className="size-5" />}
+          Only without a result ({pending.length})
+        </Button>
+      )}
+      {isPendingOnly && found.length > 0 && pending.length === 0 && (
+        <p className="card p-5 text-muted">Every match has its result.</p>
       )}
       {list.data && <Rounds matches={shown} actions={isOwner ? actions : undefined} />}
       {work && <dialogs.Part event={event} work={work} onClose={() => setWork(undefined)} onDone={onChanged} />}

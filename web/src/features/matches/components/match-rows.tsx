@@ -92,7 +92,11 @@ export const MatchRowFields = memo(({ index, players, clashes = '', onRemove }: 
       <legend className="flex min-h-11 items-center font-bold font-display text-lg">Match {index + 1}</legend>
       {onRemove && (
         <div className="absolute top-3 right-2">
-          <IconButton look="quietDanger" label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
+          <IconButton
+            look="quietDanger"
+            label={`Remove match ${index + 1}`}
+            onClick={({ detail }) => detail < 2 && onRemove(index)}
+          >
             <Trash2 aria-hidden className="size-5" />
           </IconButton>
         </div>
@@ -166,10 +170,20 @@ interface PlayerFieldProps {
 function PlayerField({ index, side, registration, label, players, error }: PlayerFieldProps) {
   const { control } = useFormContext<WithMatches>()
   const chosen = useWatch({ control, name: `matches.${index}.${side}` })
-  const army = players.find(({ key }) => key === chosen)?.army_label
+  const player = players.find(({ key }) => key === chosen)
+  const isUnnamed = chosen !== '' && player === undefined
   return (
-    <SelectField label={label} isRequired error={error} hint={army ?? undefined} {...registration}>
+    <SelectField
+      label={label}
+      isRequired
+      error={error}
+      hint={player?.army_label ?? undefined}
+      {...registration}
+      value={chosen}
+    >
       <option value="">Choose…</option>
+      {/* Somebody whose nickname is being typed anew stays chosen. */}
+      {isUnnamed && <option value={chosen}>…</option>}
       {players.map(({ key, nickname }) => (
         <option key={key} value={key}>
           {nickname}

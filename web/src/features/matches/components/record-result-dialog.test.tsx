@@ -1,4 +1,4 @@
-import { recordResult } from '@muster/contract/matches'
+import { listMatches, recordResult } from '@muster/contract/matches'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildMatch } from '../../../testing/builders.ts'
@@ -13,7 +13,7 @@ async function openDialog(match = pending) {
   serveEvent({ matches: [match] })
   const page = renderAt('/events/1', { user: owner })
   await page.hands.click(await screen.findByRole('button', { name: /^(Enter|Change) Result$/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Enter Result' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Result$/ }))
   return { ...page, dialog, submit: () => page.hands.click(dialog.getByRole('button', { name: 'Save Result' })) }
 }
 
@@ -68,10 +68,49 @@ it('keeps what was typed when saving fails', async () => {
 })
 
 it('asks for the other score rather than keeping half a result', async () => {
-  const { hands, dialog } = await openDialog()
-  await hands.type(dialog.getByLabelText('Ana'), '21{Enter}')
+  const { hands, dialog, submit } = await openDialog()
+  await hands.type(dialog.getByLabelText('Ana'), '21')
+  await submit()
   await expect.poll(() => dialog.getByLabelText('Ben')).toHaveAccessibleDescription('Please enter both scores, or none')
   expect(server.requests(recordResult)).toHaveLength(0)
+})
+
+it('goes to the second score with Enter, whatever stands there, and only then saves', async () => {
+  const { hands, dialog } = await openDialog(scored)
+  server.answer(recordResult, scored)
+  await hands.clear(dialog.getByLabelText('Ana'))
+  await hands.keyboard('7{Enter}8')
+  expect(server.requests(recordResult)).toHaveLength(0)
+  await hands.keyboard('{Enter}')
+  await expect.poll(() => server.requests(recordResult).length).toBe(1)
+  expect(server.requests(recordResult)[0]?.body).toMatchObject({ participant1_score: 7, participant2_score: 8 })
+})
+
+it('says which match it is', async () => {
+  const { dialog } = await openDialog()
+  expect(dialog.getByText('Round 1, Table 1')).toBeVisible()
+})
+
+it('shows the result at once, though nothing else comes', async () => {
+  const { hands, dialog, submit } = await openDialog()
+  server.answer(recordResult, { ...pending, participant1_score: 21, participant2_score: 3, result: 'player1_win' })
+  server.hold(listMatches, { matches: [], total: 0 })
+  await hands.type(dialog.getByLabelText('Ana'), '21')
+  await hands.type(dialog.getByLabelText('Ben'), '3')
+  await submit()
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Ana won')).toBeVisible()
+})
+
+it('leaves the page where it is when Back closes a dialog nobody has typed in', async () => {
+  serveEvent({ matches: [pending] })
+  const { hands, goTo, goBack, address } = renderAt('/privacy', { user: owner })
+  await goTo('/events/1')
+  await hands.click(await screen.findByRole('button', { name: 'Enter Result' }))
+  await screen.findByLabelText('Ana')
+  await goBack()
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(address()).toBe('/events/1')
 })
 
 it('asks before the Back button takes what was typed, and stays on the page', async () => {
@@ -82,7 +121,7 @@ it('asks before the Back button takes what was typed, and stays on the page', as
   await hands.type(await screen.findByLabelText('Ana'), '21')
   await goBack()
   const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
-  await hands.click(question.getByRole('button', { name: 'Cancel' }))
+  await hands.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText('Ana')).toHaveValue('21')
   await goBack()
   await hands.click(await screen.findByRole('button', { name: 'Discard' }))

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Match, Scores } from '@muster/contract/matches'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEventHandler, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DraftNote } from '../../../components/draft-note.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -10,7 +11,7 @@ import { putIssues } from '../../../lib/form-issues.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { useKeepDraft } from '../../accounts/draft.ts'
 import { useSession } from '../../accounts/session.ts'
-import { recordResult } from '../api.ts'
+import { matchesQuery, recordResult } from '../api.ts'
 import { type ResultDraft, readResultDraft, resultDraft } from '../drafts.ts'
 import { readNumber } from '../match-rows.ts'
 
@@ -32,6 +33,11 @@ const WholeResult = Scores.refine(
   path: ['participant1_score'],
 })
 
+const withMatch = (list: { matches: Match[]; total: number }, saved: Match) => ({
+  ...list,
+  matches: list.matches.map((match) => (match.id === saved.id ? saved : match)),
+})
+
 /** The scores of one match, typed at the table. */
 export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialogProps) {
   const { participant1_score, participant2_score, match_duration_minutes } = match
@@ -43,25 +49,40 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
     resolver: zodResolver(WholeResult),
     defaultValues: draft?.scores ?? { participant1_score, participant2_score, match_duration_minutes },
   })
+  const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const { errors, isSubmitting } = form.formState
   const isAtRisk = form.formState.isDirty || draft !== undefined
   useKeepDraft<ResultDraft>(draftName, user_id, () => (isAtRisk ? { match, scores: form.getValues() } : undefined))
 
+  const where = [
+    match.round_number && `Round ${match.round_number}`,
+    match.table_number && `Table ${match.table_number}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
   const submit = form.handleSubmit(async (scores) => {
     setFailure(undefined)
     try {
-      await recordResult(match.event_id, match.id, scores)
-      await onDone()
+      const saved = await recordResult(match.event_id, match.id, scores)
+      // Shown at once, without waiting for all else that follows from it: the next table is waiting.
+      queryClient.setQueryData(matchesQuery(match.event_id).queryKey, (list) => list && withMatch(list, saved))
       onClose()
+      void onDone()
     } catch (error) {
       putIssues(form, error)
       setFailure(`Failed to save the result. Please try again. ${serverDetail(error)}`)
     }
   })
-  const score = (name: 'participant1_score' | 'participant2_score', nickname: string) => (
+  const score = (
+    name: 'participant1_score' | 'participant2_score',
+    nickname: string,
+    rest: { onKeyDown?: KeyboardEventHandler<HTMLInputElement> } = {},
+  ) => (
     <NumberField
       label={nickname}
+      {...rest}
       // Typing replaces what stands there, as a correction means it.
       onFocus={({ target }) => target.select()}
       error={errors[name]?.message}
@@ -69,11 +90,28 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
     />
   )
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Enter Result">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={match.result === 'pending' ? 'Enter Result' : 'Change Result'}
+    >
       <DialogForm onSubmit={submit} failure={failure} isBusy={isSubmitting} isDirty={isAtRisk} action="Save Result">
-        {draft && <DraftNote />}
+        {draft && (
+          <div className="mb-4">
+            <DraftNote />
+          </div>
+        )}
+        {where !== '' && <p className="mb-4 font-semibold">{where}</p>}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          {score('participant1_score', match.participant1.nickname)}
+          {score('participant1_score', match.participant1.nickname, {
+            onKeyDown: (event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              // At once, where the form's own way waits a moment, in which a quick typist is at the second score already.
+              const second = event.currentTarget.form?.elements.namedItem('participant2_score')
+              if (second instanceof HTMLElement) second.focus()
+            },
+          })}
           {score('participant2_score', match.participant2.nickname)}
           <NumberField
             label="Duration in minutes"
@@ -81,7 +119,9 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
             {...form.register('match_duration_minutes', { setValueAs: readNumber })}
           />
         </div>
-        <p className="mt-4 text-muted">Leave a score empty to make the match pending again.</p>
+        {match.result !== 'pending' && (
+          <p className="mt-4 text-muted">Leave both scores empty to make the match pending again.</p>
+        )}
       </DialogForm>
     </Dialog>
   )

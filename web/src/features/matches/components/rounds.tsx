@@ -1,4 +1,7 @@
 import type { Match } from '@muster/contract/matches'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { plural } from '../../../lib/format.ts'
 import { type MatchActions, MatchCard } from './match-card.tsx'
 
 interface RoundsProps {
@@ -6,20 +9,41 @@ interface RoundsProps {
   actions: MatchActions | undefined
 }
 
+/** An address that names a round leads to it once it is there, for the browser looked for it too early. */
+function useArrival(isThere: boolean) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!isThere || !hash.startsWith('#round-')) return
+    // More than once: the cards above take their real height only as they come near.
+    let left = 10
+    const go = () => {
+      document.getElementById(hash.slice(1))?.scrollIntoView?.()
+      left -= 1
+      if (left > 0) frame = requestAnimationFrame(go)
+    }
+    let frame = requestAnimationFrame(go)
+    return () => cancelAnimationFrame(frame)
+  }, [isThere, hash])
+}
+
 const nameOf = (round: number | null) => (round === null ? 'Other matches' : `Round ${round}`)
 const idOf = (round: number | null) => `round-${round ?? 'none'}`
 
 /** The matches round by round, as they were played, with a way to each round. */
 export function Rounds({ matches, actions }: RoundsProps) {
+  useArrival(matches.length > 0)
   const rounds = [...Map.groupBy(matches, (match) => match.round_number)]
   return (
     <div className="grid grid-cols-1 gap-6">
       {rounds.length > 1 && <RoundLinks rounds={rounds.map(([round]) => round)} />}
       {rounds.map(([round, played]) => (
         <section key={round ?? 'none'} aria-labelledby={idOf(round)}>
-          <h3 id={idOf(round)} className="mb-2 scroll-mt-4 text-lg">
-            {nameOf(round)}
-          </h3>
+          <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
+            <h3 id={idOf(round)} className="scroll-mt-20 text-lg">
+              {nameOf(round)}
+            </h3>
+            <Missing matches={played} />
+          </div>
           <ul className="grid grid-cols-1 gap-3">
             {played.map((match) => (
               <li key={match.id} className="off-screen-later">
@@ -33,8 +57,18 @@ export function Rounds({ matches, actions }: RoundsProps) {
   )
 }
 
+/** How many results are still to come, once some are there. */
+function Missing({ matches }: { matches: Match[] }) {
+  const count = matches.filter(({ result }) => result === 'pending').length
+  if (count === 0 || count === matches.length) return null
+  return <p className="text-muted tabular-nums">{plural(count, 'result')} missing</p>
+}
+
 const RoundLinks = ({ rounds }: { rounds: (number | null)[] }) => (
-  <nav aria-label="Rounds" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+  <nav
+    aria-label="Rounds"
+    className="sticky top-0 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-1 py-2"
+  >
     <span aria-hidden className="text-muted">
       Round
     </span>

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Event } from '@muster/contract/events'
+import type { Participant } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { DraftNote } from '../../../components/draft-note.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -12,8 +13,9 @@ import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { readDraft, useKeepDraft } from '../../accounts/draft.ts'
 import { useSession } from '../../accounts/session.ts'
-import { createParticipants, participantsQuery } from '../api.ts'
-import { newParticipant, type ParticipantRow, participantRows, participantsDraft } from '../participant-rows.ts'
+import { listParticipants, participantsQuery } from '../api.ts'
+import { newParticipant, type ParticipantsDraft, participantRows, participantsDraft } from '../participant-rows.ts'
+import { type ParticipantProgress, saveParticipants } from '../save-participants.ts'
 import { ParticipantRows } from './participant-rows.tsx'
 
 interface AddParticipantsDialogProps {
@@ -36,19 +38,27 @@ export function AddParticipantsDialog({ event, onClose, onDone }: AddParticipant
   )
 }
 
+const idsOf = (list: { participants: Participant[] } | undefined) => list?.participants.map(({ id }) => id)
+
 function AddParticipantsForm({ event, onDone }: { event: Event; onDone: () => Promise<void> }) {
-  const { data, refetch: refresh } = useQuery(participantsQuery(event.id))
-  const taken = data?.participants.map(({ nickname }) => nickname) ?? []
+  const { data } = useQuery(participantsQuery(event.id))
   const { user } = useSession()
   const [user_id] = useState(user?.id)
   const draftName = participantsDraft(event.id)
-  const [draft] = useState(() => readDraft<ParticipantRow[]>(draftName, user_id))
+  const [draft] = useState(() => readDraft<ParticipantsDraft>(draftName, user_id))
+  // Those that are there at the beginning tell whom a try whose answer was lost has added.
+  const [known, setKnown] = useState(draft?.progress.known ?? idsOf(data))
+  if (known === undefined && data) setKnown(idsOf(data))
+  const taken = data?.participants.filter(({ id }) => known?.includes(id)).map(({ nickname }) => nickname)
   const form = useForm({
     resolver: zodResolver(z.object({ participants: participantRows(taken) })),
-    defaultValues: { participants: draft ?? [newParticipant()] },
+    defaultValues: { participants: draft?.participants ?? [newParticipant()] },
   })
+  const progress = useRef<ParticipantProgress>(draft?.progress ?? { ids: [] })
   const isAtRisk = form.formState.isDirty || draft !== undefined
-  useKeepDraft(draftName, user_id, () => (isAtRisk ? form.getValues('participants') : undefined))
+  useKeepDraft<ParticipantsDraft>(draftName, user_id, () =>
+    isAtRisk ? { participants: form.getValues('participants'), progress: progress.current } : undefined,
+  )
   const [failure, setFailure] = useState<string>()
   const count = useWatch({ control: form.control, name: 'participants' }).length
 
@@ -56,14 +66,10 @@ function AddParticipantsForm({ event, onDone }: { event: Event; onDone: () => Pr
     if (participants.length === 0) return setFailure('Please add at least one participant')
     setFailure(undefined)
     try {
-      await createParticipants(
-        event.id,
-        participants.map(({ nickname, army_id }) => ({ nickname, army_id })),
-      )
+      progress.current.known ??= known ?? idsOf(await listParticipants(event.id)) ?? []
+      await saveParticipants(event.id, participants, progress.current)
       await onDone()
     } catch (error) {
-      // A lost answer may have added them all the same: the page shows what is there.
-      void refresh()
       putIssues(form, error)
       setFailure(`Failed to add participants. Please try again. ${serverDetail(error)}`)
     }
@@ -78,7 +84,11 @@ function AddParticipantsForm({ event, onDone }: { event: Event; onDone: () => Pr
         isDirty={isAtRisk}
         action={`Add ${plural(count, 'Participant')}`}
       >
-        {draft && <DraftNote />}
+        {draft && (
+          <div className="mb-4">
+            <DraftNote />
+          </div>
+        )}
         <ParticipantRows gameType={event.game_type} />
       </DialogForm>
     </FormProvider>

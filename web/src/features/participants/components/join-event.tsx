@@ -19,13 +19,16 @@ export function JoinEvent({ event, onChanged }: JoinEventProps) {
   const { status, user } = useSession()
   const { data } = useQuery(participantsQuery(event.id))
   const [work, setWork] = useState<'join' | 'leave'>()
-  const hasJoined = data?.participants.some(({ user_id }) => user_id !== null && user_id === user?.id) ?? false
+  const own = data?.participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
+  const hasJoined = own !== undefined
+  // Who has a result stays: it is another's result too.
+  const canLeave = own !== undefined && own.wins + own.draws + own.losses === 0
   const canJoin = event.registration_open && data !== undefined && !hasJoined
-  dialogs.useSoon(hasJoined || (canJoin && status === 'signed_in'))
+  dialogs.useSoon(canLeave || (canJoin && status === 'signed_in'))
 
   return (
     <>
-      {hasJoined && (
+      {canLeave && (
         <Button look="secondary" onClick={() => setWork('leave')}>
           <LogOut aria-hidden className="size-5" />
           Leave Event

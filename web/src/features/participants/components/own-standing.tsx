@@ -11,14 +11,15 @@ export function OwnStanding({ participants, search }: { participants: Participan
   const own = participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
   // The row it leads to is not there when somebody else is looked for.
   if (!own || !isLookedFor(own.nickname, search)) return null
+  const isUnplayed = own.wins + own.draws + own.losses === 0
   return (
     <a
       href={`#${rowId(own)}`}
       className="flex items-center gap-4 rounded-card border border-brass bg-brass-soft px-4 py-3 hover:underline"
     >
-      <span className="numeral text-4xl text-brass">{own.position}</span>
+      {!isUnplayed && <span className="numeral text-4xl text-brass">{own.position}</span>}
       <span className="grow">
-        {own.wins + own.draws + own.losses === 0
+        {isUnplayed
           ? `You are one of ${participants.length}. No result of yours is recorded yet.`
           : `You are number ${own.position} of ${participants.length}, with ${plural(own.wins, 'win')}, ${plural(own.draws, 'draw')} and ${plural(own.losses, 'loss', 'losses')}.`}
       </span>

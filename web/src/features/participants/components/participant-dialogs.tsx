@@ -13,17 +13,24 @@ export type ParticipantWork =
 interface ParticipantDialogsProps {
   event: Event
   work: ParticipantWork
+  countMatches: (participant_id: number) => number | undefined
   onClose: () => void
   onDone: () => Promise<unknown>
 }
 
-export function ParticipantDialogs({ event, work, ...on }: ParticipantDialogsProps) {
+export function ParticipantDialogs({ event, work, countMatches, ...on }: ParticipantDialogsProps) {
   switch (work.kind) {
     case 'add':
       return <AddParticipantsDialog event={event} {...on} />
     case 'edit':
       return <EditParticipantDialog participant={work.participant} gameType={event.game_type} {...on} />
     case 'remove':
-      return <DeleteParticipantDialog participant={work.participant} {...on} />
+      return (
+        <DeleteParticipantDialog
+          participant={work.participant}
+          matchCount={countMatches(work.participant.id)}
+          {...on}
+        />
+      )
   }
 }

@@ -27,6 +27,11 @@ export const ParticipantRowFields = memo(
       event.preventDefault()
       onEnter(index)
     }
+    // Enter chooses an army first; in a list that is closed it goes on as it does in the nickname.
+    const goOnFromArmy = (event: KeyboardEvent<HTMLElement>) => {
+      const isOpen = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true'
+      if (!isOpen) goOn(event)
+    }
     const paste = (event: ClipboardEvent) => {
       const rows = readPastedList(event.clipboardData.getData('text'))
       if (!rows) return
@@ -45,7 +50,10 @@ export const ParticipantRowFields = memo(
           onKeyDown={goOn}
           onPaste={paste}
         />
-        <div className="col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1">
+        <div
+          onKeyDownCapture={goOnFromArmy}
+          className="col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1"
+        >
           <Controller
             control={control}
             name={`participants.${index}.army_id`}
@@ -61,7 +69,11 @@ export const ParticipantRowFields = memo(
           />
         </div>
         <div className="pt-6">
-          <IconButton look="quietDanger" label={`Remove participant ${index + 1}`} onClick={() => onRemove(index)}>
+          <IconButton
+            look="quietDanger"
+            label={`Remove participant ${index + 1}`}
+            onClick={({ detail }) => detail < 2 && onRemove(index)}
+          >
             <Trash2 aria-hidden className="size-5" />
           </IconButton>
         </div>

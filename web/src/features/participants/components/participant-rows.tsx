@@ -1,9 +1,10 @@
 import type { GameType } from '@muster/contract/games'
 import { Plus } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { plural } from '../../../lib/format.ts'
 import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-rows.ts'
 import { ParticipantRowFields } from './participant-row-fields.tsx'
@@ -13,13 +14,15 @@ interface ParticipantRowsProps {
   gameType: GameType
   /** Told before a row goes. */
   onRemove?: (row: ParticipantRow) => void
+  /** How many matches go with a row. */
+  countMatches?: (row: ParticipantRow) => number
 }
 
 /**
  * Rows to type participants into, in a form whose values hold `participants`. Enter in a nickname goes to the next row, or adds
  * it; a list that is pasted fills as many rows as it has.
  */
-export function ParticipantRows({ gameType, onRemove }: ParticipantRowsProps) {
+export function ParticipantRows({ gameType, onRemove, countMatches }: ParticipantRowsProps) {
   const { control, getValues, setFocus } = useFormContext<WithParticipants>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'participants', keyName: 'rhf_id' })
   const { fill, filled } = usePastedList(gameType, replace, onRemove)
@@ -33,6 +36,7 @@ export function ParticipantRows({ gameType, onRemove }: ParticipantRowsProps) {
     [append, getValues, setFocus],
   )
   const more = useRef<HTMLButtonElement>(null)
+  const [asked, setAsked] = useState<{ index: number; nickname: string; count: number }>()
   const removeRow = useCallback(
     (index: number) => {
       onRemove?.(getValues(`participants.${index}`))
@@ -43,6 +47,16 @@ export function ParticipantRows({ gameType, onRemove }: ParticipantRowsProps) {
       else more.current?.focus()
     },
     [getValues, onRemove, remove, setFocus],
+  )
+
+  const askOrRemove = useCallback(
+    (index: number) => {
+      const row = getValues(`participants.${index}`)
+      const count = countMatches?.(row) ?? 0
+      if (count > 0) setAsked({ index, nickname: row.nickname, count })
+      else removeRow(index)
+    },
+    [countMatches, getValues, removeRow],
   )
 
   return (
@@ -58,11 +72,23 @@ export function ParticipantRows({ gameType, onRemove }: ParticipantRowsProps) {
               gameType={gameType}
               onEnter={goOn}
               onPasteList={fill}
-              onRemove={removeRow}
+              onRemove={askOrRemove}
             />
           </li>
         ))}
       </ol>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title="Remove participant"
+          action="Remove Participant"
+          onConfirm={async () => removeRow(asked.index)}
+        >
+          <p>Are you sure you want to remove participant "{asked.nickname}"?</p>
+          <p className="mt-2">This will also remove {asked.count} match(es) that this participant was involved in.</p>
+        </ConfirmDialog>
+      )}
       {filled && <Filled {...filled} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button ref={more} look="secondary" onClick={() => goOn(fields.length - 1)}>

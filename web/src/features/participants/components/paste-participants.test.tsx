@@ -1,8 +1,9 @@
 import { listArmies } from '@muster/contract/armies'
+import { createMatches } from '@muster/contract/matches'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildArmy } from '../../../testing/builders.ts'
-import { clawpack, openCreateForm, serveCreation } from '../../../testing/create-page.ts'
+import { clawpack, idOf, matchRow, openCreateForm, serveCreation } from '../../../testing/create-page.ts'
 import { server } from '../../../testing/server.ts'
 
 const warhost = buildArmy({ name: 'Starscale Warhost', faction: 'Seraphon' })
@@ -21,8 +22,10 @@ async function openWithRows(...rows: string[]) {
   return form
 }
 
+let kept: ReturnType<typeof serveCreation>['kept']
+
 beforeEach(() => {
-  serveCreation()
+  kept = serveCreation().kept
   server.answer(listArmies, { armies: [clawpack, warhost], total: 2 })
 })
 
@@ -54,6 +57,22 @@ describe('a list that is pasted into a nickname', () => {
     const form = await openWithRows('')
     await pasteInto('Nickname 1', 'Ana\tGnawfeast Clawpack\nBen', form)
     await expect.poll(nicknames).toEqual(['Ana', 'Ben'])
+  })
+
+  it('keeps the match of a row that was emptied, which is now that of the first in the list', async () => {
+    const form = await openWithRows('Ana', 'Ben', 'Cleo')
+    await form.addMatch('Ana', 'Ben')
+    await form.hands.clear(screen.getByLabelText('Nickname 1'))
+    await pasteInto('Nickname 1', 'Anna\nDora', form)
+    await expect.poll(nicknames).toEqual(['Anna', 'Dora', 'Ben', 'Cleo'])
+    await expect.poll(() => matchRow(1).getByLabelText('Participant 1')).toHaveDisplayValue('Anna')
+    expect(matchRow(1).getByLabelText('Participant 2')).toHaveDisplayValue('Ben')
+    await form.hands.type(form.title, 'Winter Muster')
+    await form.submit()
+    await expect.poll(form.address).toBe('/events/7')
+    expect(server.requests(createMatches)[0]?.body).toMatchObject({
+      matches: [{ participant1_id: idOf(kept.participants, 'Anna'), participant2_id: idOf(kept.participants, 'Ben') }],
+    })
   })
 
   it('takes no more than can be saved at once', async () => {

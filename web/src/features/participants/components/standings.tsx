@@ -20,12 +20,14 @@ interface StandingsProps {
   event: Event
   isOwner: boolean
   onChanged: () => Promise<unknown>
+  /** How many matches somebody has, as far as that is known. */
+  countMatches: (participant_id: number) => number | undefined
 }
 
 const dialogs = lazyPart(async () => (await import('./participant-dialogs.tsx')).ParticipantDialogs)
 
 /** The participants of an event in standings order. */
-export function Standings({ event, isOwner, onChanged }: StandingsProps) {
+export function Standings({ event, isOwner, onChanged, countMatches }: StandingsProps) {
   const { user } = useSession()
   const [work, setWork] = useState<ParticipantWork | undefined>(() =>
     hasDraft(participantsDraft(event.id), user?.id) ? { kind: 'add' } : undefined,
@@ -49,7 +51,15 @@ export function Standings({ event, isOwner, onChanged }: StandingsProps) {
         )}
       </div>
       <Loaded event={event} {...(isOwner && { actions })} />
-      {work && <dialogs.Part event={event} work={work} onClose={() => setWork(undefined)} onDone={onChanged} />}
+      {work && (
+        <dialogs.Part
+          event={event}
+          work={work}
+          countMatches={countMatches}
+          onClose={() => setWork(undefined)}
+          onDone={onChanged}
+        />
+      )}
     </section>
   )
 }

@@ -1,0 +1,26 @@
+import { getCurrentUser } from '@muster/contract/accounts'
+import { listEvents } from '@muster/contract/events'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { renderAt, token } from '../testing/render-at.tsx'
+import { server } from '../testing/server.ts'
+
+beforeEach(() => server.answer(listEvents, { events: [], total: 0, next_cursor: null }))
+
+const waiting = () => within(screen.getByRole('main')).queryByText('Loading…')
+
+it.each([
+  ['a page for members', '/my-events', 'My Events'],
+  ['a page for visitors', '/login', 'Events'],
+])('%s says that it waits while the session is looked up', async (_what, address, heading) => {
+  const release = server.hold(getCurrentUser, buildUser())
+  localStorage.setItem('access_token', token)
+  renderAt(address)
+  await expect.poll(waiting).toHaveRole('status')
+  expect(waiting()).toBeVisible()
+  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
+  release()
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+  expect(waiting()).toBeNull()
+})

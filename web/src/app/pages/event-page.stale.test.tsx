@@ -1,0 +1,102 @@
+import { listArmies } from '@muster/contract/armies'
+import type { Endpoint } from '@muster/contract/endpoint'
+import { getEvent } from '@muster/contract/events'
+import { listMatches } from '@muster/contract/matches'
+import { listParticipants } from '@muster/contract/participants'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { formatTime } from '../../lib/format.ts'
+import { buildMatch } from '../../testing/builders.ts'
+import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
+import { fetchAnew } from '../../testing/fetch-anew.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const matches = [buildMatch({ participant1: ana, participant2: ben })]
+const first = new Date('2026-12-05T10:30:00.000Z')
+
+async function open() {
+  vi.setSystemTime(first)
+  serveEvent({ matches })
+  const page = renderAt('/events/1', { user: owner })
+  await screen.findByRole('article')
+  await screen.findByRole('table')
+  await screen.findByRole('button', { name: 'Add Participant' })
+  return page
+}
+
+const stale = `Muster could not be reached. This is as it was at ${formatTime(first.getTime())}.`
+const note = () => screen.queryByText(stale, { selector: '[role=status] *' })
+
+const ways = [
+  { why: 'the server fails', fail: (endpoint: Endpoint) => server.refuse(endpoint, 500, {}) },
+  { why: 'there is no answer', fail: (endpoint: Endpoint) => server.vanish(endpoint) },
+]
+const parts = [
+  ['the event', getEvent],
+  ['the participants', listParticipants],
+  ['the matches', listMatches],
+] as const
+
+describe.each(ways)('what is shown of an event, when $why', ({ fail }) => {
+  it.each(parts)('stays without %s anew, says how old it is, and is new when asked again', async (_what, endpoint) => {
+    const { hands } = await open()
+    fail(endpoint)
+    await fetchAnew()
+    await expect.poll(note).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Winter Muster', level: 1 })).toBeVisible()
+    expect(screen.getByRole('row', { name: /Ana/ })).toBeVisible()
+    expect(screen.getByRole('article', { name: 'Ana against Ben' })).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+
+    serveEvent({ matches })
+    const before = server.requests(endpoint).length
+    await hands.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.poll(note).toBeNull()
+    expect(server.requests(endpoint)).toHaveLength(before + 1)
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  it('stays below an open dialog, which keeps its rows', async () => {
+    const { hands } = await open()
+    server.answer(listArmies, { armies: [], total: 0 })
+    await hands.click(screen.getByRole('button', { name: 'Add Participant' }))
+    await hands.type(await screen.findByLabelText('Nickname 1'), 'Cleo{Enter}Dora')
+    for (const [, endpoint] of parts) fail(endpoint)
+    await fetchAnew()
+    await expect.poll(note).toBeInTheDocument()
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Participants' }))
+    expect(dialog.getByLabelText('Nickname 1')).toHaveValue('Cleo')
+    expect(dialog.getByLabelText('Nickname 2')).toHaveValue('Dora')
+  })
+})
+
+it('says nothing of the kind as long as Muster can be reached', async () => {
+  await open()
+  serveEvent({ matches: [] })
+  await fetchAnew()
+  expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
+  expect(note()).toBeNull()
+})
+
+describe('an event that is not found', () => {
+  const gone = 'Event not found or failed to load. Please try again later.'
+
+  it('any more is told as gone', async () => {
+    await open()
+    server.refuse(getEvent, 404, { code: 'not_found', detail: 'There is no such event.' })
+    await fetchAnew()
+    expect(within(await screen.findByRole('alert')).getByText(gone)).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Winter Muster' })).not.toBeInTheDocument()
+    expect(note()).toBeNull()
+  })
+
+  it('by somebody who is not Muster, such as a proxy, stays as it was', async () => {
+    await open()
+    server.refuse(getEvent, 404)
+    await fetchAnew()
+    await expect.poll(note).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Winter Muster', level: 1 })).toBeVisible()
+    expect(screen.queryByText(gone)).not.toBeInTheDocument()
+  })
+})

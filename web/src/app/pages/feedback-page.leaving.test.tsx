@@ -1,0 +1,39 @@
+import { listFeedback } from '@muster/contract/feedback'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const words = 'The dice are too square.'
+
+beforeEach(() => server.answer(listFeedback, { feedback: [], total: 0 }))
+
+/** Half-written feedback, of somebody who came from the privacy policy and now presses the browser's Back button. */
+async function goBackFromFeedback() {
+  const page = renderAt('/privacy', { user: buildUser() })
+  await page.goTo('/feedback')
+  await page.hands.type(await screen.findByLabelText('Your Feedback'), words)
+  await page.goBack()
+  return { ...page, question: within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })) }
+}
+
+it('Back asks before half-written feedback is left, and leaves when that is meant', async () => {
+  const { hands, question, address } = await goBackFromFeedback()
+  expect(address()).toBe('/feedback')
+  await hands.click(question.getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
+  expect(address()).toBe('/privacy')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+it('Back stays with half-written feedback when that is meant, and asks again the next time', async () => {
+  const { hands, question, address, goBack } = await goBackFromFeedback()
+  await hands.click(question.getByRole('button', { name: 'Keep editing' }))
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(address()).toBe('/feedback')
+  expect(screen.getByLabelText('Your Feedback')).toHaveValue(words)
+  await goBack()
+  await hands.click(await screen.findByRole('button', { name: 'Leave' }))
+  await expect.poll(address).toBe('/privacy')
+})

@@ -1,0 +1,88 @@
+import { createEvent, updateEvent } from '@muster/contract/events'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openCreateForm, serveCreation } from '../../../testing/create-page.ts'
+import { owner, serveEvent } from '../../../testing/event-page.ts'
+import { renderAt } from '../../../testing/render-at.tsx'
+import { server } from '../../../testing/server.ts'
+
+const country = () => screen.getByLabelText('Country')
+
+async function openForm() {
+  serveCreation()
+  const form = await openCreateForm()
+  await form.hands.type(form.title, 'Winter Muster')
+  /** What is sent of the country. */
+  const sendForm = async () => {
+    await form.submit()
+    await expect.poll(form.address).toBe('/events/7')
+    const body = server.requests(createEvent)[0]?.body as { location_country: unknown } | undefined
+    return body?.location_country
+  }
+  return { ...form, sendForm }
+}
+
+describe('what is typed into a list', () => {
+  it.each(['Poland', 'poland ', 'POLAND'])('in full is chosen when it is left by Tab: %j', async (typed) => {
+    const { hands, sendForm } = await openForm()
+    await hands.type(country(), typed)
+    await hands.tab()
+    await expect.poll(country).toHaveValue('Poland')
+    expect(await sendForm()).toBe('Poland')
+  })
+
+  it('in full is chosen without its accents, too', async () => {
+    const { hands, sendForm } = await openForm()
+    await hands.type(country(), 'sao tome & principe')
+    await hands.tab()
+    await expect.poll(country).toHaveValue('São Tomé & Príncipe')
+    expect(await sendForm()).toBe('São Tomé & Príncipe')
+  })
+
+  it('in full is chosen even if others hold it, too', async () => {
+    const { hands, sendForm } = await openForm()
+    await hands.type(country(), 'sudan')
+    await hands.tab()
+    await expect.poll(country).toHaveValue('Sudan')
+    expect(await sendForm()).toBe('Sudan')
+  })
+
+  it('in part is chosen when it fits one option alone', async () => {
+    const { hands, sendForm } = await openForm()
+    await hands.type(country(), 'pola')
+    await hands.tab()
+    await expect.poll(country).toHaveValue('Poland')
+    expect(await sendForm()).toBe('Poland')
+  })
+
+  it.each(['po', 'Nowhere'])('and fits several or none chooses nothing: %s', async (typed) => {
+    const { hands, sendForm } = await openForm()
+    await hands.type(country(), typed)
+    await hands.tab()
+    await expect.poll(country).toHaveValue('')
+    expect(await sendForm()).toBeNull()
+  })
+
+  it('in part is chosen by Enter, as the first that matches', async () => {
+    const { hands, sendForm } = await openForm()
+    await hands.type(country(), 'pola')
+    await screen.findByRole('option', { name: 'Poland' })
+    await hands.keyboard('{Enter}')
+    await expect.poll(country).toHaveValue('Poland')
+    expect(server.requests(createEvent)).toHaveLength(0)
+    expect(await sendForm()).toBe('Poland')
+  })
+})
+
+it('a choice is kept when the field is only passed through', async () => {
+  const event = serveEvent({ event: { location_country: 'Poland' } })
+  server.answer(updateEvent, event)
+  const { hands, address } = renderAt('/events/1/edit', { user: owner })
+  await hands.click(await screen.findByLabelText('Country'))
+  await hands.tab()
+  expect(country()).toHaveValue('Poland')
+  await hands.type(screen.getByLabelText('Event Title'), ' II')
+  await hands.click(screen.getByRole('button', { name: 'Update Event' }))
+  await expect.poll(address).toBe('/events/1')
+  expect(server.requests(updateEvent)[0]?.body).toEqual({ title: 'Winter Muster II' })
+})

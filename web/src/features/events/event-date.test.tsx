@@ -1,0 +1,95 @@
+import { createEvent, updateEvent } from '@muster/contract/events'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openCreateForm, serveCreation } from '../../testing/create-page.ts'
+import { owner, serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+// A zone in which no instant reads as it does in UTC, in summer or in winter.
+beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'))
+afterEach(() => void vi.unstubAllEnvs())
+
+const date = () => screen.getByLabelText<HTMLInputElement>('Event Date')
+const refusal = 'Event date must be a date and time'
+
+/** The field holds a day without a time: of that a browser tells that it is bad, and gives no text. */
+function fillHalf() {
+  const field = date()
+  field.value = ''
+  vi.spyOn(field, 'validity', 'get').mockReturnValue({ ...field.validity, badInput: true })
+}
+
+async function openEditForm() {
+  const event = serveEvent({ event: { event_date: '2026-12-05T15:30:00.000Z', location_city: 'Kraków' } })
+  server.answer(updateEvent, event)
+  const page = renderAt('/events/1/edit', { user: owner })
+  await screen.findByLabelText('Event Title')
+  return { ...page, save: () => page.hands.click(screen.getByRole('button', { name: 'Update Event' })) }
+}
+
+describe('the date of a new event', () => {
+  it('is refused while it is half filled, and nothing is sent', async () => {
+    serveCreation()
+    const { hands, title, submit } = await openCreateForm()
+    await hands.type(title, 'Winter Muster')
+    fillHalf()
+    await submit()
+    await expect.poll(date).toHaveAccessibleDescription(refusal)
+    expect(date()).toHaveFocus()
+    expect(server.requests(createEvent)).toHaveLength(0)
+  })
+
+  it('is sent as the instant it is in the zone of who typed it', async () => {
+    serveCreation()
+    const { hands, title, submit } = await openCreateForm()
+    await hands.type(title, 'Summer Muster')
+    await hands.type(date(), '2027-07-05T10:30')
+    await submit()
+    await expect
+      .poll(() => server.requests(createEvent)[0]?.body)
+      .toMatchObject({
+        event_date: '2027-07-05T14:30:00.000Z',
+      })
+  })
+})
+
+describe('the date of an event that is there', () => {
+  it('is refused while it is half filled, and stays', async () => {
+    const { save, address } = await openEditForm()
+    fillHalf()
+    await save()
+    await expect.poll(date).toHaveAccessibleDescription(refusal)
+    expect(server.requests(updateEvent)).toHaveLength(0)
+    expect(address()).toBe('/events/1/edit')
+  })
+
+  it('is shown in the zone of who reads it, and not sent when something else is changed', async () => {
+    const { hands, save, address } = await openEditForm()
+    expect(date()).toHaveValue('2026-12-05T10:30')
+    await hands.type(screen.getByLabelText('Description'), 'Three rounds.')
+    await hands.click(screen.getByLabelText('Open for joining'))
+    await save()
+    await expect.poll(address).toBe('/events/1')
+    expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([
+      { description: 'Three rounds.', registration_open: true },
+    ])
+  })
+
+  it('is all that is sent when it alone is changed, as an instant', async () => {
+    const { hands, save, address } = await openEditForm()
+    await hands.clear(date())
+    await hands.type(date(), '2027-07-05T10:30')
+    await save()
+    await expect.poll(address).toBe('/events/1')
+    expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([{ event_date: '2027-07-05T14:30:00.000Z' }])
+  })
+
+  it('is sent as null when it alone was cleared', async () => {
+    const { hands, save, address } = await openEditForm()
+    await hands.clear(date())
+    await save()
+    await expect.poll(address).toBe('/events/1')
+    expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([{ event_date: null }])
+  })
+})

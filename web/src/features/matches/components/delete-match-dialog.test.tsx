@@ -1,0 +1,52 @@
+import { deleteMatch } from '@muster/contract/matches'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildMatch } from '../../../testing/builders.ts'
+import { owner, serveEvent } from '../../../testing/event-page.ts'
+import { renderAt } from '../../../testing/render-at.tsx'
+import { server } from '../../../testing/server.ts'
+
+async function openDialog() {
+  serveEvent({ matches: [buildMatch()] })
+  const page = renderAt('/events/1', { user: owner })
+  await page.hands.click(await screen.findByRole('button', { name: 'Delete match between Ana and Ben' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete match' }))
+  return { ...page, question, confirm: () => page.hands.click(question.getByRole('button', { name: 'Delete Match' })) }
+}
+
+const dialog = () => screen.queryByRole('alertdialog')
+
+it('stays while it is at work, whatever is pressed, and closes once it is done', async () => {
+  const { hands, question, confirm } = await openDialog()
+  const release = server.hold(deleteMatch, undefined)
+  await confirm()
+  await expect.poll(() => server.requests(deleteMatch).length).toBe(1)
+  await hands.keyboard('{Escape}')
+  await hands.click(question.getByRole('button', { name: 'Cancel' }))
+  await confirm()
+  expect(dialog()).toBeVisible()
+  serveEvent()
+  release()
+  await expect.poll(dialog).toBeNull()
+  expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
+  expect(server.requests(deleteMatch)).toHaveLength(1)
+})
+
+it('stays to tell a failure, and can be closed then', async () => {
+  const { hands, question, confirm } = await openDialog()
+  server.refuse(deleteMatch, 503)
+  await confirm()
+  expect(await question.findByRole('alert')).toHaveTextContent(/^The match could not be deleted\. Please try again\.$/)
+  await hands.keyboard('{Escape}')
+  await expect.poll(dialog).toBeNull()
+  expect(screen.getByRole('article', { name: 'Ana against Ben' })).toBeVisible()
+})
+
+it('counts a match that is gone already as deleted', async () => {
+  const { confirm } = await openDialog()
+  server.refuse(deleteMatch, 404, { code: 'not_found', detail: 'There is no such match.' })
+  serveEvent()
+  await confirm()
+  await expect.poll(dialog).toBeNull()
+  expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
+})

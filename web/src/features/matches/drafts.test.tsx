@@ -1,0 +1,142 @@
+import { getCurrentUser, login } from '@muster/contract/accounts'
+import { createMatches, listMatches, recordResult } from '@muster/contract/matches'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildMatch, buildUser } from '../../testing/builders.ts'
+import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const note = /^What you typed before is here again\./
+const ended = { code: 'not_signed_in', detail: 'Please sign in to continue.' } as const
+const pending = buildMatch({ participant1: ana, participant2: ben })
+const made = buildMatch({ participant1: ana, participant2: ben, participant1_score: 21, participant2_score: 3 })
+
+/** On the login page, to which the end of the session has led. */
+async function signIn({ hands }: ReturnType<typeof renderAt>, who = owner) {
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+  server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
+  server.answer(getCurrentUser, who)
+  await hands.type(screen.getByLabelText('Email'), who.email)
+  await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
+  await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+}
+
+const matchesDialog = async () => within(await screen.findByRole('dialog', { name: 'Add Matches' }))
+const row = (number: number) => within(screen.getByRole('group', { name: `Match ${number}` }))
+
+/** Two matches that are typed and sent, whatever comes of it. */
+async function typeMatches() {
+  serveEvent()
+  const page = renderAt('/events/1', { user: owner })
+  const { hands } = page
+  await hands.click(await screen.findByRole('button', { name: 'Add Match' }))
+  const dialog = await matchesDialog()
+  for (const [number, one, two] of [
+    [1, 'Ana', 'Ben'],
+    [2, 'Ben', 'Ana'],
+  ] as const) {
+    if (number > 1) await hands.click(dialog.getByRole('button', { name: 'Add Another Match' }))
+    await hands.selectOptions(row(number).getByLabelText('Participant 1'), one)
+    await hands.selectOptions(row(number).getByLabelText('Participant 2'), two)
+  }
+  await hands.type(row(1).getByLabelText('Score 1'), '21')
+  return { ...page, submit: async () => hands.click((await matchesDialog()).getByRole('button', { name: /^Add \d/ })) }
+}
+
+describe('matches that were typed when the session ended', () => {
+  it('are there again after signing in, and can be added then', async () => {
+    const page = await typeMatches()
+    server.refuse(createMatches, 401, ended)
+    await page.submit()
+    await signIn(page)
+    const dialog = await matchesDialog()
+    expect(dialog.getByText(note)).toBeVisible()
+    expect(page.address()).toBe('/events/1')
+    expect(row(1).getByLabelText('Participant 1')).toHaveDisplayValue('Ana')
+    expect(row(1).getByLabelText('Score 1')).toHaveValue('21')
+    expect(row(2).getByLabelText('Participant 1')).toHaveDisplayValue('Ben')
+    server.answer(createMatches, () => {
+      serveEvent({ matches: [made] })
+      return { matches: [made, made] }
+    })
+    await page.submit()
+    expect(await screen.findByRole('heading', { name: 'Matches (1)' })).toBeVisible()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests(createMatches).at(-1)?.body).toMatchObject({
+      matches: [
+        { participant1_id: ana.id, participant2_id: ben.id, participant1_score: 21 },
+        { participant1_id: ben.id, participant2_id: ana.id, participant1_score: null },
+      ],
+    })
+  })
+
+  it('are gone for good when the dialog is closed over them', async () => {
+    const page = await typeMatches()
+    server.refuse(createMatches, 401, ended)
+    await page.submit()
+    await signIn(page)
+    await page.hands.click((await matchesDialog()).getByRole('button', { name: 'Cancel' }))
+    await page.hands.click(await screen.findByRole('button', { name: 'Discard' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await page.hands.click(await screen.findByRole('button', { name: 'Add Match' }))
+    expect((await matchesDialog()).queryByText(note)).not.toBeInTheDocument()
+    expect(row(1).getByLabelText('Participant 1')).toHaveDisplayValue('Choose…')
+  })
+
+  it('are not shown to somebody else', async () => {
+    const page = await typeMatches()
+    server.refuse(createMatches, 401, ended)
+    await page.submit()
+    await signIn(page, buildUser({ nickname: 'Eve' }))
+    expect(await screen.findByText('Eve')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('are not added twice when the server had them all before it ended the session', async () => {
+    const page = await typeMatches()
+    const second = buildMatch({ participant1: ben, participant2: ana, round_number: 2 })
+    const both = [{ ...made, participant2_score: null }, second]
+    server.vanish(createMatches)
+    await page.submit()
+    await screen.findByText(/Failed to add matches/)
+    server.refuse(listMatches, 401, ended)
+    await page.submit()
+    serveEvent({ matches: both })
+    await signIn(page)
+    expect((await matchesDialog()).getByText(note)).toBeVisible()
+    await page.submit()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests(createMatches)).toHaveLength(1)
+  })
+})
+
+describe('a result that was typed when the session ended', () => {
+  const resultDialog = async () => within(await screen.findByRole('dialog', { name: 'Enter Result' }))
+
+  it('is there again after signing in, at its match, and can be saved then', async () => {
+    serveEvent({ matches: [buildMatch({ round_number: 2 }), pending] })
+    const page = renderAt('/events/1', { user: owner })
+    const card = within((await screen.findAllByRole('article')).at(-1) ?? document.body)
+    await page.hands.click(card.getByRole('button', { name: 'Enter Result' }))
+    const before = await resultDialog()
+    await page.hands.type(before.getByLabelText('Ana'), '21')
+    await page.hands.type(before.getByLabelText('Ben'), '3')
+    server.refuse(recordResult, 401, ended)
+    await page.hands.click(before.getByRole('button', { name: 'Save Result' }))
+    await signIn(page)
+
+    const dialog = await resultDialog()
+    expect(dialog.getByText(note)).toBeVisible()
+    expect(dialog.getByLabelText('Ana')).toHaveValue('21')
+    expect(dialog.getByLabelText('Ben')).toHaveValue('3')
+    server.answer(recordResult, { ...made, id: pending.id })
+    await page.hands.click(dialog.getByRole('button', { name: 'Save Result' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests(recordResult).at(-1)).toMatchObject({
+      params: { event_id: '1', match_id: String(pending.id) },
+      body: { participant1_score: 21, participant2_score: 3 },
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import { listArmies } from '@muster/contract/armies'
+import { createMatches } from '@muster/contract/matches'
+import { createParticipants } from '@muster/contract/participants'
+import { cleanup, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildMatch, buildParticipant } from '../../testing/builders.ts'
+import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
+import { closePages, renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+/** As the browser does it: the tab's storage outlives the page. */
+function loadAnew() {
+  window.dispatchEvent(new Event('pagehide'))
+  const kept = Object.entries({ ...sessionStorage })
+  cleanup()
+  closePages()
+  for (const [name, value] of kept) sessionStorage.setItem(name, value)
+  return renderAt('/events/1', { user: owner })
+}
+
+it('matches whose answer was lost are not made again by a page that was loaded anew', async () => {
+  serveEvent()
+  const { hands } = renderAt('/events/1', { user: owner })
+  await hands.click(await screen.findByRole('button', { name: 'Add Match' }))
+  await hands.selectOptions(await screen.findByLabelText('Participant 1'), 'Ana')
+  await hands.selectOptions(screen.getByLabelText('Participant 2'), 'Ben')
+  server.vanish(createMatches, () => serveEvent({ matches: [buildMatch({ participant1: ana, participant2: ben })] }))
+  await hands.click(screen.getByRole('button', { name: 'Add 1 Match' }))
+  await screen.findByText(/Failed to add matches/)
+  const again = loadAnew()
+  expect(await screen.findByText(/What you typed before is here again/)).toBeVisible()
+  await again.hands.click(await screen.findByRole('button', { name: 'Add 1 Match' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(server.requests(createMatches)).toHaveLength(1)
+})
+
+it('participants whose answer was lost are not refused as known already on a page that was loaded anew', async () => {
+  serveEvent()
+  server.answer(listArmies, { armies: [], total: 0 })
+  const { hands } = renderAt('/events/1', { user: owner })
+  await hands.click(await screen.findByRole('button', { name: 'Add Participant' }))
+  await hands.type(await screen.findByLabelText('Nickname 1'), 'Cleo')
+  server.vanish(createParticipants, () =>
+    serveEvent({ participants: [ana, ben, buildParticipant({ nickname: 'Cleo' })] }),
+  )
+  await hands.click(screen.getByRole('button', { name: 'Add 1 Participant' }))
+  await screen.findByText(/Failed to add participants/)
+  const again = loadAnew()
+  expect(await screen.findByText(/What you typed before is here again/)).toBeVisible()
+  await again.hands.click(await screen.findByRole('button', { name: 'Add 1 Participant' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(server.requests(createParticipants)).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+import { listMatches } from '@muster/contract/matches'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { owner, serveEvent } from '../../../testing/event-page.ts'
+import { renderAt } from '../../../testing/render-at.tsx'
+import { server } from '../../../testing/server.ts'
+
+const unknown = 'This will also delete the matches that this participant was involved in.'
+
+async function askAboutAna() {
+  const { hands } = renderAt('/events/1', { user: owner })
+  await hands.click(await screen.findByRole('button', { name: 'Remove Ana' }))
+  return screen.findByRole('alertdialog', { name: 'Delete participant' })
+}
+
+it('warns of matches that could not be loaded', async () => {
+  serveEvent()
+  server.vanish(listMatches)
+  const question = await askAboutAna()
+  expect(question).toHaveTextContent(`Are you sure you want to delete participant "Ana"?${unknown}`)
+})
+
+it('warns of matches that are on their way, and no more once it is known that there are none', async () => {
+  serveEvent()
+  const release = server.hold(listMatches, { matches: [], total: 0 })
+  const question = await askAboutAna()
+  expect(question).toHaveTextContent(unknown)
+  release()
+  await expect.poll(() => question).not.toHaveTextContent('This will also delete')
+})

@@ -1,0 +1,10 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+/** A quarter of an hour later the network is back, at which everything that is shown is fetched anew. */
+export const fetchAnew = () =>
+  act(() => {
+    vi.setSystemTime(Date.now() + 15 * 60_000)
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
