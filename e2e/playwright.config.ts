@@ -6,7 +6,7 @@ const executablePath = ensureChromium()
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
