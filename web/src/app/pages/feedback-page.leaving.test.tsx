@@ -1,7 +1,7 @@
-import { listFeedback } from '@muster/contract/feedback'
+import { createFeedback, listFeedback } from '@muster/contract/feedback'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { buildUser } from '../../testing/builders.ts'
+import { buildFeedback, buildUser } from '../../testing/builders.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -36,4 +36,16 @@ it('Back stays with half-written feedback when that is meant, and asks again the
   await goBack()
   await hands.click(await screen.findByRole('button', { name: 'Leave' }))
   await expect.poll(address).toBe('/privacy')
+})
+
+it('what a phone puts away half-written is kept in the tab, until it is sent', async () => {
+  const { hands } = renderAt('/feedback', { user: buildUser() })
+  await hands.type(await screen.findByLabelText('Your Feedback'), words)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sessionStorage.getItem('feedback_draft')).toContain(words)
+  server.answer(createFeedback, buildFeedback({ content: words }))
+  await hands.click(screen.getByRole('button', { name: 'Submit Feedback' }))
+  expect(await screen.findByText('Thank you for your feedback!')).toBeVisible()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sessionStorage).toHaveLength(0)
 })

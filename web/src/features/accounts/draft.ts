@@ -29,7 +29,8 @@ export function useKeepDraft<Content>(name: string, user_id: number | undefined,
     sessionStorage.removeItem(name)
     const keep = () => {
       const content = latest.current()
-      if (user_id === undefined || content === undefined) return
+      // Nothing is unsaved any more, so that what was kept the last time is old.
+      if (user_id === undefined || content === undefined) return sessionStorage.removeItem(name)
       sessionStorage.setItem(name, JSON.stringify({ user_id, content } satisfies Draft<Content>))
     }
     window.addEventListener('pagehide', keep)
