@@ -53,10 +53,9 @@ async function becomeMember({ page, hands, mailbox, email }: Person) {
   await expectAccessible(page)
 
   await page.goto(await mailbox.linkTo(email, '/verify-email'))
+  // At once, before the page goes there itself after three seconds; the journey of the organiser holds it against axe.
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
-  await expectAccessible(page)
-  // Not pressed: by keyboard it takes longer than the three seconds after which the page goes there itself.
-  await expect(page.getByRole('link', { name: 'Go to Login Now' })).toHaveAttribute('href', '/login')
+  await hands.press(page.getByRole('link', { name: 'Go to Login Now' }))
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
   await signIn({ page, hands, mailbox, email }, password)

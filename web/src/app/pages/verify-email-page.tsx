@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
@@ -69,7 +70,7 @@ function Verified() {
     <div className="grid grid-cols-1 gap-4">
       <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
         <BadgeCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
-        <h1 className="text-3xl">Email Verified!</h1>
+        <ArrivalHeading>Email Verified!</ArrivalHeading>
         <p>Your account is ready. You are taken to the login page in {secondsToLogin} seconds.</p>
       </div>
       <ButtonLink to="/login">Go to Login Now</ButtonLink>
