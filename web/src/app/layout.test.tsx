@@ -84,6 +84,23 @@ describe('the header', () => {
   })
 })
 
+it('keeps its links while a page arrives, so that a press is not lost', async () => {
+  const { goTo, address } = renderAt('/')
+  const login = within(await navigation()).getByRole('link', { name: 'Login' })
+  await goTo('/events')
+  await expect.poll(address).toBe('/events')
+  expect(within(await navigation()).getByRole('link', { name: 'Login' })).toBe(login)
+})
+
+it('closes its menu on the next page, and leaves it closed on the way back', async () => {
+  const { hands, goTo, goBack } = renderAt('/')
+  await hands.click(await screen.findByRole('button', { name: 'Open menu' }))
+  await goTo('/events')
+  expect(await screen.findByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
+  await goBack()
+  expect(await screen.findByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
+})
+
 it('moves the focus to the content of the next page', async () => {
   const { hands } = renderAt('/')
   await hands.click(within(await navigation()).getByRole('link', { name: 'Events' }))

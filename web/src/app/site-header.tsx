@@ -24,18 +24,16 @@ const links = {
 
 export function SiteHeader() {
   const { pathname } = useLocation()
-  // A new key for each page, on which the menu is closed again.
-  return <Header key={pathname} />
-}
-
-function Header() {
-  const [isOpen, setIsOpen] = useState(false)
+  // The page on which the menu was opened; it is closed on the next. A new key would close it too, but take away a link that is being pressed.
+  const [openOn, setOpenOn] = useState<string>()
+  if (openOn !== undefined && openOn !== pathname) setOpenOn(undefined)
+  const isOpen = openOn === pathname
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return
     const close = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
-      setIsOpen(false)
+      setOpenOn(undefined)
       toggle.current?.focus()
     }
     document.addEventListener('keydown', close)
@@ -54,7 +52,7 @@ function Header() {
             label={isOpen ? 'Close menu' : 'Open menu'}
             aria-expanded={isOpen}
             aria-controls="menu"
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setOpenOn(isOpen ? undefined : pathname)}
           >
             {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
           </IconButton>
@@ -63,7 +61,7 @@ function Header() {
           id="menu"
           className={`${isOpen ? 'flex' : 'hidden'} w-full flex-col gap-2 pb-2 @3xl:flex @3xl:w-auto @3xl:min-w-0 @3xl:flex-1 @3xl:flex-row @3xl:items-center @3xl:pb-0`}
         >
-          <Navigation onGo={() => setIsOpen(false)} />
+          <Navigation onGo={() => setOpenOn(undefined)} />
           <Greeting />
         </div>
       </div>
