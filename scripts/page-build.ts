@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const stamp = join(root, 'web', 'dist', '.sources')
+const dist = join(root, 'web', 'dist')
+const stamp = join(dist, '.sources')
 
 // All that the built page is made from.
 const sources = [
@@ -32,7 +35,17 @@ async function rebuild() {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
+  await compressAssets()
   await writeFile(stamp, await hashSources())
+}
+
+/** Beside each script and style sheet its compressed forms, smaller than a server would make them for every request anew. */
+async function compressAssets() {
+  for await (const file of glob('assets/*.{js,css}', { cwd: dist })) {
+    const content = await readFile(join(dist, file))
+    await writeFile(join(dist, `${file}.br`), await promisify(brotliCompress)(content))
+    await writeFile(join(dist, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
+  }
 }
 
 async function hashSources(): Promise<string> {

@@ -5,6 +5,17 @@ import { defineConfig } from 'vitest/config'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
+/** The pieces of the build that are named here; the others are one for each page and one for what few of them share. */
+const pieces = [
+  { name: 'base', tags: ['$initial' as const], priority: 2 },
+  // Small modules that many pages share: on a phone a request costs more than their bytes. None of them may import a large one.
+  {
+    name: 'shared',
+    minShareCount: 2,
+    test: /lucide-react|arrival-heading|when-seen|alliance-sign|accounts.draft|(armies|matches|participants).api/,
+  },
+]
+
 /** Scripts come behind the style sheet: the frame of the page is painted while they are on their way. Vite drops the attribute. */
 const scriptsLater: Plugin = {
   name: 'scripts-later',
@@ -23,6 +34,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // It tells the server which scripts a page needs; the server names them in the HTML, those of the first one among them.
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
     modulePreload: { resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? [] : scripts) },
   },
   server: { port: 5173, proxy: { '/api': server, '/share/': server } },

@@ -55,5 +55,4 @@ const limitsOf = ({ event_type, country, period, from, to, min_size }: ArmyFilte
     to && !from && `until ${nameDay(to)}`,
   ].filter((part): part is string => typeof part === 'string')
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const nameDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+const nameDay = (day: string) => new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

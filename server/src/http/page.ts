@@ -16,7 +16,14 @@ export type RenderPage = (address: string) => Promise<HtmlPage>
 /** Serves the files of the built page by name. */
 export async function serveFiles(app: FastifyInstance, folder: string) {
   // The names of built assets carry a hash of their content, so they never change.
-  await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: year })
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: year,
+    // The build puts them there.
+    preCompressed: true,
+  })
   await app.register(fastifyStatic, {
     root: folder,
     decorateReply: false,

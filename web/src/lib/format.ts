@@ -1,5 +1,21 @@
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const dateTimeInZone = new Intl.DateTimeFormat(undefined, {
+// Made when they are needed first: the first of them takes a phone tens of milliseconds, and some pages show no date.
+const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+  let made: Intl.DateTimeFormat | undefined
+  return (instant: Date | number) => {
+    made ??= new Intl.DateTimeFormat(undefined, options)
+    return made.format(instant)
+  }
+}
+const numberFormat = (options: Intl.NumberFormatOptions) => {
+  let made: Intl.NumberFormat | undefined
+  return (value: number) => {
+    made ??= new Intl.NumberFormat(undefined, options)
+    return made.format(value)
+  }
+}
+
+const dateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+const dateTimeInZone = dateFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -7,45 +23,35 @@ const dateTimeInZone = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
   timeZoneName: 'short',
 })
-const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
-const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const month = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
-const number = new Intl.NumberFormat(undefined)
+const longDate = dateFormat({ dateStyle: 'full' })
+const shortDate = dateFormat({ dateStyle: 'medium' })
+const month = dateFormat({ month: 'long', year: 'numeric' })
 
 /** Instants in the reader's own zone and locale; 'Date TBD' when there is none. */
-export const formatDateTime = (instant: string | null) =>
-  instant === null ? 'Date TBD' : dateTime.format(new Date(instant))
+export const formatDateTime = (instant: string | null) => (instant === null ? 'Date TBD' : dateTime(new Date(instant)))
 /** The same with the name of the zone: an event may be far away. */
 export const formatDateTimeInZone = (instant: string | null) =>
-  instant === null ? 'Date TBD' : dateTimeInZone.format(new Date(instant))
-export const formatLongDate = (instant: string | null) =>
-  instant === null ? 'Date TBD' : longDate.format(new Date(instant))
-export const formatDate = (instant: string) => shortDate.format(new Date(instant))
+  instant === null ? 'Date TBD' : dateTimeInZone(new Date(instant))
+export const formatLongDate = (instant: string | null) => (instant === null ? 'Date TBD' : longDate(new Date(instant)))
+export const formatDate = (instant: string) => shortDate(new Date(instant))
 
 /** The time of day of an instant, in milliseconds. */
-export const formatTime = (instant: number) => time.format(instant)
+export const formatTime = dateFormat({ timeStyle: 'short' })
 
-export const formatMonth = (instant: string) => month.format(new Date(instant))
-
-const percent = new Intl.NumberFormat(undefined, {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
-const wholePercent = new Intl.NumberFormat(undefined, { style: 'percent' })
-const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+export const formatMonth = (instant: string) => month(new Date(instant))
 
 /** A share from 0 to 1 as `54.2%`. */
-export const formatPercent = (share: number) => percent.format(share)
+export const formatPercent = numberFormat({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** The same as `54%`. */
-export const formatWholePercent = (share: number) => wholePercent.format(share)
+export const formatWholePercent = numberFormat({ style: 'percent' })
+
+const shortMonth = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** A month such as `2026-11` as `Nov 2026`. */
-export const formatShortMonth = (text: string) => shortMonth.format(new Date(`${text}-01T00:00:00Z`))
+export const formatShortMonth = (text: string) => shortMonth(new Date(`${text}-01T00:00:00Z`))
 
-export const formatNumber = (value: number) => number.format(value)
+export const formatNumber = numberFormat({})
 
 /** `1 match`, `2 matches`. */
 export const plural = (count: number, one: string, many = `${one}s`) =>

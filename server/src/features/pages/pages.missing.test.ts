@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { updateEvent } from '@muster/contract/events'
 import { fullTitle, pages } from '@muster/contract/pages'
 import { describe, expect, it } from 'vitest'
@@ -83,6 +86,16 @@ describe('an address without a page', () => {
     expect(script).toMatchObject({ statusCode: 200, body: 'start()' })
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(icon).toMatchObject({ statusCode: 200, body: '<svg/>' })
+  })
+
+  it('sends the form of a script that the build has compressed, to whom can read it', async () => {
+    await writeFile(join(pageDir, 'assets', 'app-1a2b.js.br'), brotliCompressSync('start()'))
+    const small = await open('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(small.headers['content-type']).toMatch(/javascript/)
+    expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(String(brotliDecompressSync(small.rawPayload))).toBe('start()')
+    expect(await open('/assets/app-1a2b.js', { 'accept-encoding': 'identity' })).toMatchObject({ body: 'start()' })
   })
 })
 

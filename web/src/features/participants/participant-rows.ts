@@ -1,7 +1,6 @@
 import { ParticipantInput } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
 import { newRowKey } from '../../lib/row-key.ts'
-import type { ParticipantProgress } from './save-participants.ts'
 
 /** A row being filled in. `key` stays while the nickname is typed, so that matches can point at it. */
 export const ParticipantRow = ParticipantInput.extend({ key: z.string(), army_id: z.int().nullable() })
@@ -11,14 +10,6 @@ export type ParticipantRow = z.input<typeof ParticipantRow>
 export interface WithParticipants {
   participants: ParticipantRow[]
 }
-
-/** Rows that could not be added yet, and who of them is on the server already. */
-export interface ParticipantsDraft {
-  participants: ParticipantRow[]
-  progress: ParticipantProgress
-}
-
-export const participantsDraft = (event_id: number) => `participants_draft_${event_id}`
 
 export const newParticipant = (nickname = '', army_id: number | null = null): ParticipantRow => ({
   key: newRowKey(),

@@ -1,4 +1,6 @@
+import type { Event } from '@muster/contract/events'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
@@ -34,13 +36,7 @@ export function EventList({ filters }: { filters: EventFilters }) {
         {plural(total, 'event')}
       </p>
       {total === 0 && <NoEvents isFiltered={Object.values(filters).some(Boolean)} />}
-      <ul className={cardGrid}>
-        {events.map((event) => (
-          <li key={event.id}>
-            <EventCard event={event} />
-          </li>
-        ))}
-      </ul>
+      <Cards events={events} />
       {list.hasNextPage && (
         <div ref={end} className="mt-6 flex flex-wrap items-center justify-center gap-4">
           {list.isFetchNextPageError && <p role="alert">More events could not be loaded.</p>}
@@ -50,6 +46,20 @@ export function EventList({ filters }: { filters: EventFilters }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** As many as there were placeholders at once, the others bit by bit, so that a phone stays quick to the touch. */
+function Cards({ events }: { events: Event[] }) {
+  const shown = useDeferredValue(events, events.slice(0, placeholders.length))
+  return (
+    <ul className={cardGrid}>
+      {shown.map((event) => (
+        <li key={event.id}>
+          <EventCard event={event} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -37,6 +37,16 @@ const rows = async () => (await screen.findAllByRole('row')).slice(1).map((row) 
 const shownMatches = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
 
 describe('in a full hall', () => {
+  it('everybody is in the standings, however many fit a screen', async () => {
+    const crowd = Array.from({ length: 64 }, (_, index) => buildParticipant({ nickname: `Player ${index + 1}` }))
+    serveEvent({ participants: crowd })
+    renderAt('/events/1')
+    expect(await screen.findByText('Player 64')).toBeVisible()
+    expect((await rows()).map((row) => row.querySelector('span')?.textContent)).toEqual(
+      crowd.map(({ nickname }) => nickname),
+    )
+  })
+
   it('who looks for a name, without its accents even, sees that place and those matches alone', async () => {
     const { hands, address } = open()
     await hands.type(await screen.findByLabelText('Find a participant'), 'lukasz')

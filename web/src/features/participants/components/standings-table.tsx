@@ -1,5 +1,6 @@
 import type { Participant } from '@muster/contract/participants'
 import { Pencil, Trash2 } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useSession } from '../../accounts/session.ts'
@@ -32,13 +33,18 @@ export function StandingsTable({ participants, search, actions }: StandingsTable
           {nobody}
         </p>
       ) : (
-        <Table shown={shown} actions={actions} />
+        <Table participants={shown} actions={actions} />
       )}
     </>
   )
 }
 
-function Table({ shown, actions }: { shown: Participant[]; actions: StandingActions | undefined }) {
+/** As many rows as fill a screen, and as the skeleton of the table has at most. */
+export const firstRows = 12
+
+function Table({ participants, actions }: { participants: Participant[]; actions: StandingActions | undefined }) {
+  // The others are drawn bit by bit, so that a phone stays quick to the touch.
+  const shown = useDeferredValue(participants, participants.slice(0, firstRows))
   return (
     <div className="card @container relative overflow-x-auto">
       <table className="w-full">

@@ -9,12 +9,12 @@ import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { hasDraft } from '../../accounts/draft.ts'
 import { useSession } from '../../accounts/session.ts'
 import { participantsQuery } from '../api.ts'
-import { participantsDraft } from '../participant-rows.ts'
+import { participantsDraft } from '../drafts.ts'
 import { usePlayerSearch } from '../player-search.ts'
 import { AllianceCount } from './alliance-count.tsx'
 import { OwnStanding } from './own-standing.tsx'
 import type { ParticipantWork } from './participant-dialogs.tsx'
-import { type StandingActions, StandingsTable } from './standings-table.tsx'
+import { firstRows, type StandingActions, StandingsTable } from './standings-table.tsx'
 
 interface StandingsProps {
   event: Event
@@ -71,7 +71,7 @@ function Loaded({ event, actions }: { event: Event; actions?: StandingActions })
     return (
       <>
         <LoadingNote>Loading participants…</LoadingNote>
-        <StandingsSkeleton rows={Math.min(event.num_of_participants, 12)} />
+        <StandingsSkeleton rows={Math.min(event.num_of_participants, firstRows)} />
       </>
     )
   }
