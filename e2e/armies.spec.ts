@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { makeMember, send } from './support/api.ts'
+import { countries } from './support/countries.ts'
 import { type Hands, keyboard, mouse } from './support/hands.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import type { Muster } from './support/server.ts'
@@ -46,10 +47,9 @@ async function expectFinished(page: Page) {
   await expectFits(page)
 }
 
-// Each in a country of its own, for others play on the same tracker.
 for (const [way, handsOf, country] of [
-  ['with a mouse', mouse, 'Iceland'],
-  ['by keyboard alone', keyboard, 'Malta'],
+  ['with a mouse', mouse, countries.withMouse],
+  ['by keyboard alone', keyboard, countries.byKeyboard],
 ] as const) {
   test(`a player finds out how an army performs ${way}`, async ({ page, muster, mailbox }) => {
     const event_id = await playLeague(muster, mailbox, country)

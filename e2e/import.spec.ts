@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
 import { makeMember, password, send } from './support/api.ts'
+import { countries } from './support/countries.ts'
 import { countSeason, makeSeason, type SeasonGame, solveInterval } from './support/season.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A country of its own, for other tests play on the same tracker. */
-const country = 'Malta'
+const country = countries.imported
 
 const columns = [
   'event',
