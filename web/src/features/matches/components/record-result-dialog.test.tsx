@@ -99,7 +99,7 @@ it('shows the result at once, though nothing else comes', async () => {
   await hands.type(dialog.getByLabelText('Ben'), '3')
   await submit()
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByText('Ana won')).toBeVisible()
+  expect(await screen.findByText('Ana won')).toBeVisible()
 })
 
 it('leaves the page where it is when Back closes a dialog nobody has typed in', async () => {

@@ -49,7 +49,7 @@ describe('adding participants', () => {
     await submit()
     expect(await screen.findByRole('heading', { name: 'Participants (3)' })).toBeVisible()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByText('Cleo')).toBeVisible()
+    expect(await screen.findByText('Cleo')).toBeVisible()
     expect(server.requests(createParticipants)[0]?.body).toEqual({
       participants: [{ nickname: 'Cleo', army_id: clawpack.id }],
     })
