@@ -66,7 +66,7 @@ export async function buildApp({
     // A line for each request would bury what matters; METRICS_PORT counts and times them.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: answerUnreadable(pageDir !== undefined),
   })
   app.setValidatorCompiler(validatorCompiler)
   // Presenters are typed by the contract, and a test holds every answer against its schema; checking again here would only cost.

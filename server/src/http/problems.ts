@@ -30,14 +30,17 @@ function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
   if (!['GET', 'HEAD'].includes(method) || /^\/(api|assets)(\/|$)/.test(path)) return false
   // What looks like a file is one, and is missing; unless it was opened in a browser, which asks for a page first of all.
-  return !/\.\w+$/.test(path) || (headers.accept ?? '').startsWith('text/html')
+  return !/\.\w+$/.test(path) || isForBrowser(headers)
 }
 
-/** Answers what fails before routing: an address that cannot be read leads home, as any unknown one does. */
-export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (isPageRequest(request) && (request.headers.accept ?? '').startsWith('text/html')) return reply.redirect('/')
-  return sendProblem(toAppError(error), error, request, reply)
-}
+const isForBrowser = ({ accept = '' }: FastifyRequest['headers']) => accept.startsWith('text/html')
+
+/** Answers what fails before routing: an address that cannot be read leads home, if there is a page, as any unknown one does. */
+export const answerUnreadable =
+  (hasPage: boolean) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    hasPage && isPageRequest(request) && isForBrowser(request.headers)
+      ? reply.redirect('/')
+      : sendProblem(toAppError(error), error, request, reply)
 
 export function sendProblem(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = errorCodes[error.code]

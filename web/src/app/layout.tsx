@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { PartLink } from '../components/part-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -7,12 +8,12 @@ export function Layout() {
   const main = useFocusOnNewPage()
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
+      <PartLink
+        part="content"
         className="sr-only rounded-control bg-brand p-3 text-on-brand focus:not-sr-only focus:absolute focus:z-50"
       >
         Skip to content
-      </a>
+      </PartLink>
       <SiteHeader />
       <main
         id="content"

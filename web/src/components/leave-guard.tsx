@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { ConfirmDialog } from './ui/dialog.tsx'
 
@@ -9,6 +9,9 @@ export function LeaveGuard({ isAtRisk }: { isAtRisk: () => boolean }) {
   )
   // Who leaves closes the question too, and closing it alone means to stay.
   const isLeaving = useRef(false)
+  useEffect(() => {
+    if (blocker.state === 'blocked') isLeaving.current = false
+  }, [blocker.state])
   useBeforeUnload((event) => {
     if (isAtRisk()) event.preventDefault()
   })

@@ -188,7 +188,7 @@ describe('the rows', () => {
     expect(screen.queryByText(/armies of the other game/)).not.toBeInTheDocument()
     await hands.selectOptions(screen.getByLabelText('Game Type'), 'Age of Sigmar')
     expect(screen.getByLabelText('Army 1')).toHaveValue('')
-    expect(screen.getByText(/armies of the other game were cleared/)).toBeVisible()
+    expect(screen.getByText(/1 army of the other game cleared. Please choose/)).toBeVisible()
     expect(screen.getByLabelText('Nickname 1')).toHaveValue('Ana')
   })
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { BackLink, LoadFailure, StaleNote } from '../../components/page.tsx'
+import { PartLink } from '../../components/part-link.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { WhenSeen } from '../../components/when-seen.tsx'
 import { useSession } from '../../features/accounts/session.ts'
@@ -29,22 +30,23 @@ export function EventPage() {
   const participants = useQuery(participantsQuery(event_id))
   const matches = useQuery(matchesQuery(event_id))
   const event = useQuery(eventQuery(event_id))
-  usePageMeta(
-    event.data ? eventPage(event.data, formatDateTime(event.data.event_date)) : event.isError ? notFound : undefined,
-  )
+  // Its parts are asked for again and again, and learn first that it was deleted.
+  const isGone = [event, participants, matches].some(({ error }) => isNotFound(error))
+  const loaded = event.data && eventPage(event.data, formatDateTime(event.data.event_date))
+  usePageMeta(isGone ? notFound : loaded)
 
   const { state } = useLocation()
   // As it was on arrival: looking for a name, or going to a part of the page, leaves no state behind.
   const [list] = useState(() => (state as { list?: string } | null)?.list ?? '')
   const back = <BackLink to={`/events${list}`} label="Events" />
-  if (event.isPending)
+  if (event.isPending && !isGone)
     return (
       <>
         {back}
         <EventSkeleton />
       </>
     )
-  if (event.data === undefined || isGone(event.error)) {
+  if (event.data === undefined || isGone) {
     return (
       <>
         {back}
@@ -94,8 +96,7 @@ export function EventPage() {
 
 const notFound = { title: 'Event not found', description: 'There is no such event on Muster, or not any more.' }
 
-/** Deleted while the page was open. */
-const isGone = (error: Error | null) => error instanceof ApiError && error.code === 'not_found'
+const isNotFound = (error: Error | null) => error instanceof ApiError && error.code === 'not_found'
 
 /** From here on a name is found sooner by typing than by reading. */
 const crowd = 8
@@ -103,12 +104,12 @@ const crowd = 8
 /** On a phone the matches stand below all participants. */
 const PartLinks = () => (
   <nav aria-label="On this page" className="flex flex-wrap gap-x-4 @4xl:sr-only @4xl:focus-within:not-sr-only">
-    <a href="#standings" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+    <PartLink part="standings" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
       Participants
-    </a>
-    <a href="#matches" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+    </PartLink>
+    <PartLink part="matches" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
       Matches
-    </a>
+    </PartLink>
   </nav>
 )
 

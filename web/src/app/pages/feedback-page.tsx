@@ -44,11 +44,7 @@ function Own() {
   if (!user) return <LogInFirst />
   return (
     <div className="grid grid-cols-1 gap-8">
-      <FeedbackForm
-        key={user.id}
-        user_id={user.id}
-        onDone={() => queryClient.invalidateQueries(feedbackQuery(user.id))}
-      />
+      <FeedbackForm key={user.id} onDone={() => queryClient.invalidateQueries(feedbackQuery(user.id))} />
       <FeedbackList user_id={user.id} />
     </div>
   )

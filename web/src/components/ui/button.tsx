@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
 const base =
-  'wrap-anywhere inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70'
+  'wrap-anywhere inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70 disabled:opacity-70'
 
 const looks = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong',

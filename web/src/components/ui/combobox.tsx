@@ -61,7 +61,7 @@ export function Combobox({ control, options, value, onChange, placeholder }: Com
           // What fits one option alone is meant, even if it was not pressed.
           onBlur={({ target }) => {
             const text = target.value.trim()
-            if (text === '' || text === selected?.label) return setLost('')
+            if (text === '' || text === selected?.label || flat.length === 0) return setLost('')
             const meant = flat.filter((option) => holds(option, text))
             const [one] = meant.length === 1 ? meant : flat.filter(({ label }) => isSame(label, text))
             if (one) onChange(one.value)
@@ -84,7 +84,8 @@ export function Combobox({ control, options, value, onChange, placeholder }: Com
         </div>
       </Base.InputGroup>
       <p role="status" className="mt-1 text-sm empty:hidden">
-        {lost !== '' && `“${lost}” is not in the list. Nothing was chosen.`}
+        {lost !== '' &&
+          `“${lost}” is not in the list. ${selected ? `${selected.label} stays chosen.` : 'Nothing was chosen.'}`}
       </p>
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">

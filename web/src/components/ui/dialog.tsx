@@ -6,6 +6,7 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { Banner } from './banner.tsx'
 import { Button, IconButton } from './button.tsx'
 import { type FormWork, FormWorkContext } from './form-work.ts'
+import { useIsLasting } from './use-is-lasting.ts'
 
 const backdrop =
   'fixed inset-0 z-40 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
@@ -24,34 +25,31 @@ interface DialogProps {
  * Escape, the buttons and the Back button ask first when something is typed or being saved.
  */
 export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
-  const work = useRef<FormWork>({ isDirty: false, isBusy: false })
+  const [{ isDirty, isBusy }, setWork] = useState<FormWork>({ isDirty: false, isBusy: false })
   const popup = useRef<HTMLDivElement>(null)
-  /** Why it is asked whether to close. */
-  const [asking, setAsking] = useState<'busy' | 'dirty'>()
-  // On a phone the dialog is the whole screen, so that Back is meant to close it.
+  const [isAsking, setAsking] = useState(false)
+  // On a phone the dialog is the whole screen, so that Back is meant to close it, wherever it leads.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       open &&
-      (work.current.isDirty || historyAction === 'POP') &&
-      currentLocation.pathname !== nextLocation.pathname &&
+      (historyAction === 'POP' || (isDirty && currentLocation.pathname !== nextLocation.pathname)) &&
       // A session that has ended leads there, and cannot be kept from it.
       nextLocation.pathname !== '/login',
   )
   useBeforeUnload((event) => {
-    if (open && work.current.isDirty) event.preventDefault()
+    if (open && isDirty) event.preventDefault()
   })
-  const ask = () => setAsking(work.current.isBusy ? 'busy' : 'dirty')
   const isBlocked = blocker.state === 'blocked'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is blocked
   useEffect(() => {
     if (!isBlocked) return
-    if (work.current.isBusy || work.current.isDirty) return ask()
+    if (isBusy || isDirty) return setAsking(true)
     blocker.reset?.()
     onOpenChange(false)
   }, [isBlocked])
   const change = (next: boolean) => {
-    if (next || !(work.current.isBusy || work.current.isDirty)) onOpenChange(next)
-    else ask()
+    if (next || !(isBusy || isDirty)) onOpenChange(next)
+    else setAsking(true)
   }
   return (
     <BaseDialog.Root open={open} onOpenChange={change} disablePointerDismissal>
@@ -73,20 +71,20 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
               }
             />
           </header>
-          <FormWorkContext value={work}>{children}</FormWorkContext>
+          <FormWorkContext value={setWork}>{children}</FormWorkContext>
           <ConfirmDialog
-            open={asking !== undefined}
+            open={isAsking}
             onOpenChange={() => {
-              setAsking(undefined)
+              setAsking(false)
               blocker.reset?.()
             }}
-            title={asking === 'busy' ? 'Stop waiting?' : 'Close without saving?'}
-            action={asking === 'busy' ? 'Close' : 'Discard'}
+            title={isBusy ? 'Stop waiting?' : 'Close without saving?'}
+            action={isBusy ? 'Close' : 'Discard'}
             cancel="Keep editing"
             onConfirm={async () => onOpenChange(false)}
           >
             <p>
-              {asking === 'busy'
+              {isBusy
                 ? 'It is still being saved, and may or may not have arrived. Look at the page after closing.'
                 : 'What you typed has not been saved.'}
             </p>
@@ -150,8 +148,9 @@ export function ConfirmDialog({
     }
     setIsBusy(false)
   }
+  const isSlow = useIsLasting(isBusy)
   const change = (next: boolean) => {
-    if (isBusy) return
+    if (isBusy && !isSlow) return
     setFailure(undefined)
     onOpenChange(next)
   }
@@ -165,9 +164,16 @@ export function ConfirmDialog({
           <ReturnFocus />
           <BaseAlert.Title className="text-xl">{title}</BaseAlert.Title>
           <BaseAlert.Description render={<div />}>{children}</BaseAlert.Description>
+          <div role="status" className="empty:hidden">
+            {isSlow && (
+              <Banner kind="note">
+                Still at work. The connection is slow or gone; you can close this, and look at the page later.
+              </Banner>
+            )}
+          </div>
           {failure !== undefined && <Banner kind="error">{failure}</Banner>}
           <div className="flex flex-wrap justify-end gap-3">
-            <BaseAlert.Close render={<Button look="secondary">{cancel}</Button>} />
+            <BaseAlert.Close disabled={isBusy && !isSlow} render={<Button look="secondary">{cancel}</Button>} />
             <Button look="danger" isBusy={isBusy} onClick={confirm}>
               {action}
             </Button>

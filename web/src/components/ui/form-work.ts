@@ -1,4 +1,4 @@
-import { createContext, type RefObject } from 'react'
+import { createContext } from 'react'
 
 /** What would be lost if a dialog closed now. */
 export interface FormWork {
@@ -7,4 +7,4 @@ export interface FormWork {
 }
 
 /** A dialog's form tells its dialog. */
-export const FormWorkContext = createContext<RefObject<FormWork> | undefined>(undefined)
+export const FormWorkContext = createContext<((work: FormWork) => void) | undefined>(undefined)

@@ -81,8 +81,8 @@ export async function beginSession(token: string) {
   }
 }
 
-/** Whether this user is signed in; without an id, whether anybody is. */
-export const isSignedIn = (user_id = session.user?.id) => session.status === 'signed_in' && session.user.id === user_id
+export const isSignedInAs = (user_id: number | undefined) =>
+  session.status === 'signed_in' && session.user.id === user_id
 
 /** Replaces the signed-in user, after a change of the profile. */
 export function replaceUser(user: User) {

@@ -1,9 +1,10 @@
 import type { Match, Scores } from '@muster/contract/matches'
-import { readDraft } from '../accounts/draft.ts'
+import { hasDraft, readDraft } from '../accounts/draft.ts'
 import type { MatchRow } from './match-rows.ts'
+import type { MatchWork } from './match-work.ts'
 import type { MatchProgress } from './save-matches.ts'
 
-/** Rows of matches whose adding was cut off by the end of a session, and what of them is on the server already. */
+/** Rows of matches that were cut off before they were added, and what of them is on the server already. */
 export interface MatchesDraft {
   matches: MatchRow[]
   progress: MatchProgress
@@ -15,8 +16,21 @@ export interface ResultDraft {
   scores: Scores
 }
 
+/** What was being mended about a match. */
+export interface MatchEditDraft {
+  match: Match
+  row: MatchRow
+}
+
 export const matchesDraft = (event_id: number) => `matches_draft_${event_id}`
 export const resultDraft = (event_id: number) => `result_draft_${event_id}`
+export const matchEditDraft = (event_id: number) => `match_draft_${event_id}`
 
-export const readResultDraft = (event_id: number, user_id: number | undefined) =>
-  readDraft<ResultDraft>(resultDraft(event_id), user_id)
+/** Where somebody was who was cut off. */
+export function unfinishedMatch(event_id: number, user_id: number): MatchWork | undefined {
+  const result = readDraft<ResultDraft>(resultDraft(event_id), user_id)
+  if (result) return { kind: 'score', match: result.match }
+  const edit = readDraft<MatchEditDraft>(matchEditDraft(event_id), user_id)
+  if (edit) return { kind: 'edit', match: edit.match }
+  return hasDraft(matchesDraft(event_id), user_id) ? { kind: 'add' } : undefined
+}

@@ -17,14 +17,15 @@ export const newParticipant = (nickname = '', army_id: number | null = null): Pa
   army_id,
 })
 
-const fold = (nickname: string) => nickname.trim().normalize('NFC').toLowerCase()
+/** The same for names that count as one within an event. */
+export const foldNickname = (nickname: string) => nickname.trim().normalize('NFC').toLowerCase()
 
 /** Rows of which each nickname stands once, whatever the case. `taken` are those that are in the event already. */
 export const participantRows = (taken: string[] = []) =>
   z.array(ParticipantRow).superRefine((rows, context) => {
-    const seen = new Set(taken.map(fold))
+    const seen = new Set(taken.map(foldNickname))
     for (const [index, { nickname }] of rows.entries()) {
-      const key = fold(nickname)
+      const key = foldNickname(nickname)
       if (seen.has(key) && key !== '') {
         const message = `A participant named "${nickname}" is already in this event.`
         context.addIssue({ code: 'custom', path: [index, 'nickname'], message })

@@ -1,6 +1,8 @@
-import { isUncertain, unless } from '../../lib/api-client.ts'
-import { inBulks, inRowsOf } from '../../lib/bulk.ts'
+import type { Participant } from '@muster/contract/participants'
+import { unless } from '../../lib/api-client.ts'
+import { type RowProgress, saveRows } from '../../lib/save-rows.ts'
 import { createParticipants, deleteParticipant, listParticipants, updateParticipant } from './api.ts'
+import { foldNickname } from './participant-rows.ts'
 
 /** A participant to be saved; `key` is that of its row in the form. */
 export interface ParticipantToSave {
@@ -9,78 +11,19 @@ export interface ParticipantToSave {
   army_id: number | null
 }
 
-/** What earlier tries have done; kept by the form from try to try. */
-export interface ParticipantProgress {
-  /** Which participant each row has become. */
-  ids: [key: string, participant_id: number][]
-  /** The ids of those who were there before the form. */
-  known?: number[]
-  /** Something was sent, and no answer has come. */
-  isLost?: boolean
-}
+export type ParticipantProgress = RowProgress<ParticipantToSave>
 
-/**
- * Saves the rows of a form as participants, and gives who each row has become. When a call fails, calling again with the same progress
- * goes on from there: who is on the server already is not made again, even if only the answer was lost, and rows that were changed
- * or taken out meanwhile are changed or deleted there too.
- */
-export async function saveParticipants(
-  event_id: number,
-  rows: ParticipantToSave[],
-  progress: ParticipantProgress,
-): Promise<Map<string, number>> {
-  const ids = new Map(progress.ids)
-  const remember = (key: string, id: number) => {
-    ids.set(key, id)
-    progress.ids = [...ids]
-  }
-  await removeDropped(event_id, rows, ids)
-  progress.ids = [...ids]
-  if (ids.size > 0 || progress.isLost) await catchUp(event_id, rows, { ids, remember, known: new Set(progress.known) })
-  for (const missing of inBulks(rows.filter(({ key }) => !ids.has(key)))) {
-    const bodies = missing.map(({ nickname, army_id }) => ({ nickname, army_id }))
-    progress.isLost = true
-    const added = await createParticipants(event_id, bodies).catch((error: unknown) => {
-      progress.isLost = isUncertain(error)
-      return inRowsOf('participants', missing, rows)(error)
-    })
-    for (const [index, { id }] of added.participants.entries()) remember(missing[index]?.key ?? '', id)
-    progress.isLost = false
-  }
-  return ids
-}
+/** Saves the rows of a form as participants, and gives who each row has become; see `saveRows`. */
+export const saveParticipants = (event_id: number, rows: ParticipantToSave[], progress: ParticipantProgress) =>
+  saveRows<ParticipantToSave, Participant>(rows, progress, {
+    name: 'participants',
+    list: async () => (await listParticipants(event_id)).participants,
+    create: async (missing) => (await createParticipants(event_id, missing.map(bodyOf))).participants,
+    update: (id, row) => updateParticipant(event_id, id, bodyOf(row)),
+    remove: (id) => deleteParticipant(event_id, id).catch(unless('not_found')),
+    // Nobody else of that name can be there, but somebody who has joined meanwhile.
+    isFrom: (there, row) => there.user_id === null && foldNickname(there.nickname) === foldNickname(row.nickname),
+    isSame: (there, row) => there.nickname === row.nickname && there.army_id === row.army_id,
+  })
 
-/** Rows that an earlier try has added and that were taken out of the form since. */
-async function removeDropped(event_id: number, rows: ParticipantToSave[], ids: Map<string, number>) {
-  const kept = new Set(rows.map(({ key }) => key))
-  for (const [key, id] of [...ids]) {
-    if (kept.has(key)) continue
-    await deleteParticipant(event_id, id).catch(unless('not_found'))
-    ids.delete(key)
-  }
-}
-
-interface Earlier {
-  ids: ReadonlyMap<string, number>
-  remember: (key: string, id: number) => void
-  known: ReadonlySet<number>
-}
-
-/** Finds out who of the rows is there, and makes them be as the rows say. */
-async function catchUp(event_id: number, rows: ParticipantToSave[], { ids, remember, known }: Earlier) {
-  const { participants: present } = await listParticipants(event_id)
-  const byId = new Map(present.map((participant) => [participant.id, participant]))
-  const unclaimed = present.filter(({ id }) => !known.has(id))
-  const byNickname = new Map(unclaimed.map(({ nickname, id }) => [fold(nickname), id]))
-  for (const { key, nickname, army_id } of rows) {
-    const id = ids.get(key) ?? byNickname.get(fold(nickname))
-    if (id === undefined) continue
-    remember(key, id)
-    const there = byId.get(id)
-    if (there?.nickname !== nickname || there.army_id !== army_id) {
-      await updateParticipant(event_id, id, { nickname, army_id })
-    }
-  }
-}
-
-const fold = (nickname: string) => nickname.trim().normalize('NFC').toLowerCase()
+const bodyOf = ({ nickname, army_id }: ParticipantToSave) => ({ nickname, army_id })

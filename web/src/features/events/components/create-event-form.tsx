@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Army } from '@muster/contract/armies'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { DraftNote } from '../../../components/draft-note.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { readDraft, useKeepDraft } from '../../accounts/draft.ts'
-import { isSignedIn, useSession } from '../../accounts/session.ts'
+import { dropDraft, useDraft, useKeepDraft } from '../../accounts/draft.ts'
+import { isSignedInAs } from '../../accounts/session.ts'
 import { armiesQuery, armyLabel } from '../../armies/api.ts'
 import { MatchRows } from '../../matches/components/match-rows.tsx'
 import { type Player, rowField } from '../../matches/match-rows.ts'
@@ -24,44 +24,43 @@ import { useArmiesByGame } from './use-armies-by-game.ts'
 
 type Form = UseFormReturn<NewEvent, unknown, FilledEvent>
 
-const draftName = 'event_draft'
-
 /** What was typed, and what of it is on the server already. */
-interface Draft {
+interface EventDraft {
   form: NewEvent
   progress: Progress
 }
 
+interface CreateEventFormProps {
+  onDone: (event_id: number) => void | Promise<void>
+}
+
 /** An event with its participants and matches, all typed in one go. */
-export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void | Promise<void> }) {
-  const { user } = useSession()
-  const [user_id] = useState(user?.id)
-  const [draft, setDraft] = useState(() => readDraft<Draft>(draftName, user_id))
+export function CreateEventForm({ onDone }: CreateEventFormProps) {
+  const [beginnings, setBeginnings] = useState(0)
+  return <TypedEvent key={beginnings} onDone={onDone} onStartAnew={() => setBeginnings(beginnings + 1)} />
+}
+
+function TypedEvent({ onDone, onStartAnew }: CreateEventFormProps & { onStartAnew: () => void }) {
+  const draft = useDraft<EventDraft>('event_draft')
   const form: Form = useForm({
     resolver: withWholeDate(zodResolver(NewEvent)),
-    defaultValues: draft?.form ?? newEvent,
+    defaultValues: draft.content?.form ?? newEvent,
   })
-  const progress = useRef<Progress>(draft?.progress ?? noProgress())
+  const progress = useRef<Progress>(draft.content?.progress ?? noProgress())
   const [failure, setFailure] = useState<string>()
   const { isSubmitting, isDirty } = form.formState
   const isDone = useRef(false)
-  const isAtRisk = () => (isDirty || draft !== undefined) && !isDone.current
-  useKeepDraft<Draft>(draftName, user_id, () =>
-    isAtRisk() ? { form: form.getValues(), progress: progress.current } : undefined,
-  )
-
-  const startAnew = () => {
-    setDraft(undefined)
-    progress.current = noProgress()
-    form.reset(newEvent)
-  }
+  const isAtRisk = () => (isDirty || draft.content !== undefined) && !isDone.current
+  useKeepDraft(draft, () => (isAtRisk() ? { form: form.getValues(), progress: progress.current } : undefined))
+  const isHere = useIsHere()
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
     try {
       const event_id = await createWholeEvent(values, progress.current)
       isDone.current = true
-      await onDone(event_id)
+      // Who has left meanwhile is not fetched back.
+      if (isHere.current) await onDone(event_id)
     } catch (error) {
       putIssues(form, error, rowField)
       setFailure(serverDetail(error))
@@ -87,23 +86,30 @@ export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard isAtRisk={() => isAtRisk() && isSignedIn(user_id)} />
+      <LeaveGuard isAtRisk={() => isAtRisk() && isSignedInAs(draft.user_id)} />
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-6">
-        {draft && <DraftNote onDrop={startAnew} />}
+        {draft.content && (
+          <DraftNote
+            onDrop={() => {
+              dropDraft(draft)
+              onStartAnew()
+            }}
+          >
+            {draft.content.progress.event_id !== undefined &&
+              'The event itself has been made already: it stays in My Events when you start anew.'}
+          </DraftNote>
+        )}
         <Section title="Details">
           <EventDetailsFields
             onGameTypeChange={changeArmies}
             gameTypeHint={
               clearedArmies > 0
-                ? `${plural(clearedArmies, 'army', 'armies')} of the other game cleared; changing back brings them back.`
+                ? `${plural(clearedArmies, 'army', 'armies')} of the other game cleared. Please choose them again; changing back brings them back.`
                 : undefined
             }
           />
         </Section>
         <Section title="Participants">
-          {clearedArmies > 0 && (
-            <Banner kind="note">The armies of the other game were cleared. Please choose them again.</Banner>
-          )}
           <ParticipantRows gameType={form.watch('game_type')} onRemove={removeMatchesOf} countMatches={countMatches} />
         </Section>
         <Section title="Matches">
@@ -125,6 +131,18 @@ export function CreateEventForm({ onDone }: { onDone: (event_id: number) => void
       </form>
     </FormProvider>
   )
+}
+
+/** Whether the form is still on the page. */
+function useIsHere() {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (

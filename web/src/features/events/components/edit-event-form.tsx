@@ -7,35 +7,37 @@ import { DraftNote } from '../../../components/draft-note.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { isUncertain } from '../../../lib/api-client.ts'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { readDraft, useKeepDraft } from '../../accounts/draft.ts'
-import { isSignedIn, useSession } from '../../accounts/session.ts'
+import { useDraft, useKeepDraft } from '../../accounts/draft.ts'
+import { isSignedInAs } from '../../accounts/session.ts'
 import { updateEvent } from '../api.ts'
-import { changesOf, detailsOf, EventDetails, withWholeDate } from '../event-form.ts'
+import { changesOf, detailsOf, EventDetails, toEventBody, withWholeDate } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 
 export function EditEventForm({ event, onDone }: { event: Event; onDone: () => Promise<void> }) {
-  const { user } = useSession()
-  const [user_id] = useState(user?.id)
-  const draftName = `edit_draft_${event.id}`
-  const [draft, setDraft] = useState(() => readDraft<EventDetails>(draftName, user_id))
-  const [defaultValues] = useState(() => draft ?? detailsOf(event))
+  const draft = useDraft<EventDetails>(`edit_draft_${event.id}`)
+  const [hasTyped, setHasTyped] = useState(draft.content !== undefined)
+  const [defaultValues] = useState(() => draft.content ?? detailsOf(event))
   const form = useForm({ resolver: withWholeDate(zodResolver(EventDetails)), defaultValues })
   const [failure, setFailure] = useState<string>()
   const { isSubmitting, isDirty } = form.formState
   const isDone = useRef(false)
-  const isAtRisk = () => (isDirty || draft !== undefined) && !isDone.current
-  useKeepDraft(draftName, user_id, () => (isAtRisk() ? form.getValues() : undefined))
+  // A try without an answer may have changed anything that was sent.
+  const isUnknown = useRef(false)
+  const isAtRisk = () => (isDirty || hasTyped) && !isDone.current
+  useKeepDraft(draft, () => (isAtRisk() ? form.getValues() : undefined))
 
   const submit = form.handleSubmit(async (details) => {
     setFailure(undefined)
     try {
-      await updateEvent(event.id, changesOf(event, details))
+      await updateEvent(event.id, isUnknown.current ? toEventBody(details) : changesOf(event, details))
       isDone.current = true
       await onDone()
     } catch (error) {
+      isUnknown.current ||= isUncertain(error)
       putIssues(form, error)
       setFailure(serverDetail(error))
     }
@@ -43,12 +45,12 @@ export function EditEventForm({ event, onDone }: { event: Event; onDone: () => P
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard isAtRisk={() => isAtRisk() && isSignedIn(user_id)} />
+      <LeaveGuard isAtRisk={() => isAtRisk() && isSignedInAs(draft.user_id)} />
       <form onSubmit={submit} noValidate className="card grid grid-cols-1 gap-6 p-5 sm:p-7">
-        {draft && (
+        {hasTyped && (
           <DraftNote
             onDrop={() => {
-              setDraft(undefined)
+              setHasTyped(false)
               form.reset(detailsOf(event))
             }}
           />

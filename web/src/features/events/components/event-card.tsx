@@ -9,9 +9,13 @@ import { EventBadges, locationOf } from './event-badges.tsx'
 export function EventCard({ event, date = 'short' }: { event: Event; date?: 'short' | 'long' }) {
   const { pathname, search } = useLocation()
   const facts = [
-    { icon: CalendarDays, text: date === 'long' ? formatLongDate(event.event_date) : formatDateTime(event.event_date) },
-    { icon: MapPin, text: locationOf(event) },
-    { icon: Users, text: plural(event.num_of_participants, 'participant') },
+    { Icon: CalendarDays, text: date === 'long' ? formatLongDate(event.event_date) : formatDateTime(event.event_date) },
+    { Icon: MapPin, text: locationOf(event) },
+    {
+      Icon: Users,
+      text: plural(event.num_of_participants, 'participant'),
+      more: event.registration_open && 'Open for joining',
+    },
   ]
   return (
     <article className="card relative flex h-full flex-col gap-3 p-5 transition-shadow hover:shadow-raised">
@@ -19,13 +23,11 @@ export function EventCard({ event, date = 'short' }: { event: Event; date?: 'sho
       <h2 className="text-xl">{event.title}</h2>
       {event.description && <p className="line-clamp-2 text-muted">{event.description}</p>}
       <ul className="mt-auto grid grid-cols-1 gap-1.5">
-        {facts.map(({ icon, icon: Icon, text }) => (
+        {facts.map(({ Icon, text, more }) => (
           <li key={text} className="wrap-anywhere flex items-center gap-2.5 tabular-nums">
             <Icon aria-hidden className="size-4 shrink-0 text-muted" />
             {text}
-            {icon === Users && event.registration_open && (
-              <span className="ml-auto font-semibold text-brand text-sm">Open for joining</span>
-            )}
+            {more && <span className="ml-auto font-semibold text-brand text-sm">{more}</span>}
           </li>
         ))}
       </ul>

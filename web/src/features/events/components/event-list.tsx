@@ -36,7 +36,7 @@ export function EventList({ filters }: { filters: EventFilters }) {
         {plural(total, 'event')}
       </p>
       {total === 0 && <NoEvents isFiltered={Object.values(filters).some(Boolean)} />}
-      <Cards events={events} />
+      {total > 0 && <Cards events={events} />}
       {list.hasNextPage && (
         <div ref={end} className="mt-6 flex flex-wrap items-center justify-center gap-4">
           {list.isFetchNextPageError && <p role="alert">More events could not be loaded.</p>}

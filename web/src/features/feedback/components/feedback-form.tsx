@@ -9,24 +9,23 @@ import { Button } from '../../../components/ui/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/ui/field.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { readDraft, useKeepDraft } from '../../accounts/draft.ts'
-import { isSignedIn } from '../../accounts/session.ts'
+import { useDraft, useKeepDraft } from '../../accounts/draft.ts'
+import { isSignedInAs } from '../../accounts/session.ts'
 import { sendFeedback } from '../api.ts'
 import { categoryNames } from '../category.ts'
 
 type FeedbackFields = z.input<typeof FeedbackInput>
 
 const empty: FeedbackFields = { category: 'general', content: '' }
-const draftName = 'feedback_draft'
 
 /** How long the thanks stay, in milliseconds. */
 const thanksTime = 5000
 
-export function FeedbackForm({ user_id, onDone }: { user_id: number; onDone: () => Promise<unknown> }) {
-  const [draft] = useState(() => readDraft<FeedbackFields>(draftName, user_id))
-  const form = useForm({ resolver: zodResolver(FeedbackInput), defaultValues: draft ?? empty })
+export function FeedbackForm({ onDone }: { onDone: () => Promise<unknown> }) {
+  const draft = useDraft<FeedbackFields>('feedback_draft')
+  const form = useForm({ resolver: zodResolver(FeedbackInput), defaultValues: draft.content ?? empty })
   const isAtRisk = () => form.getValues('content').trim() !== ''
-  useKeepDraft(draftName, user_id, () => (isAtRisk() ? form.getValues() : undefined))
+  useKeepDraft(draft, () => (isAtRisk() ? form.getValues() : undefined))
   const [failure, setFailure] = useState<string>()
   const [isThanking, thank] = useForAWhile(thanksTime)
   const { errors, isSubmitting } = form.formState
@@ -47,7 +46,7 @@ export function FeedbackForm({ user_id, onDone }: { user_id: number; onDone: () 
   })
   return (
     <form onSubmit={submit} noValidate className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
-      <LeaveGuard isAtRisk={() => isAtRisk() && isSignedIn(user_id)} />
+      <LeaveGuard isAtRisk={() => isAtRisk() && isSignedInAs(draft.user_id)} />
       <h2 className="text-2xl">Send feedback</h2>
       <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
         {Object.entries(categoryNames).map(([code, name]) => (

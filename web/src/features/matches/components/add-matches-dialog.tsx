@@ -5,7 +5,6 @@ import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { DraftNote } from '../../../components/draft-note.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogForm } from '../../../components/ui/dialog-form.tsx'
@@ -13,8 +12,7 @@ import { LoadingNote } from '../../../components/ui/skeleton.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { readDraft, useKeepDraft } from '../../accounts/draft.ts'
-import { useSession } from '../../accounts/session.ts'
+import { useDraft, useKeepDraft } from '../../accounts/draft.ts'
 import { participantsQuery } from '../../participants/api.ts'
 import { matchesQuery } from '../api.ts'
 import { type MatchesDraft, matchesDraft } from '../drafts.ts'
@@ -88,21 +86,16 @@ interface AddMatchesFormProps {
 function AddMatchesForm({ event_id, players, atFirst, onDone }: AddMatchesFormProps) {
   const earlier = useMemo(() => atFirst.map(seatingOf), [atFirst])
   const rounds = earlier.map(({ round_number }) => round_number)
-  const { user } = useSession()
-  const [user_id] = useState(user?.id)
-  const draftName = matchesDraft(event_id)
-  const [draft] = useState(() => readDraft<MatchesDraft>(draftName, user_id))
+  const draft = useDraft<MatchesDraft>(matchesDraft(event_id))
   const form: UseFormReturn<Values, unknown, z.output<typeof Form>> = useForm({
     resolver: zodResolver(Form),
-    defaultValues: { matches: draft?.matches ?? [nextMatch(lastOf(atFirst), rounds, players.length)] },
+    defaultValues: { matches: draft.content?.matches ?? [nextMatch(lastOf(atFirst), rounds, players.length)] },
   })
-  const progress = useRef<MatchProgress>(draft?.progress ?? { ids: [], known: atFirst.map(({ id }) => id) })
-  const isAtRisk = form.formState.isDirty || draft !== undefined
-  useKeepDraft<MatchesDraft>(draftName, user_id, () =>
-    isAtRisk ? { matches: form.getValues('matches'), progress: progress.current } : undefined,
-  )
+  const progress = useRef<MatchProgress>(draft.content?.progress ?? { ids: [], known: atFirst.map(({ id }) => id) })
+  const isAtRisk = form.formState.isDirty || draft.content !== undefined
+  useKeepDraft(draft, () => (isAtRisk ? { matches: form.getValues('matches'), progress: progress.current } : undefined))
   const [failure, setFailure] = useState<string>()
-  const count = useWatch({ control: form.control, name: 'matches' }).length
+  const count = useWatch({ control: form.control, name: 'matches', compute: (rows) => rows.length })
 
   const submit = form.handleSubmit(async ({ matches }) => {
     if (matches.length === 0) return setFailure('Please add at least one match')
@@ -129,13 +122,9 @@ function AddMatchesForm({ event_id, players, atFirst, onDone }: AddMatchesFormPr
         failure={failure}
         isBusy={form.formState.isSubmitting}
         isDirty={isAtRisk}
+        isDraft={draft.content !== undefined}
         action={`Add ${plural(count, 'Match', 'Matches')}`}
       >
-        {draft && (
-          <div className="mb-4">
-            <DraftNote />
-          </div>
-        )}
         <MatchRows players={players} earlier={earlier} />
       </DialogForm>
     </FormProvider>

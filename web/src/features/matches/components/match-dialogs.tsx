@@ -1,12 +1,9 @@
 import type { Event } from '@muster/contract/events'
-import type { Match } from '@muster/contract/matches'
+import type { MatchWork } from '../match-work.ts'
 import { AddMatchesDialog } from './add-matches-dialog.tsx'
 import { DeleteMatchDialog } from './delete-match-dialog.tsx'
 import { EditMatchDialog } from './edit-match-dialog.tsx'
 import { RecordResultDialog } from './record-result-dialog.tsx'
-
-/** What an owner is doing with the matches. */
-export type MatchWork = { kind: 'add' } | { kind: 'score' | 'edit' | 'delete'; match: Match }
 
 interface MatchDialogsProps {
   event: Event

@@ -2,19 +2,17 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useAddressQuery } from '../../../lib/address-query.ts'
-import { hasDraft } from '../../accounts/draft.ts'
-import { useSession } from '../../accounts/session.ts'
+import { useWork } from '../../accounts/draft.ts'
 import { isLookedFor, usePlayerSearch } from '../../participants/player-search.ts'
 import { matchesQuery } from '../api.ts'
-import { matchesDraft, readResultDraft } from '../drafts.ts'
+import { unfinishedMatch } from '../drafts.ts'
 import type { MatchActions } from './match-card.tsx'
-import type { MatchWork } from './match-dialogs.tsx'
 import { Rounds } from './rounds.tsx'
 
 interface MatchListProps {
@@ -42,17 +40,9 @@ function usePendingOnly() {
   ] as const
 }
 
-/** What the end of a session has cut off. */
-function unfinished(event_id: number, user_id: number | undefined): MatchWork | undefined {
-  const result = readResultDraft(event_id, user_id)
-  if (result) return { kind: 'score', match: result.match }
-  return hasDraft(matchesDraft(event_id), user_id) ? { kind: 'add' } : undefined
-}
-
 export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
   const list = useQuery(matchesQuery(event.id))
-  const { user } = useSession()
-  const [work, setWork] = useState(() => unfinished(event.id, user?.id))
+  const { work, begin, close } = useWork((user_id) => unfinishedMatch(event.id, user_id))
   dialogs.useSoon(isOwner)
   const [search] = usePlayerSearch()
   const [isPendingOnly, setPendingOnly] = usePendingOnly()
@@ -61,19 +51,19 @@ export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
   // A hundred cards are drawn bit by bit, after what stands above them, so that a phone stays quick to the touch.
   const shown = useDeferredValue(isPendingOnly ? pending : found, none)
   const actions: MatchActions = {
-    onScore: (match) => setWork({ kind: 'score', match }),
-    onEdit: (match) => setWork({ kind: 'edit', match }),
-    onDelete: (match) => setWork({ kind: 'delete', match }),
+    onScore: (match) => begin({ kind: 'score', match }),
+    onEdit: (match) => begin({ kind: 'edit', match }),
+    onDelete: (match) => begin({ kind: 'delete', match }),
   }
   const canAdd = isOwner && event.num_of_participants >= 2
   return (
     <section aria-labelledby="matches">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 id="matches" className="scroll-mt-4 text-2xl">
+        <h2 id="matches" tabIndex={-1} className="scroll-mt-4 outline-none text-2xl">
           Matches <span className="text-muted tabular-nums">({list.data?.total ?? '…'})</span>
         </h2>
         {canAdd && (
-          <Button look="secondary" onClick={() => setWork({ kind: 'add' })}>
+          <Button look="secondary" onClick={() => begin({ kind: 'add' })}>
             <Plus aria-hidden className="size-5" />
             Add Match
           </Button>
@@ -110,7 +100,7 @@ export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
         <p className="card p-5 text-muted">Every match has its result.</p>
       )}
       {list.data && <Rounds matches={shown} actions={isOwner ? actions : undefined} />}
-      {work && <dialogs.Part event={event} work={work} onClose={() => setWork(undefined)} onDone={onChanged} />}
+      {work && <dialogs.Part event={event} work={work} onClose={close} onDone={onChanged} />}
     </section>
   )
 }

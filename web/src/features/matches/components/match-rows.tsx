@@ -1,5 +1,5 @@
 import { Info, Plus, Trash2 } from 'lucide-react'
-import { memo, useCallback, useRef } from 'react'
+import { memo, useCallback, useMemo, useRef } from 'react'
 import {
   type Control,
   type FieldPath,
@@ -140,20 +140,26 @@ export const MatchRowFields = memo(({ index, players, clashes = '', onRemove }: 
   )
 })
 
+const seatOf = ({ participant1, participant2, round_number, table_number }: MatchRow): Seating => ({
+  participant1,
+  participant2,
+  round_number,
+  table_number,
+})
+
 /** What clashes, row by row. Watched once for all, as each watcher gets a copy of all rows at each key. */
 export function useClashes(control: Control<WithMatches>, players: Player[], earlier: Seating[]): string[] {
-  return useWatch({
-    control,
-    name: 'matches',
-    compute: (rows) => {
-      const nicknames = new Map(players.map(({ key, nickname }) => [key, nickname]))
-      const all = [...earlier, ...rows]
-      return rows.map((row) => {
-        const others = all.filter((other) => other !== row)
-        return clashesOf(row, others, (key) => nicknames.get(key)).join(' ')
-      })
-    },
-  })
+  // Where everybody sits, as text, so that other keys than those that seat somebody change nothing.
+  const seats = useWatch({ control, name: 'matches', compute: (rows) => JSON.stringify(rows.map(seatOf)) })
+  return useMemo(() => {
+    const rows: Seating[] = JSON.parse(seats)
+    const nicknames = new Map(players.map(({ key, nickname }) => [key, nickname]))
+    const all = [...earlier, ...rows]
+    return rows.map((row) => {
+      const others = all.filter((other) => other !== row)
+      return clashesOf(row, others, (key) => nicknames.get(key)).join(' ')
+    })
+  }, [seats, players, earlier])
 }
 
 interface PlayerFieldProps {

@@ -3,16 +3,14 @@ import { type Match, Scores } from '@muster/contract/matches'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEventHandler, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { DraftNote } from '../../../components/draft-note.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogForm } from '../../../components/ui/dialog-form.tsx'
 import { NumberField } from '../../../components/ui/field.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { useKeepDraft } from '../../accounts/draft.ts'
-import { useSession } from '../../accounts/session.ts'
+import { useDraft, useKeepDraft } from '../../accounts/draft.ts'
 import { matchesQuery, recordResult } from '../api.ts'
-import { type ResultDraft, readResultDraft, resultDraft } from '../drafts.ts'
+import { type ResultDraft, resultDraft } from '../drafts.ts'
 import { readNumber } from '../match-rows.ts'
 
 interface RecordResultDialogProps {
@@ -41,19 +39,18 @@ const withMatch = (list: { matches: Match[]; total: number }, saved: Match) => (
 /** The scores of one match, typed at the table. */
 export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialogProps) {
   const { participant1_score, participant2_score, match_duration_minutes } = match
-  const { user } = useSession()
-  const [user_id] = useState(user?.id)
-  const draftName = resultDraft(match.event_id)
-  const [draft] = useState(() => readResultDraft(match.event_id, user_id))
+  const draft = useDraft<ResultDraft>(resultDraft(match.event_id))
+  // There may be one of another match, whose numbers have no business here.
+  const typed = draft.content?.match.id === match.id ? draft.content.scores : undefined
   const form = useForm({
     resolver: zodResolver(WholeResult),
-    defaultValues: draft?.scores ?? { participant1_score, participant2_score, match_duration_minutes },
+    defaultValues: typed ?? { participant1_score, participant2_score, match_duration_minutes },
   })
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const { errors, isSubmitting } = form.formState
-  const isAtRisk = form.formState.isDirty || draft !== undefined
-  useKeepDraft<ResultDraft>(draftName, user_id, () => (isAtRisk ? { match, scores: form.getValues() } : undefined))
+  const isAtRisk = form.formState.isDirty || typed !== undefined
+  useKeepDraft(draft, () => (isAtRisk ? { match, scores: form.getValues() } : undefined))
 
   const where = [
     match.round_number && `Round ${match.round_number}`,
@@ -95,12 +92,14 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
       onOpenChange={(open) => !open && onClose()}
       title={match.result === 'pending' ? 'Enter Result' : 'Change Result'}
     >
-      <DialogForm onSubmit={submit} failure={failure} isBusy={isSubmitting} isDirty={isAtRisk} action="Save Result">
-        {draft && (
-          <div className="mb-4">
-            <DraftNote />
-          </div>
-        )}
+      <DialogForm
+        onSubmit={submit}
+        failure={failure}
+        isBusy={isSubmitting}
+        isDirty={isAtRisk}
+        isDraft={typed !== undefined}
+        action="Save Result"
+      >
         {where !== '' && <p className="mb-4 font-semibold">{where}</p>}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {score('participant1_score', match.participant1.nickname, {

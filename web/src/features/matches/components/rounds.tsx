@@ -1,6 +1,7 @@
 import type { Match } from '@muster/contract/matches'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
+import { PartLink } from '../../../components/part-link.tsx'
 import { plural } from '../../../lib/format.ts'
 import { type MatchActions, MatchCard } from './match-card.tsx'
 
@@ -11,9 +12,11 @@ interface RoundsProps {
 
 /** An address that names a round leads to it once it is there, for the browser looked for it too early. */
 function useArrival(isThere: boolean) {
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
+  // Who comes back is led to where they were instead.
+  const isBack = useNavigationType() === 'POP' && key !== 'default'
   useEffect(() => {
-    if (!isThere || !hash.startsWith('#round-')) return
+    if (isBack || !isThere || !hash.startsWith('#round-')) return
     // More than once: the cards above take their real height only as they come near.
     let left = 10
     const go = () => {
@@ -23,7 +26,7 @@ function useArrival(isThere: boolean) {
     }
     let frame = requestAnimationFrame(go)
     return () => cancelAnimationFrame(frame)
-  }, [isThere, hash])
+  }, [isBack, isThere, hash])
 }
 
 const nameOf = (round: number | null) => (round === null ? 'Other matches' : `Round ${round}`)
@@ -39,7 +42,7 @@ export function Rounds({ matches, actions }: RoundsProps) {
       {rounds.map(([round, played]) => (
         <section key={round ?? 'none'} aria-labelledby={idOf(round)}>
           <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
-            <h3 id={idOf(round)} className="scroll-mt-20 text-lg">
+            <h3 id={idOf(round)} tabIndex={-1} className="scroll-mt-20 outline-none text-lg">
               {nameOf(round)}
             </h3>
             <Missing matches={played} />
@@ -75,13 +78,13 @@ const RoundLinks = ({ rounds }: { rounds: (number | null)[] }) => (
     <ul className="flex flex-wrap gap-2">
       {rounds.map((round) => (
         <li key={round ?? 'none'}>
-          <a
-            href={`#${idOf(round)}`}
+          <PartLink
+            part={idOf(round)}
             aria-label={nameOf(round)}
             className="numeral flex min-h-11 min-w-11 items-center justify-center rounded-control border border-edge bg-surface px-3 text-lg hover:bg-sunken"
           >
             {round ?? 'Other'}
-          </a>
+          </PartLink>
         </li>
       ))}
     </ul>

@@ -5,14 +5,12 @@ import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { DraftNote } from '../../../components/draft-note.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogForm } from '../../../components/ui/dialog-form.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { readDraft, useKeepDraft } from '../../accounts/draft.ts'
-import { useSession } from '../../accounts/session.ts'
+import { useDraft, useKeepDraft } from '../../accounts/draft.ts'
 import { listParticipants, participantsQuery } from '../api.ts'
 import { type ParticipantsDraft, participantsDraft } from '../drafts.ts'
 import { newParticipant, participantRows } from '../participant-rows.ts'
@@ -43,25 +41,22 @@ const idsOf = (list: { participants: Participant[] } | undefined) => list?.parti
 
 function AddParticipantsForm({ event, onDone }: { event: Event; onDone: () => Promise<void> }) {
   const { data } = useQuery(participantsQuery(event.id))
-  const { user } = useSession()
-  const [user_id] = useState(user?.id)
-  const draftName = participantsDraft(event.id)
-  const [draft] = useState(() => readDraft<ParticipantsDraft>(draftName, user_id))
+  const draft = useDraft<ParticipantsDraft>(participantsDraft(event.id))
   // Those that are there at the beginning tell whom a try whose answer was lost has added.
-  const [known, setKnown] = useState(draft?.progress.known ?? idsOf(data))
+  const [known, setKnown] = useState(draft.content?.progress.known ?? idsOf(data))
   if (known === undefined && data) setKnown(idsOf(data))
   const taken = data?.participants.filter(({ id }) => known?.includes(id)).map(({ nickname }) => nickname)
   const form = useForm({
     resolver: zodResolver(z.object({ participants: participantRows(taken) })),
-    defaultValues: { participants: draft?.participants ?? [newParticipant()] },
+    defaultValues: { participants: draft.content?.participants ?? [newParticipant()] },
   })
-  const progress = useRef<ParticipantProgress>(draft?.progress ?? { ids: [] })
-  const isAtRisk = form.formState.isDirty || draft !== undefined
-  useKeepDraft<ParticipantsDraft>(draftName, user_id, () =>
+  const progress = useRef<ParticipantProgress>(draft.content?.progress ?? { ids: [] })
+  const isAtRisk = form.formState.isDirty || draft.content !== undefined
+  useKeepDraft(draft, () =>
     isAtRisk ? { participants: form.getValues('participants'), progress: progress.current } : undefined,
   )
   const [failure, setFailure] = useState<string>()
-  const count = useWatch({ control: form.control, name: 'participants' }).length
+  const count = useWatch({ control: form.control, name: 'participants', compute: (rows) => rows.length })
 
   const submit = form.handleSubmit(async ({ participants }) => {
     if (participants.length === 0) return setFailure('Please add at least one participant')
@@ -83,13 +78,9 @@ function AddParticipantsForm({ event, onDone }: { event: Event; onDone: () => Pr
         failure={failure}
         isBusy={form.formState.isSubmitting}
         isDirty={isAtRisk}
+        isDraft={draft.content !== undefined}
         action={`Add ${plural(count, 'Participant')}`}
       >
-        {draft && (
-          <div className="mb-4">
-            <DraftNote />
-          </div>
-        )}
         <ParticipantRows gameType={event.game_type} />
       </DialogForm>
     </FormProvider>

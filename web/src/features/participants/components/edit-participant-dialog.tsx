@@ -8,8 +8,10 @@ import { DialogForm } from '../../../components/ui/dialog-form.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
+import { useDraft, useKeepDraft } from '../../accounts/draft.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
 import { updateParticipant } from '../api.ts'
+import { type ParticipantEditDraft, participantEditDraft } from '../drafts.ts'
 
 interface EditParticipantDialogProps {
   participant: Participant
@@ -21,9 +23,16 @@ interface EditParticipantDialogProps {
 /** Mends a nickname or an army. The matches that were played keep the armies that were recorded with them. */
 export function EditParticipantDialog({ participant, gameType, onClose, onDone }: EditParticipantDialogProps) {
   const { id, event_id, nickname, army_id } = participant
-  const form = useForm({ resolver: zodResolver(ParticipantInput), defaultValues: { nickname, army_id } })
+  const draft = useDraft<ParticipantEditDraft>(participantEditDraft(event_id))
+  const typed = draft.content?.participant.id === id ? draft.content.typed : undefined
+  const form = useForm({ resolver: zodResolver(ParticipantInput), defaultValues: typed ?? { nickname, army_id } })
   const [failure, setFailure] = useState<string>()
   const { errors, isSubmitting, isDirty } = form.formState
+  const isAtRisk = isDirty || typed !== undefined
+  useKeepDraft(draft, () => {
+    const { nickname, army_id = null } = form.getValues()
+    return isAtRisk ? { participant, typed: { nickname, army_id } } : undefined
+  })
 
   const submit = form.handleSubmit(async (change) => {
     setFailure(undefined)
@@ -38,7 +47,14 @@ export function EditParticipantDialog({ participant, gameType, onClose, onDone }
   })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit Participant">
-      <DialogForm onSubmit={submit} failure={failure} isBusy={isSubmitting} isDirty={isDirty} action="Save Participant">
+      <DialogForm
+        onSubmit={submit}
+        failure={failure}
+        isBusy={isSubmitting}
+        isDirty={isAtRisk}
+        isDraft={typed !== undefined}
+        action="Save Participant"
+      >
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             label="Nickname"

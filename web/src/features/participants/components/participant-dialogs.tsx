@@ -1,14 +1,8 @@
 import type { Event } from '@muster/contract/events'
-import type { Participant } from '@muster/contract/participants'
+import type { ParticipantWork } from '../participant-work.ts'
 import { AddParticipantsDialog } from './add-participants-dialog.tsx'
 import { DeleteParticipantDialog } from './delete-participant-dialog.tsx'
 import { EditParticipantDialog } from './edit-participant-dialog.tsx'
-
-/** What an owner is doing with the participants. */
-export type ParticipantWork =
-  | { kind: 'add' }
-  | { kind: 'edit'; participant: Participant }
-  | { kind: 'remove'; participant: Participant }
 
 interface ParticipantDialogsProps {
   event: Event

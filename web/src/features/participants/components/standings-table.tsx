@@ -87,7 +87,7 @@ function StandingRow({ participant, actions }: { participant: Participant; actio
   const { position, nickname, wins, draws, losses, user_id } = participant
   const isMe = user_id !== null && user_id === user?.id
   return (
-    <tr id={rowId(participant)} className={`scroll-mt-24 ${isMe ? 'bg-brass-soft' : ''}`}>
+    <tr id={rowId(participant)} tabIndex={-1} className={`scroll-mt-24 ${isMe ? 'bg-brass-soft' : ''}`}>
       <td className="numeral w-px py-3 pr-2 pl-2 text-right align-top text-2xl @xs:pr-3 @xs:pl-4 leading-7">
         {position}
       </td>

@@ -1,19 +1,16 @@
 import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { lazyPart } from '../../../components/lazy-part.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
-import { hasDraft } from '../../accounts/draft.ts'
-import { useSession } from '../../accounts/session.ts'
+import { useWork } from '../../accounts/draft.ts'
 import { participantsQuery } from '../api.ts'
-import { participantsDraft } from '../drafts.ts'
+import { unfinishedParticipant } from '../drafts.ts'
 import { usePlayerSearch } from '../player-search.ts'
 import { AllianceCount } from './alliance-count.tsx'
 import { OwnStanding } from './own-standing.tsx'
-import type { ParticipantWork } from './participant-dialogs.tsx'
 import { firstRows, type StandingActions, StandingsTable } from './standings-table.tsx'
 
 interface StandingsProps {
@@ -28,23 +25,20 @@ const dialogs = lazyPart(async () => (await import('./participant-dialogs.tsx'))
 
 /** The participants of an event in standings order. */
 export function Standings({ event, isOwner, onChanged, countMatches }: StandingsProps) {
-  const { user } = useSession()
-  const [work, setWork] = useState<ParticipantWork | undefined>(() =>
-    hasDraft(participantsDraft(event.id), user?.id) ? { kind: 'add' } : undefined,
-  )
+  const { work, begin, close } = useWork((user_id) => unfinishedParticipant(event.id, user_id))
   dialogs.useSoon(isOwner)
   const actions: StandingActions = {
-    onEdit: (participant) => setWork({ kind: 'edit', participant }),
-    onRemove: (participant) => setWork({ kind: 'remove', participant }),
+    onEdit: (participant) => begin({ kind: 'edit', participant }),
+    onRemove: (participant) => begin({ kind: 'remove', participant }),
   }
   return (
     <section aria-labelledby="standings" className="grid grid-cols-1 gap-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 id="standings" className="scroll-mt-4 text-2xl">
+        <h2 id="standings" tabIndex={-1} className="scroll-mt-4 outline-none text-2xl">
           Participants <span className="text-muted tabular-nums">({event.num_of_participants})</span>
         </h2>
         {isOwner && (
-          <Button look="secondary" onClick={() => setWork({ kind: 'add' })}>
+          <Button look="secondary" onClick={() => begin({ kind: 'add' })}>
             <UserPlus aria-hidden className="size-5" />
             Add Participant
           </Button>
@@ -52,13 +46,7 @@ export function Standings({ event, isOwner, onChanged, countMatches }: Standings
       </div>
       <Loaded event={event} {...(isOwner && { actions })} />
       {work && (
-        <dialogs.Part
-          event={event}
-          work={work}
-          countMatches={countMatches}
-          onClose={() => setWork(undefined)}
-          onDone={onChanged}
-        />
+        <dialogs.Part event={event} work={work} countMatches={countMatches} onClose={close} onDone={onChanged} />
       )}
     </section>
   )
