@@ -46,7 +46,7 @@ export function SiteHeader() {
           <img src="/favicon.svg" alt="" width="32" height="32" />
           Muster
         </Link>
-        <div className="ml-auto @3xl:hidden">
+        <div className="-mr-2.5 ml-auto @3xl:hidden">
           <IconButton
             ref={toggle}
             label={isOpen ? 'Close menu' : 'Open menu'}

@@ -17,7 +17,7 @@ export function PageHead({
   return (
     <header className="mb-6">
       {back && <BackLink {...back} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
         {children && <div className="flex flex-wrap gap-3">{children}</div>}
       </div>
@@ -44,7 +44,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
       <svg
         viewBox="0 0 64 40"
         aria-hidden="true"
-        className="h-16 text-line"
+        className="h-16 text-edge"
         fill="none"
         stroke="currentColor"
         strokeWidth="2.5"

@@ -127,6 +127,22 @@ describe('saving', () => {
     expect(address()).toBe('/events/1/edit')
   })
 
+  it('sends the whole event after a try without an answer, so that what was taken back is taken back there', async () => {
+    const { hands, address, event } = await open()
+    const retitle = async (text: string) => {
+      await hands.clear(await title())
+      await hands.type(await title(), text)
+      await hands.click(save())
+    }
+    server.vanish(updateEvent)
+    await retitle('Spring Muster')
+    await screen.findByText(/^Failed to update event/)
+    server.answer(updateEvent, event)
+    await retitle('Winter Muster')
+    await expect.poll(address).toBe('/events/1')
+    expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([{ title: 'Spring Muster' }, details])
+  })
+
   it('marks the field that the server names', async () => {
     const { hands } = await open()
     const message = 'Country must be one of the list'

@@ -50,3 +50,10 @@ it.each([
   const label = within(await screen.findByRole('region', { name: 'Statistics' })).getByText('Public Event')
   expect(label.nextElementSibling).toHaveTextContent(word)
 })
+
+it('where no event is found, there is no list', async () => {
+  serve()
+  renderAt('/events')
+  expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
+  expect(within(screen.getByRole('main')).queryByRole('list')).not.toBeInTheDocument()
+})

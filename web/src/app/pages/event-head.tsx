@@ -25,7 +25,7 @@ export function EventHead({ event, isOwner, onChanged }: EventHeadProps) {
     <header className="mb-8 grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h1 className="min-w-0 text-3xl sm:text-5xl">{event.title}</h1>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 empty:hidden">
           <JoinEvent event={event} onChanged={onChanged} />
           {isOwner && (
             <>

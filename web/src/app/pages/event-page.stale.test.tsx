@@ -91,6 +91,28 @@ describe('an event that is not found', () => {
     expect(note()).toBeNull()
   })
 
+  it.each([
+    ['participants', listParticipants],
+    ['matches', listMatches],
+  ] as const)('any more is told as gone by its %s, too', async (_what, endpoint) => {
+    await open()
+    expect(document.title).toBe('Winter Muster')
+    server.refuse(endpoint, 404, { code: 'not_found', detail: 'There is no such event.' })
+    await fetchAnew()
+    expect(within(await screen.findByRole('alert')).getByText(gone)).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Winter Muster' })).not.toBeInTheDocument()
+    expect(document.title).toBe('Event not found | Muster')
+  })
+
+  it('but has only failed to load is not named as not found', async () => {
+    document.title = 'Muster'
+    serveEvent({ matches })
+    server.refuse(getEvent, 500, {})
+    renderAt('/events/1')
+    expect(within(await screen.findByRole('alert')).getByText(gone)).toBeVisible()
+    expect(document.title).toBe('Muster')
+  })
+
   it('by somebody who is not Muster, such as a proxy, stays as it was', async () => {
     await open()
     server.refuse(getEvent, 404)

@@ -103,11 +103,17 @@ const crowd = 8
 
 /** On a phone the matches stand below all participants. */
 const PartLinks = () => (
-  <nav aria-label="On this page" className="flex flex-wrap gap-x-4 @4xl:sr-only @4xl:focus-within:not-sr-only">
-    <PartLink part="standings" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+  <nav aria-label="On this page" className="flex w-full gap-2 sm:w-auto @4xl:sr-only @4xl:focus-within:not-sr-only">
+    <PartLink
+      part="standings"
+      className="flex min-h-11 grow items-center justify-center rounded-control border border-edge bg-surface px-4 font-semibold hover:bg-sunken"
+    >
       Participants
     </PartLink>
-    <PartLink part="matches" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+    <PartLink
+      part="matches"
+      className="flex min-h-11 grow items-center justify-center rounded-control border border-edge bg-surface px-4 font-semibold hover:bg-sunken"
+    >
       Matches
     </PartLink>
   </nav>

@@ -3,7 +3,10 @@ import { Link, type LinkProps } from 'react-router'
 import { Spinner } from './spinner.tsx'
 
 const base =
-  'wrap-anywhere inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70 disabled:opacity-70'
+  'wrap-anywhere inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70 disabled:opacity-70'
+
+/** Around words; an icon alone is a square. */
+const room = 'px-4 py-2'
 
 const looks = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong',
@@ -17,12 +20,14 @@ type Look = keyof typeof looks
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
+  isSquare?: boolean
   /** Work is going on: the button says so and ignores presses, but keeps its place and the focus. */
   isBusy?: boolean
 }
 
 export function Button({
   look = 'primary',
+  isSquare = false,
   isBusy = false,
   className = '',
   type = 'button',
@@ -39,7 +44,7 @@ export function Button({
         if (isBusy) event.preventDefault()
         else onClick?.(event)
       }}
-      className={`${base} ${looks[look]} ${className}`}
+      className={`${base} ${isSquare ? 'size-11 shrink-0' : room} ${looks[look]} ${className}`}
     >
       {isBusy && <Spinner />}
       {children}
@@ -48,7 +53,7 @@ export function Button({
 }
 
 export function ButtonLink({ look = 'primary', className = '', ...rest }: LinkProps & { look?: Look }) {
-  return <Link {...rest} className={`${base} ${looks[look]} ${className}`} />
+  return <Link {...rest} className={`${base} ${room} ${looks[look]} ${className}`} />
 }
 
 /** A square button with an icon; `label` is its name. */
@@ -58,7 +63,7 @@ export function IconButton({
   ...rest
 }: Omit<ButtonProps, 'children'> & { label: string; children: ReactNode }) {
   return (
-    <Button look="quiet" {...rest} aria-label={label} title={label} className="min-w-11 shrink-0 px-2">
+    <Button look="quiet" {...rest} isSquare aria-label={label} title={label}>
       {children}
     </Button>
   )

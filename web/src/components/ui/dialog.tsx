@@ -11,7 +11,7 @@ import { useIsLasting } from './use-is-lasting.ts'
 const backdrop =
   'fixed inset-0 z-40 bg-shade transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 const panel =
-  'fixed z-50 flex flex-col border border-line bg-surface text-ink shadow-raised transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed z-50 flex flex-col border-line bg-surface text-ink shadow-raised transition-[opacity,translate] data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 interface DialogProps {
   open: boolean
@@ -58,7 +58,7 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
         <BaseDialog.Popup
           ref={popup}
           initialFocus={() => popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true}
-          className={`${panel} inset-0 sm:inset-x-auto sm:top-[6vh] sm:bottom-auto sm:left-1/2 sm:max-h-[88vh] sm:w-[min(46rem,94vw)] sm:-translate-x-1/2 sm:rounded-card`}
+          className={`${panel} inset-0 sm:inset-x-auto sm:border sm:top-[6vh] sm:bottom-auto sm:left-1/2 sm:max-h-[88vh] sm:w-[min(46rem,94vw)] sm:-translate-x-1/2 sm:rounded-card`}
         >
           <ReturnFocus />
           <header className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
@@ -159,7 +159,7 @@ export function ConfirmDialog({
       <BaseAlert.Portal>
         <BaseAlert.Backdrop className={backdrop} />
         <BaseAlert.Popup
-          className={`${panel} top-1/3 left-1/2 w-[min(28rem,92vw)] -translate-x-1/2 -translate-y-1/3 gap-4 rounded-card p-6`}
+          className={`${panel} top-1/3 left-1/2 w-[min(28rem,92vw)] border -translate-x-1/2 -translate-y-1/3 gap-4 rounded-card p-6`}
         >
           <ReturnFocus />
           <BaseAlert.Title className="text-xl">{title}</BaseAlert.Title>

@@ -101,13 +101,7 @@ export function CheckboxField({
   const id = useId()
   return (
     <div className={`flex items-start gap-3 ${className}`}>
-      <input
-        {...input}
-        type="checkbox"
-        id={id}
-        aria-describedby={hint && `${id}-note`}
-        className="mt-0.5 size-6 shrink-0 accent-brand"
-      />
+      <input {...input} type="checkbox" id={id} aria-describedby={hint && `${id}-note`} className="checkbox mt-0.5" />
       <div>
         <label htmlFor={id} className="font-semibold">
           {label}

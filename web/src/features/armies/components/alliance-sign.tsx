@@ -1,4 +1,5 @@
 import type { GrandAlliance } from '@muster/contract/games'
+import type { ReactNode } from 'react'
 
 /** A shape and a colour for each: a shield, a star of eight points, an hourglass, a fang. */
 const signs: Record<GrandAlliance, { look: string; path: string }> = {
@@ -21,3 +22,10 @@ export function AllianceSign({ alliance }: { alliance: GrandAlliance }) {
     </svg>
   )
 }
+
+/** A name behind the sign of its grand alliance; a second line begins where the first does. */
+export const WithSign = ({ alliance, children }: { alliance: GrandAlliance; children: ReactNode }) => (
+  <span className="inline-grid grid-cols-[1em_1fr] gap-x-1.5 text-left [&>svg]:mt-[0.22em]">
+    <AllianceSign alliance={alliance} /> <span>{children}</span>
+  </span>
+)

@@ -1,7 +1,7 @@
 import type { GrandAlliance } from '@muster/contract/games'
 import { Link } from 'react-router'
 import { armyLabel, factionPath } from '../api.ts'
-import { AllianceSign } from './alliance-sign.tsx'
+import { WithSign } from './alliance-sign.tsx'
 
 interface ArmyLineProps {
   army: { name: string; faction: string; grand_alliance: GrandAlliance } | null
@@ -11,10 +11,11 @@ interface ArmyLineProps {
 export const ArmyLine = ({ army }: ArmyLineProps) =>
   army ? (
     <span className="text-muted">
-      <AllianceSign alliance={army.grand_alliance} />{' '}
-      <Link to={factionPath(army.faction)} className="hover:text-ink hover:underline">
-        {armyLabel(army)}
-      </Link>
+      <WithSign alliance={army.grand_alliance}>
+        <Link to={factionPath(army.faction)} className="hover:text-ink hover:underline">
+          {armyLabel(army)}
+        </Link>
+      </WithSign>
     </span>
   ) : (
     <span className="text-muted">Unknown Army</span>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatPercent, plural } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/api.ts'
-import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
+import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { eventArmiesQuery } from '../api.ts'
 import { CsvLink } from './csv-link.tsx'
 import { Loaded } from './loaded.tsx'
@@ -53,19 +53,20 @@ function Table({ armies }: ResponseOf<Endpoints['GET /events/:event_id/armies']>
             {armies.map(
               ({ faction, grand_alliance, participants, participant_share, wins, draws, losses, mirrors }) => (
                 <tr key={faction}>
-                  <th scope="row" className="wrap-anywhere px-4 py-2 text-left font-normal">
-                    <AllianceSign alliance={grand_alliance} />{' '}
-                    <Link to={factionPath(faction)} className="hover:underline">
-                      {faction}
-                    </Link>
+                  <th scope="row" className="wrap-anywhere px-4 py-2 text-left align-top font-normal">
+                    <WithSign alliance={grand_alliance}>
+                      <Link to={factionPath(faction)} className="hover:underline">
+                        {faction}
+                      </Link>
+                    </WithSign>
                   </th>
-                  <td className="numeral px-2 text-right text-lg">
+                  <td className="numeral px-2 py-2 text-right align-top text-lg leading-6">
                     {participants}
                     <span className="block font-normal font-sans text-muted text-xs">
                       {formatPercent(participant_share)}
                     </span>
                   </td>
-                  <td className="numeral whitespace-nowrap py-2 pr-4 pl-2 text-right text-lg">
+                  <td className="numeral whitespace-nowrap py-2 pr-4 pl-2 text-right align-top text-lg leading-6">
                     <span aria-hidden>
                       ({wins}/{draws}/{losses})
                     </span>
@@ -84,7 +85,7 @@ function Table({ armies }: ResponseOf<Endpoints['GET /events/:event_id/armies']>
           </tbody>
         </table>
       </div>
-      <p className="text-muted text-sm">
+      <p className="mt-3 text-muted text-sm">
         One event says little about an army.{' '}
         <Link to="/armies" className="font-semibold text-brand underline">
           All armies

@@ -2,7 +2,7 @@ import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { Matchup } from '@muster/contract/army-stats'
 import { Link } from 'react-router'
 import { formatPercent, plural } from '../../../lib/format.ts'
-import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
+import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
 
 /** How many are named on each side. */
@@ -57,14 +57,15 @@ function Side({ title, matchups, filters, none }: SideProps) {
           {matchups.map(({ faction, opponent, opponent_grand_alliance, rate, games }) => (
             <li key={opponent} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
               <span className="wrap-anywhere min-w-0">
-                <AllianceSign alliance={opponent_grand_alliance} />{' '}
-                <Link
-                  to={withFilters('/armies/compare', filters, { a: faction, b: opponent })}
-                  className="font-semibold hover:underline"
-                >
-                  {opponent}
-                </Link>
-                <span className="block text-muted text-sm">{plural(games, 'game')}</span>
+                <WithSign alliance={opponent_grand_alliance}>
+                  <Link
+                    to={withFilters('/armies/compare', filters, { a: faction, b: opponent })}
+                    className="font-semibold hover:underline"
+                  >
+                    {opponent}
+                  </Link>
+                  <span className="block text-muted text-sm">{plural(games, 'game')}</span>
+                </WithSign>
               </span>
               <span className="text-right">
                 <span className="numeral block text-2xl">{rate && formatPercent(rate.value)}</span>

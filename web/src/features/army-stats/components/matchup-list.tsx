@@ -2,7 +2,7 @@ import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { Matchup } from '@muster/contract/army-stats'
 import { Link } from 'react-router'
 import { formatNumber, plural } from '../../../lib/format.ts'
-import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
+import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
 import { reachOf } from '../scale.ts'
 import { RateAxis, RatePlot } from './rate-plot.tsx'
@@ -46,21 +46,22 @@ export function MatchupList({ caption, matchups, filters, onShowGames }: Matchup
             return (
               <tr key={opponent} className={is_too_small ? 'text-muted' : ''}>
                 <th scope="row" className="wrap-anywhere px-3 py-2 text-left font-normal @md:px-4">
-                  <AllianceSign alliance={matchup.opponent_grand_alliance} />{' '}
-                  {isMirror ? (
-                    <span className="font-semibold">itself</span>
-                  ) : (
-                    <Link
-                      to={withFilters('/armies/compare', filters, { a: faction, b: opponent })}
-                      className="font-semibold text-ink hover:underline"
-                    >
-                      {opponent}
-                    </Link>
-                  )}
-                  <span className="block text-muted text-sm tabular-nums">
-                    {isMirror ? 'mirror' : `${wins}/${draws}/${losses}`}
-                    {is_too_small && !isMirror && ', too small to judge'}
-                  </span>
+                  <WithSign alliance={matchup.opponent_grand_alliance}>
+                    {isMirror ? (
+                      <span className="font-semibold">itself</span>
+                    ) : (
+                      <Link
+                        to={withFilters('/armies/compare', filters, { a: faction, b: opponent })}
+                        className="font-semibold text-ink hover:underline"
+                      >
+                        {opponent}
+                      </Link>
+                    )}
+                    <span className="block text-muted text-sm tabular-nums">
+                      {isMirror ? 'mirror' : `${wins}/${draws}/${losses}`}
+                      {is_too_small && !isMirror && ', too small to judge'}
+                    </span>
+                  </WithSign>
                 </th>
                 <td className="px-2 py-2">
                   <RateText rate={matchup.rate} />

@@ -4,7 +4,7 @@ import type { GrandAlliance } from '@muster/contract/games'
 import { Link } from 'react-router'
 import { formatNumber, formatWholePercent } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/api.ts'
-import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
+import { AllianceSign, WithSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
 import { heatOf, isClear } from '../scale.ts'
 
@@ -35,7 +35,9 @@ export function MatchupMatrix({ factions, matchups, filters }: MatchupMatrixProp
           <caption className="sr-only">Win rate of the faction of each row against the faction of each column</caption>
           <thead>
             <tr>
-              <td />
+              <td className="p-2 text-muted text-sm">
+                <p aria-hidden>The row against the column</p>
+              </td>
               {columns.map(({ faction, grand_alliance }) => (
                 <th key={faction} scope="col">
                   <span>
@@ -49,10 +51,11 @@ export function MatchupMatrix({ factions, matchups, filters }: MatchupMatrixProp
             {rows.map(({ faction, grand_alliance }) => (
               <tr key={faction}>
                 <th scope="row">
-                  <AllianceSign alliance={grand_alliance} />{' '}
-                  <Link to={withFilters(factionPath(faction), filters)} className="hover:underline">
-                    {faction}
-                  </Link>
+                  <WithSign alliance={grand_alliance}>
+                    <Link to={withFilters(factionPath(faction), filters)} className="hover:underline">
+                      {faction}
+                    </Link>
+                  </WithSign>
                 </th>
                 {columns.map(({ faction: opponent }) => (
                   <Cell
@@ -81,7 +84,7 @@ function Cell({ matchup, isMirror }: { matchup: Matchup | undefined; isMirror: b
     )
   }
   const games = (
-    <span className="block text-muted text-xs tabular-nums">
+    <span className={`block text-xs tabular-nums ${matchup.is_too_small || isMirror ? 'text-muted' : ''}`}>
       {formatNumber(matchup.games)}
       <span className="sr-only">
         {matchup.games === 1 ? ' game' : ' games'}

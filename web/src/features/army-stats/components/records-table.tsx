@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/api.ts'
-import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
+import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
 import { type Reach, reachOf } from '../scale.ts'
 import { nameOf, type Sort, type SortKey, sortNames, sortRecords, startsAscending } from '../sorting.ts'
@@ -109,7 +109,7 @@ function SortHead({ sortKey, sort, onSort, className }: SortHeadProps) {
       <button
         type="button"
         onClick={() => onSort(next)}
-        className={`inline-flex min-h-11 items-center gap-1 font-semibold hover:text-ink ${isSorted ? 'text-ink' : ''}`}
+        className={`inline-flex min-h-11 items-center gap-1 py-1 font-semibold leading-4 [text-align:inherit] hover:text-ink ${isSorted ? 'text-ink' : ''}`}
       >
         {sortNames[sortKey]}
         {isSorted && <Arrow aria-hidden className="size-4" />}
@@ -132,32 +132,36 @@ const number = 'numeral hidden px-2 text-right text-lg'
 function Row({ record, filters, reach, sort, months, trend }: RowProps) {
   const { wins, draws, losses, games, mirrors } = record
   return (
-    <tr className={record.is_too_small ? 'text-muted' : ''}>
+    <tr className={`[&>*]:align-baseline ${record.is_too_small ? 'text-muted' : ''}`}>
       <th scope="row" className="wrap-anywhere py-2 pr-2 pl-3 text-left font-normal @md:pl-4">
-        <AllianceSign alliance={record.grand_alliance} />{' '}
-        <Link to={withFilters(factionPath(record.faction), filters)} className="font-semibold text-ink hover:underline">
-          {nameOf(record)}
-        </Link>
-        {record.army_name !== null && (
-          <span className="block text-muted text-sm">
-            {record.faction}
-            {record.game_type && `, ${gameNames[record.game_type]}`}
+        <WithSign alliance={record.grand_alliance}>
+          <Link
+            to={withFilters(factionPath(record.faction), filters)}
+            className="font-semibold text-ink hover:underline"
+          >
+            {nameOf(record)}
+          </Link>
+          {record.army_name !== null && (
+            <span className="block text-muted text-sm">
+              {record.faction}
+              {record.game_type && `, ${gameNames[record.game_type]}`}
+            </span>
+          )}
+          <span className="block text-muted text-sm tabular-nums @3xl:hidden">
+            {plural(games, 'game')},{' '}
+            <span aria-hidden>
+              {wins}/{draws}/{losses}
+            </span>
+            <span className="sr-only">
+              {wins} wins, {draws} draws, {losses} losses
+            </span>
           </span>
-        )}
-        <span className="block text-muted text-sm tabular-nums @3xl:hidden">
-          {plural(games, 'game')},{' '}
-          <span aria-hidden>
-            {wins}/{draws}/{losses}
-          </span>
-          <span className="sr-only">
-            {wins} wins, {draws} draws, {losses} losses
-          </span>
-        </span>
-        {(sort.key === 'participant_share' || sort.key === 'game_share') && (
-          <span className="block text-muted text-sm tabular-nums @4xl:hidden">
-            {formatPercent(record[sort.key])} {sortNames[sort.key].toLowerCase()}
-          </span>
-        )}
+          {(sort.key === 'participant_share' || sort.key === 'game_share') && (
+            <span className="block text-muted text-sm tabular-nums @4xl:hidden">
+              {formatPercent(record[sort.key])} {sortNames[sort.key].toLowerCase()}
+            </span>
+          )}
+        </WithSign>
       </th>
       <td className={`${number} @lg:table-cell`}>
         {formatNumber(games)}
@@ -176,13 +180,13 @@ function Row({ record, filters, reach, sort, months, trend }: RowProps) {
           <RatePlot record={record} reach={reach} />
         </div>
       </td>
-      <td className="hidden px-2 @2xl:table-cell">
+      <td className="hidden px-2 align-middle! @2xl:table-cell">
         <RatePlot record={record} reach={reach} />
       </td>
       <td className={`${number} @4xl:table-cell`}>{formatPercent(record.participant_share)}</td>
       <td className={`${number} @4xl:table-cell`}>{formatPercent(record.game_share)}</td>
       {trend && (
-        <td className="hidden px-3 @5xl:table-cell">
+        <td className="hidden px-3 align-middle! @5xl:table-cell">
           {trend !== 'unknown' && <Sparkline months={months} points={trend} />}
         </td>
       )}

@@ -86,3 +86,14 @@ it('a choice is kept when the field is only passed through', async () => {
   await expect.poll(address).toBe('/events/1')
   expect(server.requests(updateEvent)[0]?.body).toEqual({ title: 'Winter Muster II' })
 })
+
+it('a choice is kept over what is not in the list, which is told', async () => {
+  const { hands, sendForm } = await openForm()
+  await hands.type(country(), 'Germany')
+  await hands.tab()
+  await hands.type(country(), 'Germanx', { initialSelectionStart: 0, initialSelectionEnd: 'Germany'.length })
+  await hands.tab()
+  expect(await screen.findByText('“Germanx” is not in the list. Germany stays chosen.')).toBeVisible()
+  await expect.poll(country).toHaveValue('Germany')
+  expect(await sendForm()).toBe('Germany')
+})

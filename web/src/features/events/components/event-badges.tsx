@@ -1,10 +1,10 @@
 import type { Event } from '@muster/contract/events'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
-import { Handshake, Trophy } from 'lucide-react'
+import { Handshake, Swords } from 'lucide-react'
 import { Badge } from '../../../components/ui/badge.tsx'
 
 const types = {
-  tournament: { icon: Trophy, tone: 'brass' },
+  tournament: { icon: Swords, tone: 'brass' },
   friendly: { icon: Handshake, tone: 'plain' },
 } as const
 

@@ -1,10 +1,11 @@
 import { deleteMatch } from '@muster/contract/matches'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildMatch } from '../../../testing/builders.ts'
 import { owner, serveEvent } from '../../../testing/event-page.ts'
 import { renderAt } from '../../../testing/render-at.tsx'
 import { server } from '../../../testing/server.ts'
+import { stopClock } from '../../../testing/still-clock.ts'
 
 async function openDialog() {
   serveEvent({ matches: [buildMatch()] })
@@ -49,4 +50,22 @@ it('counts a match that is gone already as deleted', async () => {
   await confirm()
   await expect.poll(dialog).toBeNull()
   expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
+})
+
+it('cannot be cancelled at first, and after 8 seconds says that it takes long and can be closed', async () => {
+  const { question } = await openDialog()
+  server.hold(deleteMatch, undefined)
+  const clock = stopClock()
+  fireEvent.click(question.getByRole('button', { name: 'Delete Match' }))
+  await clock.until(() => server.requests(deleteMatch).length === 1)
+  expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await clock.pass(7999)
+  expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  expect(question.getByRole('status')).toBeEmptyDOMElement()
+  await clock.pass(1)
+  expect(question.getByRole('status')).toHaveTextContent(
+    'Still at work. The connection is slow or gone; you can close this, and look at the page later.',
+  )
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await clock.until(() => dialog() === null)
 })

@@ -107,8 +107,15 @@ function ResultBadge({ match: { result, participant1, participant2 } }: { match:
         </Badge>
       )
     case 'player1_win':
-      return <Badge tone="brand">{participant1.nickname} won</Badge>
+      return <Won by={participant1.nickname} />
     case 'player2_win':
-      return <Badge tone="brand">{participant2.nickname} won</Badge>
+      return <Won by={participant2.nickname} />
   }
 }
+
+const Won = ({ by }: { by: string }) => (
+  <Badge tone="brand">
+    <Trophy aria-hidden />
+    {by} won
+  </Badge>
+)

@@ -9,6 +9,7 @@ import { NumberField } from '../../../components/ui/field.tsx'
 import { putIssues } from '../../../lib/form-issues.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { useDraft, useKeepDraft } from '../../accounts/draft.ts'
+import { armyLabel } from '../../armies/api.ts'
 import { matchesQuery, recordResult } from '../api.ts'
 import { type ResultDraft, resultDraft } from '../drafts.ts'
 import { readNumber } from '../match-rows.ts'
@@ -75,10 +76,13 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
   const score = (
     name: 'participant1_score' | 'participant2_score',
     nickname: string,
+    army: Match['participant1_army'],
     rest: { onKeyDown?: KeyboardEventHandler<HTMLInputElement> } = {},
   ) => (
     <NumberField
+      className="score [&_label]:text-lg"
       label={nickname}
+      hint={army ? armyLabel(army) : undefined}
       {...rest}
       // Typing replaces what stands there, as a correction means it.
       onFocus={({ target }) => target.select()}
@@ -101,8 +105,8 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
         action="Save Result"
       >
         {where !== '' && <p className="mb-4 font-semibold">{where}</p>}
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          {score('participant1_score', match.participant1.nickname, {
+        <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+          {score('participant1_score', match.participant1.nickname, match.participant1_army, {
             onKeyDown: (event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
@@ -111,8 +115,9 @@ export function RecordResultDialog({ match, onClose, onDone }: RecordResultDialo
               if (second instanceof HTMLElement) second.focus()
             },
           })}
-          {score('participant2_score', match.participant2.nickname)}
+          {score('participant2_score', match.participant2.nickname, match.participant2_army)}
           <NumberField
+            className="max-w-40"
             label="Duration in minutes"
             error={errors.match_duration_minutes?.message}
             {...form.register('match_duration_minutes', { setValueAs: readNumber })}

@@ -50,7 +50,7 @@ function Table({ participants, actions }: { participants: Participant[]; actions
       <table className="w-full">
         <thead className="border-line border-b text-muted text-sm">
           <tr>
-            <th scope="col" className="py-2 pl-2 text-left @xs:pl-4 font-semibold">
+            <th scope="col" className="py-2 pr-2 pl-2 text-right @xs:pr-3 @xs:pl-4 font-semibold">
               <span aria-hidden>#</span>
               <span className="sr-only">Position</span>
             </th>
@@ -108,7 +108,7 @@ function StandingRow({ participant, actions }: { participant: Participant; actio
       </td>
       {actions && (
         <td className="w-px py-1 align-top">
-          <div className="flex flex-col @md:flex-row">
+          <div className="flex flex-col @sm:flex-row">
             <IconButton label={`Edit ${nickname}`} onClick={() => actions.onEdit(participant)}>
               <Pencil aria-hidden className="size-5" />
             </IconButton>

@@ -1,0 +1,96 @@
+import { getCurrentUser, login } from '@muster/contract/accounts'
+import { listArmies } from '@muster/contract/armies'
+import { type Match, recordResult, updateMatch } from '@muster/contract/matches'
+import { updateParticipant } from '@muster/contract/participants'
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildMatch, buildParticipant } from '../../testing/builders.ts'
+import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
+import { renderAt, token } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const note = /^What you typed before is here again\./
+const cleo = buildParticipant({ nickname: 'Cleo' })
+const dora = buildParticipant({ nickname: 'Dora' })
+const first = buildMatch({ participant1: ana, participant2: ben, notes: 'Clsoe' })
+const second = buildMatch({ participant1: cleo, participant2: dora, table_number: 2 })
+
+/** What a page that was put away has kept of the result of a match. */
+function keepResult(match: Match) {
+  const scores = { participant1_score: 21, participant2_score: 3, match_duration_minutes: null }
+  const kept = { user_id: owner.id, content: { match, scores } }
+  sessionStorage.setItem('result_draft_1', JSON.stringify(kept))
+}
+
+describe('a result that was kept', () => {
+  it('never fills the dialog of another match', async () => {
+    serveEvent({ matches: [first, second] })
+    const { hands } = renderAt('/events/1', { user: owner })
+    const card = within(await screen.findByRole('article', { name: 'Cleo against Dora' }))
+    const open = await card.findByRole('button', { name: 'Enter Result' })
+    keepResult(first)
+    await hands.click(open)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter Result' }))
+    expect(dialog.getByLabelText('Cleo')).toHaveValue('')
+    expect(dialog.getByLabelText('Dora')).toHaveValue('')
+    expect(dialog.queryByText(note)).not.toBeInTheDocument()
+    await hands.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is there again on a page that is loaded anew, even if the page is there before it is known who is', async () => {
+    serveEvent({ matches: [second, first] })
+    keepResult(first)
+    localStorage.setItem('access_token', token)
+    const tellWho = server.hold(getCurrentUser, owner)
+    const { hands } = renderAt('/events/1')
+    expect(await screen.findAllByRole('article')).toHaveLength(2)
+    expect(await screen.findByRole('table')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await act(async () => tellWho())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter Result' }))
+    expect(dialog.getByText(note)).toBeVisible()
+    expect(dialog.getByLabelText('Ana')).toHaveValue('21')
+    expect(dialog.getByLabelText('Ben')).toHaveValue('3')
+    server.answer(recordResult, first)
+    await hands.click(dialog.getByRole('button', { name: 'Save Result' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests(recordResult)[0]?.params.match_id).toBe(String(first.id))
+  })
+})
+
+describe('what was being mended when the session ended', () => {
+  it.each([
+    ['about a match', 'Edit match between Ana and Ben', 'Edit Match', 'Notes', 'Close', updateMatch],
+    ['about a participant', 'Edit Ana', 'Edit Participant', 'Nickname', 'Anna', updateParticipant],
+  ] as const)('%s is there again after signing in', async (_what, button, name, label, text, endpoint) => {
+    serveEvent({ matches: [second, first] })
+    server.answer(listArmies, { armies: [], total: 0 })
+    const { hands, address } = renderAt('/events/1', { user: owner })
+    await hands.click(await screen.findByRole('button', { name: button }))
+    const before = within(await screen.findByRole('dialog', { name }))
+    await hands.clear(await before.findByLabelText(label))
+    await hands.type(before.getByLabelText(label), text)
+    server.refuse(endpoint, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
+    await hands.click(before.getByRole('button', { name: /^Save/ }))
+
+    expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+    server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
+    await hands.type(screen.getByLabelText('Email'), owner.email)
+    await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
+    await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    expect(address()).toBe('/events/1')
+    expect(dialog.getByText(note)).toBeVisible()
+    expect(await dialog.findByLabelText(label)).toHaveValue(text)
+    server.refuse(endpoint, 503)
+    await hands.click(dialog.getByRole('button', { name: /^Save/ }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Please try again.')
+    expect(server.requests(endpoint)).toHaveLength(2)
+    expect(server.requests(endpoint)[1]).toMatchObject({
+      params: server.requests(endpoint)[0]?.params,
+      body: { [label.toLowerCase()]: text },
+    })
+  })
+})

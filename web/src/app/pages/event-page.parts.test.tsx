@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildMatch } from '../../testing/builders.ts'
+import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+
+const matches = [1, 2].map((round_number) => buildMatch({ participant1: ana, participant2: ben, round_number }))
+
+beforeEach(() => {
+  // jsdom lays nothing out, so it cannot scroll to anything.
+  Element.prototype.scrollIntoView = () => {}
+})
+
+/** On the page of an event, after following a link to a part of it, with a dialog that was opened there. */
+async function openDialog(nav: string, link: string, part: string) {
+  serveEvent({ matches })
+  const { hands, goBack, address } = renderAt('/events/1?pending=1', { user: owner })
+  await screen.findAllByRole('button', { name: 'Enter Result' })
+  await hands.click(within(screen.getByRole('navigation', { name: nav })).getByRole('link', { name: link }))
+  expect(screen.getByRole('heading', { name: part })).toHaveFocus()
+  await hands.click(screen.getAllByRole('button', { name: 'Enter Result' }).at(-1) ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter Result' }))
+  return { hands, goBack, address, dialog }
+}
+
+const isOpen = () => screen.queryByRole('dialog') !== null
+
+describe.each([
+  ['Rounds', 'Round 2', 'Round 2', '#round-2'],
+  ['On this page', 'Matches', 'Matches (2)', '#matches'],
+])('after a step to a part of the page (%s: %s), Back', (nav, link, part, hash) => {
+  it('closes a dialog nobody has typed in', async () => {
+    const { goBack, address } = await openDialog(nav, link, part)
+    await goBack()
+    await expect.poll(isOpen).toBe(false)
+    expect(address()).toBe('/events/1?pending=1')
+    await expect.poll(() => window.location.hash).toBe(hash)
+  })
+
+  it('asks before it takes what was typed', async () => {
+    const { hands, goBack, dialog } = await openDialog(nav, link, part)
+    await hands.type(dialog.getByLabelText('Ana'), '21')
+    await goBack()
+    const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
+    await hands.click(question.getByRole('button', { name: 'Keep editing' }))
+    expect(dialog.getByLabelText('Ana')).toHaveValue('21')
+    await goBack()
+    await hands.click(await screen.findByRole('button', { name: 'Discard' }))
+    await expect.poll(isOpen).toBe(false)
+    await expect.poll(() => window.location.hash).toBe(hash)
+  })
+})
