@@ -29,6 +29,8 @@ export async function buildPage() {
 
 async function rebuild() {
   console.log('Building the page…')
+  // Before it: what is changed meanwhile may have come too late.
+  const hash = await hashSources()
   // As a process of its own: a build sets NODE_ENV, which the server that follows must not see.
   execFileSync('vite', ['build', 'web', '--logLevel', 'warn'], {
     cwd: root,
@@ -36,7 +38,7 @@ async function rebuild() {
     shell: process.platform === 'win32',
   })
   await compressAssets()
-  await writeFile(stamp, await hashSources())
+  await writeFile(stamp, hash)
 }
 
 /** Beside each script and style sheet its compressed forms, smaller than a server would make them for every request anew. */

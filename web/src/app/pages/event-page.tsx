@@ -103,7 +103,10 @@ const crowd = 8
 
 /** On a phone the matches stand below all participants. */
 const PartLinks = () => (
-  <nav aria-label="On this page" className="flex w-full gap-2 sm:w-auto @4xl:sr-only @4xl:focus-within:not-sr-only">
+  <nav
+    aria-label="On this page"
+    className="flex w-full flex-wrap gap-2 sm:w-auto @4xl:sr-only @4xl:focus-within:not-sr-only"
+  >
     <PartLink
       part="standings"
       className="flex min-h-11 grow items-center justify-center rounded-control border border-edge bg-surface px-4 font-semibold hover:bg-sunken"
