@@ -1,5 +1,6 @@
 import { getEvent, updateEvent } from '@muster/contract/events'
-import { screen, within } from '@testing-library/react'
+import { getHomeStats } from '@muster/contract/stats'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { toLocalInput } from '../../lib/format.ts'
 import { buildUser } from '../../testing/builders.ts'
@@ -141,6 +142,21 @@ describe('saving', () => {
     await retitle('Winter Muster')
     await expect.poll(address).toBe('/events/1')
     expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([{ title: 'Spring Muster' }, details])
+  })
+
+  it('does not fetch back who has left while it was being saved', async () => {
+    server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+    const { hands, address, event } = await open()
+    const release = server.hold(updateEvent, { ...event, title: 'Winter Muster II' })
+    await hands.type(await title(), ' II')
+    await hands.click(save())
+    await hands.click(screen.getByRole('link', { name: 'Home' }))
+    await hands.click(await screen.findByRole('button', { name: 'Leave' }))
+    await expect.poll(address).toBe('/')
+    release()
+    // Time enough to be taken to the event.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(address()).toBe('/')
   })
 
   it('marks the field that the server names', async () => {

@@ -6,6 +6,7 @@ import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { useSession } from '../../features/accounts/session.ts'
 import { eventQuery, reloadEvents } from '../../features/events/api.ts'
 import { EditEventForm } from '../../features/events/components/edit-event-form.tsx'
+import { useIsHere } from '../../lib/is-here.ts'
 import { usePageMeta } from '../../lib/page-meta.ts'
 
 export function EditEventPage() {
@@ -14,6 +15,7 @@ export function EditEventPage() {
   const { user } = useSession()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const isHere = useIsHere()
   // The form owns a copy of what was true when it opened; nothing fetched later may change what is typed.
   const event = useQuery({ ...eventQuery(event_id), staleTime: 0, refetchOnReconnect: false })
 
@@ -34,7 +36,8 @@ export function EditEventPage() {
           event={event.data}
           onDone={async () => {
             await reloadEvents(queryClient)
-            await navigate(`/events/${event_id}`, { replace: true })
+            // Who has left meanwhile is not fetched back.
+            if (isHere.current) await navigate(`/events/${event_id}`, { replace: true })
           }}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Army } from '@muster/contract/armies'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { DraftNote } from '../../../components/draft-note.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
@@ -52,15 +52,13 @@ function TypedEvent({ onDone, onStartAnew }: CreateEventFormProps & { onStartAne
   const isDone = useRef(false)
   const isAtRisk = () => (isDirty || draft.content !== undefined) && !isDone.current
   useKeepDraft(draft, () => (isAtRisk() ? { form: form.getValues(), progress: progress.current } : undefined))
-  const isHere = useIsHere()
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
     try {
       const event_id = await createWholeEvent(values, progress.current)
       isDone.current = true
-      // Who has left meanwhile is not fetched back.
-      if (isHere.current) await onDone(event_id)
+      await onDone(event_id)
     } catch (error) {
       putIssues(form, error, rowField)
       setFailure(serverDetail(error))
@@ -131,18 +129,6 @@ function TypedEvent({ onDone, onStartAnew }: CreateEventFormProps & { onStartAne
       </form>
     </FormProvider>
   )
-}
-
-/** Whether the form is still on the page. */
-function useIsHere() {
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  return isHere
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
