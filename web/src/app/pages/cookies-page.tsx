@@ -20,7 +20,7 @@ const kept = [
     why: 'Your own account details (email, display name), to greet you. Removed together with the token.',
   },
   {
-    name: 'event_draft, edit_draft_…, participants_draft_…, matches_draft_…, result_draft_…, feedback_draft',
+    name: 'event_draft, edit_draft_…, participant_draft_…, participants_draft_…, match_draft_…, matches_draft_…, result_draft_…, feedback_draft',
     kind: 'Session storage',
     why: 'What you were typing when your session ended, the page was loaded anew or your phone put it away. Removed when you go on with it or leave it, and with the tab.',
   },

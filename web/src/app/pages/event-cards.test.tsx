@@ -57,3 +57,12 @@ it('where no event is found, there is no list', async () => {
   expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
   expect(within(screen.getByRole('main')).queryByRole('list')).not.toBeInTheDocument()
 })
+
+it('the list shows a whole page of events, however many fit a screen', async () => {
+  const titles = Array.from({ length: 24 }, (_, index) => `Event ${index + 1}`)
+  serve(...titles.map((title) => buildEvent({ title })))
+  renderAt('/events')
+  expect(await screen.findByRole('heading', { name: 'Event 24' })).toBeVisible()
+  const cards = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+  expect(cards).toEqual(titles)
+})

@@ -6,6 +6,7 @@ import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
 import { EventBadges, locationOf } from '../../features/events/components/event-badges.tsx'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
 import { formatDateTimeInZone, plural } from '../../lib/format.ts'
+import { useIsHere } from '../../lib/is-here.ts'
 
 interface EventHeadProps {
   event: Event
@@ -16,6 +17,7 @@ interface EventHeadProps {
 /** What an event is, when and where, and what the person looking at it can do with it. */
 export function EventHead({ event, isOwner, onChanged }: EventHeadProps) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const facts = [
     { icon: CalendarDays, text: formatDateTimeInZone(event.event_date) },
     { icon: MapPin, text: locationOf(event) },
@@ -33,7 +35,11 @@ export function EventHead({ event, isOwner, onChanged }: EventHeadProps) {
                 <Pencil aria-hidden className="size-4" />
                 Edit
               </ButtonLink>
-              <DeleteEvent event={event} onDone={() => navigate('/my-events')} />
+              <DeleteEvent
+                event={event}
+                // Who has left meanwhile is not fetched back.
+                onDone={() => (isHere.current ? navigate('/my-events') : undefined)}
+              />
             </>
           )}
         </div>

@@ -55,14 +55,6 @@ describe('the list', () => {
     expect(shownTitles()).toEqual(['Zeta', 'Alpha', 'Mitte'])
   })
 
-  it('shows a whole page of events, however many fit a screen', async () => {
-    const titles = Array.from({ length: 24 }, (_, index) => `Event ${index + 1}`)
-    server.answer(listEvents, listOf(...titles))
-    renderAt('/events')
-    expect(await screen.findByRole('heading', { name: 'Event 24' })).toBeVisible()
-    expect(shownTitles()).toEqual(titles)
-  })
-
   it('says when it cannot be loaded, after a second try, and loads when asked again', async () => {
     server.refuse(listEvents, 500, { detail: 'Something went wrong on our side.' })
     const { hands } = renderAt('/events')

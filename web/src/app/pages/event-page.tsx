@@ -101,22 +101,19 @@ const isNotFound = (error: Error | null) => error instanceof ApiError && error.c
 /** From here on a name is found sooner by typing than by reading. */
 const crowd = 8
 
+const partLook =
+  'flex min-h-11 grow items-center justify-center rounded-control border border-edge bg-surface px-4 font-semibold hover:bg-sunken'
+
 /** On a phone the matches stand below all participants. */
 const PartLinks = () => (
   <nav
     aria-label="On this page"
     className="flex w-full flex-wrap gap-2 sm:w-auto @4xl:sr-only @4xl:focus-within:not-sr-only"
   >
-    <PartLink
-      part="standings"
-      className="flex min-h-11 grow items-center justify-center rounded-control border border-edge bg-surface px-4 font-semibold hover:bg-sunken"
-    >
+    <PartLink part="standings" className={partLook}>
       Participants
     </PartLink>
-    <PartLink
-      part="matches"
-      className="flex min-h-11 grow items-center justify-center rounded-control border border-edge bg-surface px-4 font-semibold hover:bg-sunken"
-    >
+    <PartLink part="matches" className={partLook}>
       Matches
     </PartLink>
   </nav>

@@ -53,6 +53,6 @@ it('the cookie policy promises a single session cookie, and lists all that is ke
     'session (Cookie)',
     'access_token (Local storage)',
     'user (Local storage)',
-    'event_draft, edit_draft_…, participants_draft_…, matches_draft_…, result_draft_…, feedback_draft (Session storage)',
+    'event_draft, edit_draft_…, participant_draft_…, participants_draft_…, match_draft_…, matches_draft_…, result_draft_…, feedback_draft (Session storage)',
   ])
 })

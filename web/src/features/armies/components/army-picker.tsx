@@ -15,7 +15,7 @@ interface ArmyPickerProps {
 
 /** An army of the game, grouped by faction; none is fine. */
 export function ArmyPicker({ gameType, label, value, onChange, error }: ArmyPickerProps) {
-  const { data: armies = [], isPending } = useQuery(armiesQuery(gameType))
+  const { data: armies = [], isPending, isError } = useQuery(armiesQuery(gameType))
   const options = useMemo(() => groupByFaction(armies), [armies])
   return (
     <Field
@@ -24,7 +24,7 @@ export function ArmyPicker({ gameType, label, value, onChange, error }: ArmyPick
       hint={
         isPending
           ? 'Loading armies…'
-          : armies.length === 0
+          : isError && armies.length === 0
             ? 'The armies could not be loaded. You can choose one later.'
             : undefined
       }

@@ -44,7 +44,8 @@ export function FeedbackList({ user_id }: { user_id: number }) {
       {deleting && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && setDeleting(undefined)}
+          // Not the question about another, should the answer come late.
+          onOpenChange={(open) => !open && setDeleting((now) => (now === deleting ? undefined : now))}
           title="Delete feedback"
           action="Delete Feedback"
           explain={() => 'The feedback could not be deleted. Please try again.'}

@@ -1,0 +1,28 @@
+import { deleteEvent } from '@muster/contract/events'
+import { getHomeStats } from '@muster/contract/stats'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { owner, serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+import { stopClock } from '../../testing/still-clock.ts'
+
+it('who has left while an event is being deleted is not taken to the own events', async () => {
+  serveEvent()
+  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  const { hands, address } = renderAt('/events/1', { user: owner })
+  await hands.click(await screen.findByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete event' }))
+  const release = server.hold(deleteEvent, undefined)
+  const clock = stopClock()
+  fireEvent.click(question.getByRole('button', { name: 'Delete Event' }))
+  await clock.until(() => server.requests(deleteEvent).length === 1)
+  await clock.pass(8000)
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await clock.until(() => screen.queryByRole('alertdialog') === null)
+  fireEvent.click(screen.getByRole('link', { name: 'Home' }))
+  await clock.until(() => address() === '/')
+  release()
+  await clock.pass(1000)
+  expect(address()).toBe('/')
+})
