@@ -20,7 +20,7 @@ export default {
     forbid(
       'testing-in-tests-only',
       'testing/ is for tests.',
-      { pathNot: ['\\.test\\.tsx?$', '/testing/', '^vitest', '^e2e/'] },
+      { pathNot: ['\\.test\\.tsx?$', '/testing/', '^vitest', '^e2e/', '^faults/'] },
       { path: '/testing/' },
     ),
     forbid(
@@ -60,7 +60,15 @@ export default {
       'Nothing imports this and it is no entry.',
       {
         orphan: true,
-        pathNot: ['\\.test\\.tsx?$', '\\.config\\.(ts|mjs)$', '\\.d\\.ts$', '/testing/', '^scripts/', '^e2e/'],
+        pathNot: [
+          '\\.test\\.tsx?$',
+          '\\.config\\.(ts|mjs)$',
+          '\\.d\\.ts$',
+          '/testing/',
+          '^scripts/',
+          '^e2e/',
+          '^faults/',
+        ],
       },
       {},
     ),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { makeMember, send } from './support/api.ts'
+import { makeMember, send, untilCounted } from './support/api.ts'
 import { countries } from './support/countries.ts'
 import { type Hands, keyboard, mouse } from './support/hands.ts'
 import type { Mailbox } from './support/mailbox.ts'
@@ -33,6 +33,7 @@ async function playLeague({ url }: Muster, mailbox: Mailbox, country: string): P
     })),
   )
   await send(url, 'POST', `${path}/matches/bulk`, { token, body: { matches } })
+  await untilCounted(url, country, matches.length)
   return event.id
 }
 

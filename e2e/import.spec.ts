@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
-import { makeMember, password, send } from './support/api.ts'
+import { makeMember, password, send, untilCounted } from './support/api.ts'
 import { countries } from './support/countries.ts'
-import { countSeason, makeSeason, type SeasonGame, solveInterval } from './support/season.ts'
+import { countSeason, isCounted, makeSeason, type SeasonGame, solveInterval } from './support/season.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -72,6 +72,7 @@ test('17,000 games from a file count as they do when counted by other means, how
     await rm(folder, { recursive: true })
   }
 
+  await untilCounted(muster.url, country, season.filter(isCounted).length)
   for (const [filter, counted] of [
     ['', season],
     ['&from=2024-03-15&to=2026-02-10', season.filter(({ date }) => date >= '2024-03-15' && date <= '2026-02-10')],

@@ -2,18 +2,19 @@
 import { writeFile } from 'node:fs/promises'
 import { buildApp } from '../server/src/app.ts'
 import { openDb, openPool } from '../server/src/db/connect.ts'
+import { readsOf } from '../server/src/db/reads.ts'
 import { noLimits } from '../server/src/http/limits.ts'
 
 // Never connected to: the document is made from the contract alone.
 const db = openDb(openPool('postgresql://localhost/none', () => {}))
 const app = await buildApp({
   db,
-  readDb: db,
+  reads: readsOf(db),
   limits: noLimits,
   config: { PUBLIC_URL: 'http://localhost:3000', CATALOGUE_EDITORS: [], FEEDBACK_TO: undefined, TRUST_PROXY: false },
   pageDir: undefined,
   logger: false,
-  isReady: async () => true,
+  findTrouble: async () => undefined,
 })
 const { body } = await app.inject({ url: '/api/v1/openapi.json' })
 await writeFile(new URL('../docs/openapi.json', import.meta.url), `${JSON.stringify(JSON.parse(body), null, 2)}\n`)

@@ -34,6 +34,8 @@ async function rebuild() {
   // As a process of its own: a build sets NODE_ENV, which the server that follows must not see.
   execFileSync('vite', ['build', 'web', '--logLevel', 'warn'], {
     cwd: root,
+    // Whatever starts it: with any other value React's own checks come along, half as much again.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })

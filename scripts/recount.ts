@@ -2,11 +2,12 @@
 // It takes the same settings as the server: DATABASE_URL, or the embedded database in DATA_DIR while no server runs on it.
 import { parseArgs } from 'node:util'
 import { type Config, readConfig, SettingsError } from '../server/src/config.ts'
-import { migrationLimits, openDb, openPool } from '../server/src/db/connect.ts'
+import { noTimeLimits, openDb, openPool } from '../server/src/db/connect.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { DatabaseError, migrate } from '../server/src/db/migrate.ts'
 import type { Db } from '../server/src/db/tables.ts'
 import { findDifferences, recountAll } from '../server/src/features/army-stats/check.ts'
+import { countNotedEvents } from '../server/src/features/army-stats/counting.ts'
 
 /** More than anybody reads. */
 const shown = 50
@@ -18,6 +19,8 @@ const say = (what: string) => (done: number) => {
 /** Whether what is kept is right in the end. */
 async function recount(db: Db, isRepair: boolean): Promise<boolean> {
   if (isRepair) await recountAll(db, say('Counting'))
+  // What was changed just before a server was stopped.
+  await countNotedEvents(db)
   const found = await findDifferences(db, shown, say('Comparing'))
   for (const { table, place, kept, counted } of found) {
     console.log(`${table} (${place})\n  kept:    ${kept || 'nothing'}\n  counted: ${counted || 'nothing'}`)
@@ -33,7 +36,7 @@ async function recount(db: Db, isRepair: boolean): Promise<boolean> {
 async function withDb<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   const embedded = config.DATABASE_URL === undefined ? await startEmbedded(config.DATA_DIR) : undefined
   // A connection lost here fails the statement that uses it, which says it all.
-  const pool = openPool(config.DATABASE_URL ?? embedded?.url ?? '', () => {}, migrationLimits)
+  const pool = openPool(config.DATABASE_URL ?? embedded?.url ?? '', () => {}, noTimeLimits)
   try {
     await migrate(pool)
     return await work(openDb(pool))

@@ -16,19 +16,31 @@ interface Count {
 }
 
 const unitReport = join(results, 'unit.json')
+const faultsReport = join(results, 'faults.json')
 const browserReport = join(results, 'e2e.json')
+
+const countVitest = (report: string) => (): Count => {
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+const vitest = (report: string, ...more: string[]) => [
+  ...['vitest', 'run', '--no-color', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+  ...more,
+]
 
 const steps = [
   { name: 'checks', run: ['npm', 'run', '--silent', 'check'] },
   {
     name: 'unit, API and page tests',
-    run: ['vitest', 'run', '--no-color', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
-    count: (): Count => {
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(unitReport, 'utf8'))
-      return { passed: numPassedTests, failed: numFailedTests }
-    },
+    run: vitest(unitReport),
+    count: countVitest(unitReport),
   },
   { name: 'production build', run: ['npm', 'run', '--silent', 'build'] },
+  {
+    name: 'faults, in short',
+    run: vitest(faultsReport, '--config', 'faults/vitest.config.ts'),
+    count: countVitest(faultsReport),
+  },
   {
     name: 'browser journeys',
     run: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Message, text } from './fields.ts'
+import { Id, Instant, Message, nickname } from './fields.ts'
 import { z } from './zod.ts'
 
 export const User = z
@@ -63,10 +63,8 @@ const email = (required: string) =>
     .max(254, 'Email must be at most 254 characters long')
     .pipe(z.email('Please enter a valid email address'))
 
-export const nicknameMax = 50
-
 export const Registration = z.object({
-  nickname: text(nicknameMax, 'Please fill in all fields'),
+  nickname: nickname('Please fill in all fields'),
   email: email('Please fill in all fields'),
   password: newPassword('Please fill in all fields'),
   email_visible: z.boolean().default(false),
@@ -89,7 +87,7 @@ export const PasswordReset = z.object({
 export const VerificationQuery = z.object({ token: z.string('Invalid or expired verification token.').default('') })
 
 export const ProfileUpdate = z.object({
-  nickname: text(nicknameMax, 'Display name is required').optional(),
+  nickname: nickname('Display name is required').optional(),
   email_visible: z.boolean().optional(),
 })
 

@@ -19,6 +19,8 @@ export interface Endpoint {
   response?: z.ZodType
   /** Answers with a table too: as `text/csv` to who accepts that, and at the path with `.csv` behind it. */
   csv?: true
+  /** Answers may hold a thousand rows: a server makes few of them at once. */
+  isLarge?: true
   /** Codes this call refuses with, beyond those that follow from its access and its body. */
   refusals?: readonly ErrorCode[]
 }

@@ -1,6 +1,6 @@
 import { countries } from './countries.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdInPath, Instant, numberInQuery, optionalLines, optionalText, text } from './fields.ts'
+import { Cursor, Id, IdInPath, Instant, numberInQuery, optionalLines, optionalText, text } from './fields.ts'
 import { EventType, GameType, PlayableGameType } from './game-schemas.ts'
 import { z } from './zod.ts'
 
@@ -69,9 +69,15 @@ export const EventFilters = z.object({
   event_type: EventType.optional(),
   my_events: z.enum(['true', 'false']).optional(),
   limit: numberInQuery(1, 1000).default(100),
-  cursor: z.string().max(200, 'The cursor must be one that a list of events gave.').optional(),
+  cursor: Cursor.optional(),
 })
 export type EventFilters = z.output<typeof EventFilters>
+
+/** The most events an account may have. */
+export const eventsMax = 5000
+
+/** Letters of a description that a list of events shows. */
+export const descriptionInList = 500
 
 export const EventParams = z.object({ event_id: IdInPath })
 
@@ -79,7 +85,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/events',
   tag: 'events',
-  summary: 'Events, newest date first, undated last',
+  summary: 'Events, newest date first, undated last; descriptions are cut after 500 letters',
   access: 'anyone',
   query: EventFilters,
   status: 200,
@@ -87,6 +93,7 @@ export const listEvents = endpoint({
     .object({ events: z.array(Event), total: z.int(), next_cursor: z.string().nullable() })
     .meta({ id: 'EventList' }),
   refusals: ['not_signed_in'],
+  isLarge: true,
 })
 
 export const getEvent = endpoint({
@@ -109,6 +116,7 @@ export const createEvent = endpoint({
   body: EventInput,
   status: 201,
   response: Event,
+  refusals: ['too_many_events'],
 })
 
 export const updateEvent = endpoint({

@@ -25,11 +25,12 @@ export const listFeedback = endpoint({
   method: 'GET',
   path: '/feedback',
   tag: 'feedback',
-  summary: 'The own feedback, newest first',
+  summary: 'The own feedback, newest first; fewer than the limit where so many would be too large',
   access: 'signed_in',
   query: Page,
   status: 200,
   response: z.object({ feedback: z.array(Feedback), total: z.int() }).meta({ id: 'FeedbackList' }),
+  isLarge: true,
 })
 
 export const getFeedback = endpoint({

@@ -1,3 +1,4 @@
+import { nicknameMax } from './names.ts'
 import { z } from './zod.ts'
 
 /** An identifier in a body or an answer: a positive integer. */
@@ -13,6 +14,13 @@ export const IdInPath = z
 /** An instant in an answer: ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime({ precision: 3 })
 
+/**
+ * Normal form C takes time that grows with the square of the marks on one letter: text that no language writes is refused before.
+ * Unicode's stream-safe format allows 30.
+ */
+const isReadable = (value: string) => !/\p{M}{31}/u.test(value)
+const unreadable = 'Must not have more than a few accents on one letter'
+
 const hasNoNul = (value: string) => !value.includes('\u0000')
 // Control characters and those that turn the direction of what follows: in a name they can only deceive.
 const isPlain = (value: string) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value)
@@ -21,14 +29,30 @@ const isPlain = (value: string) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(v
 export const lines = (max: number, required?: string) =>
   z
     .string(required ?? 'Must be text')
+    // Characters that belong together become one in normal form C, four at most.
+    .max(4 * max + 1000, { error: `Must be at most ${max} characters long`, abort: true })
+    .refine(isReadable, { error: unreadable, abort: true })
     .overwrite((value) => value.toWellFormed().normalize('NFC').trim())
     .min(required === undefined ? 0 : 1, required)
     .max(max, `Must be at most ${max} characters long`)
     .refine(hasNoNul, { error: 'Must not contain NUL characters', abort: true })
 
-/** The same on one line, such as a name. */
+// What shows nothing at all: Unicode's default ignorable characters, separators, and the blank of Braille.
+const isVisible = (value: string) =>
+  value === '' || /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}\u2800]/u.test(value)
+// Letters of some languages carry three marks; more are a decoration that covers the lines above and below.
+const isDecent = (value: string) => !/\p{M}{4}/u.test(value)
+
+/** The same on one line, such as a name: something that can be seen and read. */
 export const text = (max: number, required?: string) =>
-  lines(max, required).refine(isPlain, 'Must not contain control characters')
+  lines(max, required)
+    .refine(isPlain, 'Must not contain control characters')
+    .refine(isVisible, 'Must have characters that can be seen')
+    .refine(isDecent, unreadable)
+
+/** What somebody is called. Names are mailed and shown to others, so they lead nowhere. */
+export const nickname = (required: string) =>
+  text(nicknameMax, required).refine((value) => !/:\/\/|\bwww\./i.test(value), 'Must not contain a web address')
 
 const orNull = (value: string | null | undefined) => (value === '' ? null : value)
 
@@ -47,6 +71,9 @@ export const numberInQuery = (min: number, max: number) =>
     .int('Must be a whole number')
     .min(min, `Must be at least ${min}`)
     .max(max, `Must be at most ${max}`)
+
+/** The place in a list after which a page begins, as the page before gave it. */
+export const Cursor = z.string().max(200, 'The cursor must be one that the list gave.')
 
 /** The two query parameters of a list that is read in pages by position. */
 export const Page = z.object({

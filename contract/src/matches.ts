@@ -1,11 +1,14 @@
 import { endpoint } from './endpoint.ts'
 import { EventParams } from './events.ts'
-import { Id, IdInPath, optionalLines, wholeNumber } from './fields.ts'
+import { Cursor, Id, IdInPath, numberInQuery, optionalLines, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { bulkMax } from './participants.ts'
 import { z } from './zod.ts'
 
 export const matchesMax = 20_000
+
+/** The notes of all matches of an event together, as JSON, in bytes. */
+export const notesMax = 512 * 1024
 
 export const MatchResult = z.enum(['pending', 'player1_win', 'player2_win', 'draw']).meta({ id: 'MatchResult' })
 export type MatchResult = z.infer<typeof MatchResult>
@@ -72,15 +75,22 @@ export type MatchChange = z.output<typeof MatchChange>
 const MatchParams = EventParams.extend({ match_id: IdInPath })
 export type MatchIds = z.output<typeof MatchParams>
 
+export const MatchPage = z.object({ limit: numberInQuery(1, 1000).default(1000), cursor: Cursor.optional() })
+export type MatchPage = z.output<typeof MatchPage>
+
 export const listMatches = endpoint({
   method: 'GET',
   path: '/events/:event_id/matches',
   tag: 'matches',
-  summary: 'The matches of an event, by round and table',
+  summary: 'The matches of an event, by round and table; those without come last',
   access: 'anyone',
   params: EventParams,
+  query: MatchPage,
   status: 200,
-  response: z.object({ matches: z.array(Match), total: z.int() }).meta({ id: 'MatchList' }),
+  response: z
+    .object({ matches: z.array(Match), total: z.int(), next_cursor: z.string().nullable() })
+    .meta({ id: 'MatchList' }),
+  isLarge: true,
 })
 
 export const getMatch = endpoint({
@@ -104,6 +114,7 @@ export const createMatch = endpoint({
   body: MatchInput,
   status: 201,
   response: Match,
+  refusals: ['notes_full'],
 })
 
 export const createMatches = endpoint({
@@ -121,6 +132,7 @@ export const createMatches = endpoint({
   }),
   status: 201,
   response: z.object({ matches: z.array(Match) }).meta({ id: 'MatchesAdded' }),
+  refusals: ['notes_full'],
 })
 
 export const updateMatch = endpoint({
@@ -133,6 +145,7 @@ export const updateMatch = endpoint({
   body: MatchChange,
   status: 200,
   response: Match,
+  refusals: ['notes_full'],
 })
 
 export const recordResult = endpoint({

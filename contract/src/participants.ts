@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { EventParams } from './events.ts'
-import { Id, IdInPath, text } from './fields.ts'
+import { Id, IdInPath, nickname } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { z } from './zod.ts'
 
@@ -27,7 +27,7 @@ export const Participant = z
 export type Participant = z.infer<typeof Participant>
 
 export const ParticipantInput = z.object({
-  nickname: text(50, 'Participant nickname is required'),
+  nickname: nickname('Participant nickname is required'),
   army_id: Id.nullish(),
 })
 export type ParticipantInput = z.output<typeof ParticipantInput>
@@ -47,6 +47,7 @@ export const listParticipants = endpoint({
   params: EventParams,
   status: 200,
   response: z.object({ participants: z.array(Participant), total: z.int() }).meta({ id: 'ParticipantList' }),
+  isLarge: true,
 })
 
 export const countParticipants = endpoint({

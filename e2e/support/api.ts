@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Mailbox } from './mailbox.ts'
 
 export const password = 'Dice4ever'
@@ -17,6 +18,12 @@ export async function send(url: string, method: string, path: string, sent: { to
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
   return answer.status === 204 ? undefined : answer.json()
 }
+
+/** Waits until the games of a country are counted, which comes within a second of a change. */
+export const untilCounted = (url: string, country: string, games: number) =>
+  expect
+    .poll(async () => (await send(url, 'GET', `/stats/armies?country=${country}`)).counted_games, { timeout: 60_000 })
+    .toBe(games)
 
 /** A verified account that is signed in, made the way a person would. */
 export async function makeMember(url: string, mailbox: Mailbox, nickname: string) {

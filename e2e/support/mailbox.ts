@@ -6,6 +6,8 @@ export interface Mailbox {
   url: string
   /** The link in the next mail to this address that leads to `path`; waits until it has come. */
   linkTo(address: string, path: string): Promise<string>
+  /** How many mails have come that nobody has asked for. */
+  left(): number
   close(): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export async function openMailbox(): Promise<Mailbox> {
       }
       throw new Error(`No mail to ${to} with a link to ${path} came.`)
     },
+    left: () => mails.length,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

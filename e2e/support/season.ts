@@ -82,6 +82,10 @@ export interface Counted {
   losses: number
 }
 
+/** Whether both scores and both armies of a game are known. */
+export const isCounted = ({ faction1, faction2, score1, score2 }: SeasonGame) =>
+  score1 !== '' && score2 !== '' && faction1 !== '' && faction2 !== ''
+
 /** What each faction has done, worked out from the games alone. */
 export function countSeason(games: readonly SeasonGame[]): Map<string, Counted> {
   const counts = new Map<string, Counted>()
@@ -90,8 +94,7 @@ export function countSeason(games: readonly SeasonGame[]): Map<string, Counted> 
     counts.set(faction, count)
     return count
   }
-  for (const { faction1, faction2, score1, score2 } of games) {
-    if (score1 === '' || score2 === '' || faction1 === '' || faction2 === '') continue
+  for (const { faction1, faction2, score1, score2 } of games.filter(isCounted)) {
     of(faction1).games++
     if (faction1 === faction2) {
       of(faction1).mirrors++

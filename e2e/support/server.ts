@@ -11,6 +11,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Muster {
   url: string
+  dataDir: string
+  /** All that it has logged since its first start. */
+  readonly said: string
+  readonly pid: number
+  signal(signal: NodeJS.Signals): void
+  /** Its exit code, once it has ended by itself or was told to; null after a kill. */
+  readonly exited: Promise<number | null>
   /** As a crash would: no chance to close anything. */
   kill(): Promise<void>
   /** Starts it again on the same data and port. */
@@ -20,25 +27,31 @@ export interface Muster {
 }
 
 /**
- * The real server as a process of its own, on the embedded PostgreSQL or on a new database of DATABASE_URL. `prepare` fills the
- * database before the first start; it gets the settings that name it.
+ * The real server as a process of its own, on the embedded PostgreSQL or on a new database of DATABASE_URL, unless the settings name
+ * one. `prepare` fills the database before the first start; it gets the settings that name it.
  */
 export async function startMuster(
   settings: Record<string, string> = {},
-  prepare: (storage: Record<string, string>) => void = () => {},
+  prepare: (storage: Storage['settings']) => void = () => {},
 ): Promise<Muster> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const storage = await makeStorage()
+  const storage = await makeStorage(settings.DATABASE_URL === undefined)
   prepare(storage.settings)
   let child: ChildProcess | undefined
+  let exited: Promise<number | null> = Promise.resolve(null)
+  let said = ''
 
   const start = async () => {
     child = spawn(process.execPath, ['server/src/main.ts'], {
       cwd: root,
-      env: { ...process.env, ...settings, ...storage.settings, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'info' },
+      env: { ...process.env, ...storage.settings, ...settings, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
+    child.stdout?.on('data', (chunk) => {
+      said += chunk
+    })
+    exited = once(child, 'exit').then(([code]) => code)
     await untilReady(child)
   }
   const end = async (signal: NodeJS.Signals) => {
@@ -50,6 +63,17 @@ export async function startMuster(
   await start()
   return {
     url,
+    dataDir: settings.DATA_DIR ?? storage.settings.DATA_DIR,
+    get said() {
+      return said
+    },
+    get pid() {
+      return child?.pid ?? 0
+    },
+    get exited() {
+      return exited
+    },
+    signal: (signal) => void child?.kill(signal),
     start,
     kill: () => end('SIGKILL'),
     close: async () => {
@@ -71,11 +95,16 @@ async function untilReady(child: ChildProcess) {
   await ready
 }
 
-async function makeStorage() {
+interface Storage {
+  settings: { DATA_DIR: string; DATABASE_URL?: string }
+  remove: () => Promise<void>
+}
+
+async function makeStorage(mayMakeDatabase: boolean): Promise<Storage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
   const removeData = () => rm(dataDir, { recursive: true, force: true })
   const external = process.env.DATABASE_URL
-  if (!external) return { settings: { DATA_DIR: dataDir }, remove: removeData }
+  if (!external || !mayMakeDatabase) return { settings: { DATA_DIR: dataDir }, remove: removeData }
   const name = `muster_e2e_${process.pid}_${Date.now()}`
   await administer(external, `create database ${name}`)
   return {
@@ -94,7 +123,7 @@ async function administer(url: string, statement: string) {
   await client.end()
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -2,6 +2,7 @@ import { basePath } from '@muster/contract'
 import { buildApp } from '../../server/src/app.ts'
 import type { Config } from '../../server/src/config.ts'
 import { openDb } from '../../server/src/db/connect.ts'
+import { readsOf } from '../../server/src/db/reads.ts'
 import { noLimits } from '../../server/src/http/limits.ts'
 import { openServerPool } from './database.ts'
 
@@ -23,12 +24,12 @@ export async function startApplication(url: string, config: Config): Promise<App
   const db = openDb(pool)
   const app = await buildApp({
     db,
-    readDb: db,
+    reads: readsOf(db),
     limits: noLimits,
     config,
     pageDir: undefined,
     logger: false,
-    isReady: async () => true,
+    findTrouble: async () => undefined,
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

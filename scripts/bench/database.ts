@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrationLimits, openPool } from '../../server/src/db/connect.ts'
+import { noTimeLimits, openPool } from '../../server/src/db/connect.ts'
 import { startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 
@@ -13,7 +13,7 @@ const onLost = () => {}
 
 /** For work that is not a request: it takes the time it takes. */
 export const openOwnPool = (url: string, settings: Parameters<typeof openPool>[2] = {}) =>
-  openPool(url, onLost, { ...migrationLimits, ...settings })
+  openPool(url, onLost, { ...noTimeLimits, ...settings })
 
 /** The pool of a server, with its limits. */
 export const openServerPool = (url: string) => openPool(url, onLost)

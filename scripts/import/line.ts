@@ -2,9 +2,10 @@ import { countries } from '@muster/contract/countries'
 import { EventInput } from '@muster/contract/events'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { MatchChange } from '@muster/contract/matches'
+import { foldName } from '@muster/contract/names'
 import { ParticipantInput } from '@muster/contract/participants'
 import type { z } from '@muster/contract/zod'
-import { closest, fold, nicknameKey } from './names.ts'
+import { closest, fold } from './names.ts'
 import { LineError, quote } from './problems.ts'
 import type { Cells, Column } from './table.ts'
 
@@ -45,7 +46,7 @@ export function readLine(cells: Cells): Line {
     { nickname: readNickname(cells, 'player1'), score: numbers.score1, faction: cells.faction1, army: cells.army1 },
     { nickname: readNickname(cells, 'player2'), score: numbers.score2, faction: cells.faction2, army: cells.army2 },
   ] as const
-  if (nicknameKey(sides[0].nickname) === nicknameKey(sides[1].nickname)) {
+  if (foldName(sides[0].nickname) === foldName(sides[1].nickname)) {
     throw new LineError(`player1 and player2 are both ${quote(sides[0].nickname)}: nobody plays against themself.`)
   }
   return {

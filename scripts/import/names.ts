@@ -9,9 +9,6 @@ export const fold = (name: string) =>
     .trim()
     .toLowerCase()
 
-/** What makes two nicknames of an event the same to the server, whose index folds case by ICU's rules, as JavaScript does. */
-export const nicknameKey = (nickname: string) => nickname.toLowerCase()
-
 /** Less alike than this, two names have only some letters in common. */
 const alike = 0.6
 

@@ -1,8 +1,8 @@
 import type { Event } from '@muster/contract/events'
 import type { Match, MatchInput } from '@muster/contract/matches'
+import { foldName } from '@muster/contract/names'
 import type { Participant, ParticipantInput } from '@muster/contract/participants'
 import type { FileEvent, Game } from './games.ts'
-import { nicknameKey } from './names.ts'
 
 /** What an event has in Muster. */
 export interface There {
@@ -25,7 +25,7 @@ export function findEvent({ title, event_date, isDay }: FileEvent, own: readonly
 export function playersOf(games: readonly Game[]): Map<string, ParticipantInput> {
   const players = new Map<string, ParticipantInput>()
   for (const { nickname, army_id } of games.flatMap(({ sides }) => sides)) {
-    const key = nicknameKey(nickname)
+    const key = foldName(nickname)
     const known = players.get(key)
     players.set(key, { nickname: known?.nickname ?? nickname, army_id: known?.army_id ?? army_id })
   }
@@ -35,7 +35,7 @@ export function playersOf(games: readonly Game[]): Map<string, ParticipantInput>
 /** The players of the file that the event lacks. */
 export function missingParticipants(games: readonly Game[], there: There): ParticipantInput[] {
   const players = playersOf(games)
-  for (const { nickname } of there.participants) players.delete(nicknameKey(nickname))
+  for (const { nickname } of there.participants) players.delete(foldName(nickname))
   return [...players.values()]
 }
 
@@ -54,7 +54,7 @@ export function missingGames(games: readonly Game[], { matches }: There): Game[]
   return missing.toSorted((a, b) => a.line - b.line)
 }
 
-const keyOf = (round: number | null, players: readonly string[]) => JSON.stringify([round, ...players.map(nicknameKey)])
+const keyOf = (round: number | null, players: readonly string[]) => JSON.stringify([round, ...players.map(foldName)])
 
 /**
  * Those with the same table and scores belong together first: else a line that was mended after the first run, above others of
@@ -77,9 +77,9 @@ const isSame = ({ table_number, sides: [first, second] }: Game, match: Match) =>
 
 /** The rows of games whose players are in the event. Armies are said for each, also that they are unknown. */
 export function matchInputs(games: readonly Game[], { participants }: There): MatchInput[] {
-  const ids = new Map(participants.map(({ id, nickname }) => [nicknameKey(nickname), id]))
+  const ids = new Map(participants.map(({ id, nickname }) => [foldName(nickname), id]))
   const idOf = (nickname: string) => {
-    const id = ids.get(nicknameKey(nickname))
+    const id = ids.get(foldName(nickname))
     if (id === undefined) throw new Error(`${nickname} is not in the event`)
     return id
   }

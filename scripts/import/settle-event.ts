@@ -1,10 +1,10 @@
 import { createEvent, type Event, updateEvent } from '@muster/contract/events'
 import { gameNames } from '@muster/contract/games'
-import { createMatches, listMatches } from '@muster/contract/matches'
+import { createMatches, listMatches, type Match } from '@muster/contract/matches'
+import { foldName } from '@muster/contract/names'
 import { bulkMax, createParticipants, listParticipants } from '@muster/contract/participants'
-import { call, NoAnswer, Refusal } from './calls.ts'
+import { type Api, call, NoAnswer, Refusal } from './calls.ts'
 import type { FileEvent, Game } from './games.ts'
-import { nicknameKey } from './names.ts'
 import { persist } from './persist.ts'
 import { findEvent, matchInputs, type There } from './plan.ts'
 import { reasonsOf } from './refused.ts'
@@ -51,8 +51,17 @@ async function look(work: Work, { api }: Run, { id }: Event): Promise<There> {
   if (work.isDoubtful) await call(api, updateEvent, { params, body: {} })
   work.isDoubtful = false
   const { participants } = await call(api, listParticipants, { params })
-  const { matches } = await call(api, listMatches, { params })
-  return { participants, matches }
+  return { participants, matches: await listAllMatches(api, params) }
+}
+
+async function listAllMatches(api: Api, params: { event_id: number }): Promise<Match[]> {
+  const matches: Match[] = []
+  for (let cursor: string | undefined | null; cursor !== null; ) {
+    const page = await call(api, listMatches, { params, query: cursor === undefined ? {} : { cursor } })
+    matches.push(...page.matches)
+    cursor = page.next_cursor
+  }
+  return matches
 }
 
 interface Place {
@@ -65,7 +74,7 @@ interface Place {
 async function addParticipants(work: Work, run: Run, { event, there }: Place) {
   const participants = work.missing?.participants.slice(0, bulkMax) ?? []
   const gamesOf = ({ nickname }: { nickname: string }) =>
-    work.file.games.filter(({ sides }) => sides.some((side) => nicknameKey(side.nickname) === nicknameKey(nickname)))
+    work.file.games.filter(({ sides }) => sides.some((side) => foldName(side.nickname) === foldName(nickname)))
   await write(work, run, participants.map(gamesOf), async () => {
     const params = { event_id: event.id }
     const added = await call(run.api, createParticipants, { params, body: { participants } })

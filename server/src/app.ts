@@ -2,10 +2,10 @@ import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
+import type { Reads } from './db/reads.ts'
 import type { Db } from './db/tables.ts'
 import { findCaller } from './features/accounts/queries.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -18,26 +18,30 @@ import { readBuiltPage, renderPages } from './features/pages/pages.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
-import { registerCookies, tokenOf } from './http/authentication.ts'
+import { registerCookies } from './http/authentication.ts'
 import { registerDocuments } from './http/documents.ts'
 import type { Limits } from './http/limits.ts'
 import { collectMethods, refuseOtherMethods } from './http/methods.ts'
 import { serveFiles } from './http/page.ts'
 import { registerProbes } from './http/probes.ts'
-import { answerClientError, answerProblems, answerUnreadable } from './http/problems.ts'
+import { answerProblems, answerUnreadable } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
+import { shedLoad } from './http/shedding.ts'
+import { answerClientError, limitConnections, socketLimits } from './http/sockets.ts'
 
 export interface AppDeps {
   db: Db
-  /** The replica for public reads; the same as `db` when there is none. */
-  readDb: Db
+  /** Where visitors' questions go: to the replica, when there is one. */
+  reads: Reads
   limits: Limits
   config: Pick<Config, 'PUBLIC_URL' | 'CATALOGUE_EDITORS' | 'FEEDBACK_TO' | 'TRUST_PROXY'>
   /** The folder of the built page; undefined serves the API alone. */
   pageDir: string | undefined
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | false
-  /** Whether the parts behind the application can do their work now. */
-  isReady: () => Promise<boolean>
+  /** Why the parts behind the application cannot do their work now; undefined when they can. */
+  findTrouble: () => Promise<string | undefined>
+  /** How many queries wait for a connection. */
+  waiting?: () => number
   /** Adds to the application before its routes, such as measuring. */
   extend?: (app: FastifyInstance) => Promise<void>
 }
@@ -47,20 +51,20 @@ const mebibyte = 1024 * 1024
 /** The whole application, ready for `inject` or `listen`. It reads no environment and starts nothing. */
 export async function buildApp({
   db,
-  readDb,
+  reads,
   limits,
   config,
   pageDir,
   logger,
-  isReady,
+  findTrouble,
+  waiting = () => 0,
   extend,
 }: AppDeps): Promise<FastifyInstance> {
   const isHttps = config.PUBLIC_URL.startsWith('https:')
   const app = Fastify({
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
     bodyLimit: mebibyte,
-    // A phone that lost the network in the middle of a request must not keep its connection for ever.
-    requestTimeout: 30_000,
+    ...socketLimits,
     clientErrorHandler: answerClientError,
     trustProxy: config.TRUST_PROXY,
     // A line for each request would bury what matters; METRICS_PORT counts and times them.
@@ -72,13 +76,13 @@ export async function buildApp({
   // Presenters are typed by the contract, and a test holds every answer against its schema; checking again here would only cost.
   app.setSerializerCompiler(() => JSON.stringify)
   acceptEmptyJson(app)
-  const pagesDeps = { db: readDb, publicUrl: config.PUBLIC_URL }
+  limitConnections(app.server, app.log)
+  warnOfProxy(app, config.TRUST_PROXY)
+  const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
   answerProblems(app, pageDir === undefined ? undefined : renderPages(await readBuiltPage(pageDir), pagesDeps))
   const methods = collectMethods(app)
   await extend?.(app)
 
-  // Rather a clear "try again in a moment" to some than a page that never comes for all.
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -93,38 +97,53 @@ export async function buildApp({
     },
     strictTransportSecurity: isHttps,
   })
-  await app.register(compress, { threshold: 1024 })
+  await shedLoad(app, waiting)
+  // A body of a few kilobytes could unpack to a mebibyte: nobody needs to send one compressed.
+  await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(etag)
   await app.register(accepts)
-  registerProbes(app, isReady)
+  registerProbes(app, { findTrouble, findNote: () => reads.trouble })
   await registerCookies(app)
   await registerDocuments(app, config.PUBLIC_URL)
 
   app.addHook('onSend', async (request, reply) => {
-    // What is shown changes as matches are played: a browser may keep it, but asks each time whether it still holds. Answers to
-    // who is signed in are for nobody else, and those to a write for nobody at all.
+    // What is shown changes as matches are played: a browser may keep it, but asks each time whether it still holds. Answers to a
+    // write are for nobody at all.
     if (!request.url.startsWith('/api/') || reply.hasHeader('cache-control')) return
-    const isRead = ['GET', 'HEAD'].includes(request.method)
-    reply.header(
-      'cache-control',
-      !isRead ? 'no-store' : tokenOf(request) === undefined ? 'no-cache' : 'private, no-cache',
-    )
+    reply.header('cache-control', ['GET', 'HEAD'].includes(request.method) ? 'no-cache' : 'no-store')
   })
 
-  const route = routesOf(app, { db, readDb, findCaller: (tokenHash) => findCaller(db, tokenHash) })
+  const isEditor = (email: string) => config.CATALOGUE_EDITORS.includes(email)
+  const route = routesOf(app, {
+    db,
+    reads,
+    findCaller: (tokenHash) => findCaller(db, tokenHash),
+    countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
+  })
   accountRoutes(route, { db, limits, isHttps })
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
   armyStatsRoutes(route)
-  eventRoutes(route, { db })
+  eventRoutes(route, { db, limits, isEditor })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   matchRoutes(route, { db })
   participantRoutes(route, { db })
-  statsRoutes(route, { db, readDb })
+  statsRoutes(route, { db, reads })
   pageRoutes(app, pagesDeps)
   refuseOtherMethods(app, methods)
   if (pageDir !== undefined) await serveFiles(app, pageDir)
   await app.ready()
   return app
+}
+
+/** Behind a proxy that is not trusted everybody has one address, and reaches its limits together. */
+function warnOfProxy(app: FastifyInstance, trust: Config['TRUST_PROXY']) {
+  if (trust !== false) return
+  let isTold = false
+  app.addHook('onRequest', async (request) => {
+    if (isTold || request.headers['x-forwarded-for'] === undefined) return
+    isTold = true
+    request.log.warn('A request came through a proxy, and TRUST_PROXY is not set: limits count all visitors as one')
+  })
 }
 
 /** A call without a body may still say that its body is JSON, as our own client does. */

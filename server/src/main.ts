@@ -3,91 +3,117 @@ import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
 import { buildApp } from './app.ts'
+import { openClosers } from './closing.ts'
 import { type Config, readConfig, SettingsError } from './config.ts'
-import { migrationLimits, openDb, openPool } from './db/connect.ts'
+import { noTimeLimits, openDb, openPool } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { type Watch, watchEmbedded } from './db/embedded-watch.ts'
 import { DatabaseError, isMigrated, migrate } from './db/migrate.ts'
+import { openReads, readsOf, replicaLimits } from './db/reads.ts'
+import { keepCounting } from './features/army-stats/counting.ts'
 import { noLimits, openLimits } from './http/limits.ts'
 import { measure, serveMetrics } from './http/metrics.ts'
+import { openLog } from './log.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { explainDatabase, explainListening } from './start-errors.ts'
-import { startWorker, tasksOf } from './worker.ts'
+import { concurrency, startWorker, superviseWorker, tasksOf } from './worker.ts'
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** What is open, to be closed in the opposite order. */
-const closers: (() => Promise<unknown>)[] = []
+let log = openLog('info')
+const closers = openClosers(() => log)
 
-async function start(config: Config, log: Logger) {
-  const url = config.DATABASE_URL ?? (await startDatabase(config))
-  const open = (address: string, settings?: pg.PoolConfig) => {
-    const pool = openPool(address, (error) => log.warn({ err: error }, 'a database connection was lost'), settings)
-    closers.push(() => pool.end())
-    return pool
-  }
-  await explainDatabase('DATABASE_URL', () => migrateDatabase(open(url, migrationLimits)))
-  const pool = open(url)
-  const readPool = config.DATABASE_REPLICA_URL === undefined ? pool : open(config.DATABASE_REPLICA_URL)
+async function start(config: Config) {
+  const { url, watch } = await openDatabase(config)
+  await explainDatabase('DATABASE_URL', () => migrateDatabase(url))
+  const pool = open('the database', url)
+  const reads =
+    config.DATABASE_REPLICA_URL === undefined
+      ? readsOf(openDb(pool))
+      : openReads(pool, open('the replica', config.DATABASE_REPLICA_URL, replicaLimits), log)
+  closers.add('watching the replica', reads.stop)
   // Apart from the requests' connections, so that a rush of those starves neither the mails nor the probes.
-  const ownPool = open(url, { max: 4 })
-  const worker = await runWorker(config, ownPool, log)
+  const ownPool = open('the database of the worker', url, { max: concurrency + 4 })
+  const worker = startWork(config, ownPool)
+  const counting = keepCounting(openDb(ownPool), log)
+  closers.add('counting', counting.stop)
 
-  if (config.RATE_LIMITS === 'off') log.warn('RATE_LIMITS=off: sign-in attempts and mails are not limited')
-  const db = openDb(pool)
+  warnOfMails(config)
+  if (config.RATE_LIMITS === 'off') log.warn('RATE_LIMITS=off: sign-in attempts, mails and writes are not limited')
   const app = await buildApp({
-    db,
-    readDb: readPool === pool ? db : openDb(readPool),
+    db: openDb(pool),
+    reads,
     limits: config.RATE_LIMITS === 'off' ? noLimits : openLimits(pool),
     config,
     pageDir: (await isFolder(pageDir)) ? pageDir : undefined,
     logger: log,
-    isReady: async () => worker.isWorking && (await isMigrated(ownPool)),
+    findTrouble: async () => {
+      if (watch?.trouble !== undefined) return watch.trouble
+      if (!(await isMigrated(ownPool))) return 'the database is not that of this version'
+      return worker.isWorking ? undefined : 'the worker is being started again'
+    },
+    waiting: () => pool.waitingCount,
     extend: (instance) => startMetrics(config, instance),
   })
-  closers.push(() => closeApp(app))
+  closers.add('the web server', () => closeApp(app), grace + 1000)
   const address = await explainListening('PORT', config, () => app.listen({ port: config.PORT, host: config.HOST }))
   log.info(`Muster is ready: open ${config.PUBLIC_URL} (listening on ${address})`)
 }
 
-async function startDatabase(config: Config): Promise<string> {
+/** The database of the settings, or else the embedded one, which is watched and started again when it ends. */
+async function openDatabase(config: Config): Promise<{ url: string; watch?: Watch }> {
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL }
   const embedded = await startEmbedded(config.DATA_DIR)
-  closers.push(embedded.stop)
-  return embedded.url
+  closers.add('the embedded PostgreSQL', embedded.stop, 60_000)
+  const watch = watchEmbedded(embedded, log, (sentence) => {
+    log.fatal(sentence)
+    void stop(1)
+  })
+  closers.add('watching the embedded PostgreSQL', watch.stop, 10_000)
+  return { url: embedded.url, watch }
 }
 
-async function migrateDatabase(pool: pg.Pool) {
-  await migrate(pool)
-  closers.pop()
-  await pool.end()
+const loggedAsLost = (name: string) => (error: Error) =>
+  log.warn(
+    { code: 'code' in error ? error.code : undefined, reason: error.message },
+    `a connection to ${name} was lost`,
+  )
+
+function open(name: string, url: string, settings?: pg.PoolConfig): pg.Pool {
+  const pool = openPool(url, loggedAsLost(name), settings)
+  closers.add(`the connections to ${name}`, () => pool.end())
+  return pool
 }
 
-async function runWorker(config: Config, pool: pg.Pool, log: Logger) {
+async function migrateDatabase(url: string) {
+  const pool = openPool(url, loggedAsLost('the database'), noTimeLimits)
+  await migrate(pool).finally(() => pool.end())
+}
+
+/** Each mail's link opens an account: it belongs into a mailbox. */
+function warnOfMails({ SMTP_URL, PUBLIC_URL }: Config) {
+  if (SMTP_URL !== undefined || !PUBLIC_URL.startsWith('https:')) return
+  log.warn('SMTP_URL is not set: mails are files, and their links stand in this log, for whoever can read it')
+}
+
+function startWork(config: Config, pool: pg.Pool) {
   const transport =
     config.SMTP_URL === undefined
       ? fileTransport(config.DATA_DIR, (line) => log.info(line))
       : smtpTransport(config.SMTP_URL)
-  const tasks = tasksOf({ db: openDb(pool), transport, from: config.MAIL_FROM, publicUrl: config.PUBLIC_URL })
-  const worker = await startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log)
-  closers.push(() => worker.stop())
-  const state = { isWorking: true }
-  const end = () => {
-    state.isWorking = false
-  }
-  worker.promise.then(end, (error) => {
-    log.error({ err: error }, 'the worker ended: no mail is sent until a restart')
-    end()
-  })
-  return state
+  const { MAIL_FROM: from, PUBLIC_URL: publicUrl, FEEDBACK_TO: feedbackTo } = config
+  const tasks = tasksOf({ db: openDb(pool), transport, from, publicUrl, feedbackTo })
+  const worker = superviseWorker(() => startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log), log)
+  closers.add('the worker', worker.stop)
+  return worker
 }
 
 async function startMetrics(config: Config, app: FastifyInstance) {
   const { METRICS_PORT: port, HOST } = config
   if (port === undefined) return
   const registry = measure(app)
-  closers.push(await explainListening('METRICS_PORT', config, () => serveMetrics(registry, HOST, port)))
+  closers.add('the metrics', await explainListening('METRICS_PORT', config, () => serveMetrics(registry, HOST, port)))
 }
 
 /** How long a request may go on after the server was told to stop, in milliseconds. */
@@ -105,31 +131,32 @@ const isFolder = (path: string) =>
     () => false,
   )
 
+let isStopping = false
+
 async function stop(exitCode: number) {
-  // Whatever hangs must not keep the process: nothing acknowledged depends on a clean end.
-  setTimeout(() => process.exit(exitCode || 1), 10_000).unref()
-  for (const close of closers.splice(0).reverse()) await close().catch(() => {})
+  if (isStopping) return
+  isStopping = true
+  await closers.closeAll()
   process.exit(exitCode)
 }
 
-function openLog(level: string): Logger {
-  const isForPeople = process.stdout.isTTY || process.env.NODE_ENV !== 'production'
-  return isForPeople
-    ? pino({ level }, pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
-    : pino({ level })
-}
-
-let log = openLog('info')
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     log.info(`Stopping (${signal})`)
     void stop(0)
   })
 }
+// Whatever got here was foreseen by nobody: what the process holds cannot be trusted any more, but it can be closed in order.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    log.fatal({ err: error, event }, 'Muster ends: an error was not handled')
+    void stop(1)
+  })
+}
 try {
   const config = readConfig(process.env)
   log = openLog(config.LOG_LEVEL)
-  await start(config, log)
+  await start(config)
 } catch (error) {
   // For people, a sentence; for what nobody foresaw, all there is.
   if (error instanceof SettingsError || error instanceof DatabaseError) log.fatal(error.message)

@@ -4,13 +4,15 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { openPool } from './db/connect.ts'
-import { queueJob, queueMail } from './mail/queue.ts'
+import { findUserByEmail } from './features/accounts/queries.ts'
+import { queueMail } from './mail/queue.ts'
 import { smtpTransport } from './mail/transport.ts'
+import { buildUser } from './testing/builders.ts'
 import { databaseUrl } from './testing/global-setup.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { until } from './testing/waiting.ts'
-import { startWorker, tasksOf } from './worker.ts'
+import { concurrency, startWorker, tasksOf } from './worker.ts'
 
 const test = startTestApp()
 const name = 'muster-here-3000'
@@ -41,10 +43,14 @@ const mailTasks = (server: MailServer) =>
     transport: smtpTransport(server.url),
     from: 'muster@example.com',
     publicUrl: 'https://muster.example',
+    feedbackTo: undefined,
   })
 
-const mailTo = (to: string) => ({ kind: 'verify_email', to, nickname: 'Ana', token: 'tok' }) as const
-const queue = (to: string) => test.db.transaction().execute((tx) => queueMail(tx, mailTo(to)))
+const queue = async (to: string) => {
+  const { id } = (await findUserByEmail(test.db, to)) ?? (await buildUser(test, { email: to }))
+  await test.db.transaction().execute((tx) => queueMail(tx, 'mail_reset', id))
+}
+const queueTask = (task: string) => sql`select graphile_worker.add_job(${task})`.execute(test.db)
 
 interface Job {
   id: number
@@ -124,6 +130,7 @@ describe('mail', () => {
       transport: () => Promise.reject(new Error('no')),
       from: 'muster@example.com',
       publicUrl: 'https://muster.example',
+      feedbackTo: undefined,
     })
     const { lines } = await work(failing)
     for (let attempt = 1; attempt <= max_attempts; attempt++) {
@@ -138,8 +145,9 @@ describe('mail', () => {
 
   it('that its transaction took back is never sent', async () => {
     const server = await openMailServer(0)
+    const never = await buildUser(test, { email: 'never@example.com' })
     const taken = test.db.transaction().execute(async (tx) => {
-      await queueMail(tx, mailTo('never@example.com'))
+      await queueMail(tx, 'mail_reset', never.id)
       throw new Error('changed my mind')
     })
     await expect(taken).rejects.toThrow('changed my mind')
@@ -152,7 +160,7 @@ describe('mail', () => {
 
 describe('the worker', () => {
   const queueNote = async () => {
-    await test.db.transaction().execute((tx) => queueJob(tx, 'note', {}))
+    await queueTask('note')
     return Math.max(...(await jobs()).map(({ id }) => id))
   }
   const databaseName = async () => {
@@ -192,17 +200,18 @@ describe('the worker', () => {
   })
 
   it('does at its next start what it was doing when it was killed', async () => {
-    const first = await queueNote()
-    // As after a kill, the first worker neither ends the job nor gives it back.
+    const first: number[] = []
+    for (let job = 0; job < concurrency; job++) first.push(await queueNote())
+    // As after a kill, the first worker neither ends its jobs nor gives them back.
     const { promise: never, resolve: release } = Promise.withResolvers<void>()
-    let isTaken = false
+    let taken = 0
     const killed = await work({
       note: () => {
-        isTaken = true
+        taken++
         return never
       },
     })
-    await until(() => isTaken)
+    await until(() => taken === concurrency)
     const done: number[] = []
     await work({ note: async (_payload, { job }) => void done.push(Number(job.id)) })
     const second = await queueNote()
@@ -210,7 +219,7 @@ describe('the worker', () => {
     release()
     closers.shift()
     await killed.stop()
-    expect(done).toEqual([first, second])
+    expect(done.sort((a, b) => a - b)).toEqual([...first, second])
   })
 
   it('does no job again that it had done before it was stopped', async () => {
@@ -244,10 +253,8 @@ describe('the worker', () => {
 
   it('goes on with other jobs after one that fails', async () => {
     let isDone = false
-    await test.db.transaction().execute(async (tx) => {
-      await queueJob(tx, 'fail', {})
-      await queueJob(tx, 'note', {})
-    })
+    await queueTask('fail')
+    await queueTask('note')
     await work({
       fail: () => Promise.reject(new Error('broken')),
       note: async () => {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
@@ -6,28 +7,31 @@ import { z } from 'zod'
 import type { Db } from './db/tables.ts'
 import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
-import { type Mail, renderMail } from './mail/templates.ts'
+import { feedbackJobs } from './features/feedback/jobs.ts'
+import type { Deliver } from './mail/queue.ts'
+import { renderMail } from './mail/templates.ts'
 import type { Transport } from './mail/transport.ts'
+import { within } from './within.ts'
 
 export interface WorkerDeps {
   db: Db
   transport: Transport
   from: string
   publicUrl: string
+  /** Where feedback is mailed to, if anywhere. */
+  feedbackTo: string | undefined
 }
 
 /** Everything the worker can do, by task name. A task that throws is tried again later. */
-export function tasksOf({ db, transport, from, publicUrl }: WorkerDeps): TaskList {
+export function tasksOf({ db, transport, from, publicUrl, feedbackTo }: WorkerDeps): TaskList {
   const host = new URL(publicUrl).hostname
-  return {
-    ...accountJobs(db),
-    send_mail: async (payload, { job }) => {
-      // Only queueMail writes these, in the transaction of a service.
-      const mail = await renderMail(payload as Mail, publicUrl)
-      await transport({ ...mail, from, messageId: `<muster-${job.id}@${host}>` })
-    },
-  }
+  const deliver: Deliver = async ({ job }, mail) =>
+    transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
+  return { ...accountJobs(db, deliver), ...feedbackJobs(db, feedbackTo, deliver) }
 }
+
+/** Jobs that go on at once: a mail that is slow to go holds up three others at most. */
+export const concurrency = 4
 
 /**
  * Starts the worker. `name` is that of the host and port, the same after each restart of this server, so that jobs that a killed one had taken are set
@@ -46,11 +50,14 @@ export async function startWorker(
   const runner = await run({
     pgPool: pool,
     taskList: tasks,
-    concurrency: 1,
+    concurrency,
     events,
     noHandleSignals: true,
     logger: quietLogger,
     parsedCronItems: parseCronItems([{ task: 'clean_up', match: '23 3 * * *' }]),
+    // Only in batches does graphile-worker handle what fails when a job is ended while the database goes away. Otherwise it is a
+    // rejection that nobody awaits, and ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   const Failure = z.object({ message: z.string() })
   runner.events.on('job:error', ({ job, error }) => {
@@ -64,4 +71,76 @@ export async function startWorker(
     log.error({ job: job.id, task: job.task_identifier }, 'a job failed for the last time')
   })
   return runner
+}
+
+/** How long a worker that has lost the database may take to end by itself, in milliseconds. */
+const endsWithin = 3000
+
+/**
+ * Resolves when the worker has ended, or cannot be relied on any more. Once it has lost the database it may hang for ever while it
+ * ends, and a job that was given out to it may have been lost on the way, locked for hours: the next start sets that one free.
+ */
+async function untilEnded(runner: Runner): Promise<void> {
+  const lost = new Promise<void>((resolve) => {
+    for (const event of ['worker:getJob:error', 'pool:fatalError', 'pool:gracefulShutdown'] as const) {
+      runner.events.once(event, () => resolve())
+    }
+  })
+  await Promise.race([runner.promise, lost])
+  await within(
+    endsWithin,
+    runner.stop().catch(() => runner.promise),
+  )
+}
+
+/** Waits before another start, in milliseconds: the first, and the longest, twice as long each time. */
+const backOff = { first: 100, longest: 5000 }
+
+/** What keeps a worker at work. */
+export interface Workplace {
+  readonly isWorking: boolean
+  /** Lets what goes on end, and starts nothing more. */
+  stop(): Promise<void>
+}
+
+/** Keeps a worker at work: it ends by itself when it loses the database, and is then started again, ever later while that fails. */
+export function superviseWorker(start: () => Promise<Runner>, log: FastifyBaseLogger): Workplace {
+  const stopping = new AbortController()
+  let runner: Runner | undefined
+
+  const workOnce = async () => {
+    const started = await start()
+    runner = started
+    try {
+      // As it was stopped while it started.
+      if (stopping.signal.aborted) await started.stop()
+      await untilEnded(started)
+    } finally {
+      runner = undefined
+    }
+  }
+
+  const work = async () => {
+    let wait = backOff.first
+    while (!stopping.signal.aborted) {
+      const startedAt = Date.now()
+      const reason = await workOnce().then(() => undefined, String)
+      if (stopping.signal.aborted) return
+      wait = Date.now() - startedAt > backOff.longest ? backOff.first : Math.min(wait * 2, backOff.longest)
+      log.warn({ reason, wait }, 'the worker ended: no mail is sent until it has been started again')
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const worked = work()
+  return {
+    get isWorking() {
+      return runner !== undefined
+    },
+    stop: async () => {
+      stopping.abort()
+      await runner?.stop().catch(() => {})
+      await worked
+    },
+  }
 }

@@ -50,7 +50,7 @@ export class FakeMuster {
       case 'GET /events/:id/participants':
         return ok({ participants: ofEvent(this.participants), total: 0 })
       case 'GET /events/:id/matches':
-        return ok({ matches: ofEvent(this.matches), total: 0 })
+        return ok({ matches: ofEvent(this.matches), total: 0, next_cursor: null })
       default:
         throw new Error(`the fake has no ${call}`)
     }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { isLate } from './failures.ts'
 import type { Tables } from './tables.ts'
 
 const int8 = 20
@@ -11,8 +12,11 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
 }
 
+/** What takes longer is a mistake, or waits for somebody who does; it must not hold a connection that 200 others wait for. */
+const statementLimit = 10_000
+
 /**
- * A pool of connections. A connection lost while idle is logged by `onLost` and replaced when it is needed. `settings` change the
+ * A pool of connections. A connection that is lost is told to `onLost` and replaced when one is needed. `settings` change the
  * limits, for work that is not a request.
  */
 export function openPool(
@@ -25,9 +29,12 @@ export function openPool(
     types,
     max: 20,
     connectionTimeoutMillis: 5000,
-    // What takes longer is a mistake, or waits for somebody who does; it must not hold a connection that 200 others wait for.
-    statement_timeout: 20_000,
+    statement_timeout: statementLimit,
     lock_timeout: 3000,
+    // For a database that neither answers nor hangs up, such as one that was stopped: its own limits then mean nothing.
+    query_timeout: statementLimit + 2000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'muster',
     // Compiling a query, or sharing it among processes, takes longer than our longest; and what is read often lies in memory,
     // where no page is far.
@@ -35,12 +42,30 @@ export function openPool(
     ...settings,
   })
   pool.on('error', onLost)
-  // A connection that breaks while it is in use fails its query too; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', onLost))
+  pool.on('connect', (client) => {
+    // A connection that breaks while it is in use fails its query too; without a listener it would end the process.
+    client.on('error', onLost)
+    hangUpWhenLate(client)
+  })
   return pool
 }
 
-/** Migrations take the time they take. */
-export const migrationLimits: pg.PoolConfig = { max: 4, statement_timeout: 0, lock_timeout: 0 }
+/** A connection whose answer came too late still waits for it: whatever is asked next would wait behind. It is closed instead. */
+function hangUpWhenLate(client: pg.PoolClient) {
+  client.query = new Proxy(client.query, {
+    apply(query, self, sent) {
+      const answer: unknown = Reflect.apply(query, self, sent)
+      if (answer instanceof Promise) {
+        answer.catch((error) => {
+          if (isLate(error) && client instanceof pg.Client) void client.end()
+        })
+      }
+      return answer
+    },
+  })
+}
+
+/** Migrations, backups and the like take the time they take. */
+export const noTimeLimits: pg.PoolConfig = { max: 4, statement_timeout: 0, lock_timeout: 0, query_timeout: 0 }
 
 export const openDb = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

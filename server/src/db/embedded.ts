@@ -16,6 +16,12 @@ const ownerLock = 7_262_734_002
 
 export interface EmbeddedDatabase {
   url: string
+  /** Where its data lies. */
+  dir: string
+  /** Resolves when the database has ended without being stopped; asked again after a restart, it tells of the next end. */
+  whenLost(): Promise<void>
+  /** Brings an ended database back under the same address. Throws a DatabaseError that says what PostgreSQL said. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,10 +44,18 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   await createCluster(cluster)
   await checkVersion(cluster)
 
-  const { owner, socketDir } = (await takeOver(cluster)) ?? (await start(cluster))
+  let { owner, socketDir } = (await takeOver(cluster)) ?? (await start(cluster, await makeSocketDir(account)))
   await createDatabase(owner)
   return {
     url: urlOf(cluster, socketDir, databaseName),
+    dir: cluster.dir,
+    // The owner's connection lives as long as the database.
+    whenLost: () => owner.ended,
+    restart: async () => {
+      await owner.end().catch(() => {})
+      // When only its processes were ended by a crash of one, the database is coming back by itself.
+      ;({ owner, socketDir } = (await takeOver(cluster, startLimit)) ?? (await start(cluster, socketDir)))
+    },
     stop: async () => {
       // The lock is held until the database is down, so that no other start takes over what is just ending.
       await run(cluster.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-w'], { ...account, cwd: '/' }).finally(() =>
@@ -50,6 +64,15 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
       await owner.end().catch(() => {})
     },
   }
+}
+
+/** The address and the folder of the database of a server that is running on this data. Throws when none is. */
+export async function findRunning(dataDir: string): Promise<Pick<EmbeddedDatabase, 'url' | 'dir'>> {
+  const account = await findAccount()
+  const place = await findPlace(dataDir, account)
+  const [, , , , socketDir] = (await readFile(join(place.dir, 'postmaster.pid'), 'utf8')).split('\n')
+  const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
+  return { url: urlOf({ ...place, account, password }, socketDir ?? '', databaseName), dir: place.dir }
 }
 
 /** `initdb` into a folder beside it, then one rename: a start that is killed half-way leaves no half cluster. */
@@ -87,13 +110,18 @@ async function checkVersion({ dir, version }: Cluster) {
   )
 }
 
+interface Running {
+  owner: Owner
+  socketDir: string
+}
+
 /** The running database of a killed server, if there is one. Its pid file says where it listens. */
-async function takeOver(cluster: Cluster) {
+async function takeOver(cluster: Cluster, patience = 3000): Promise<Running | undefined> {
   const pidFile = await readFile(join(cluster.dir, 'postmaster.pid'), 'utf8').catch(() => undefined)
   const [pid, , , , socketDir] = pidFile?.split('\n') ?? []
   if (!pid || !socketDir) return undefined
   // It may be starting or stopping just now. After a reboot the number may belong to somebody else, hence the limit.
-  for (let wait = 0; wait < 3000 && isAlive(Number(pid)); wait += 50) {
+  for (let wait = 0; wait < patience && isAlive(Number(pid)); wait += 50) {
     const owner = await connect(cluster, socketDir)
     if (owner) return { owner, socketDir }
     await sleep(50)
@@ -101,8 +129,7 @@ async function takeOver(cluster: Cluster) {
   return undefined
 }
 
-async function start(cluster: Cluster) {
-  const socketDir = await makeSocketDir(cluster.account)
+async function start(cluster: Cluster, socketDir: string): Promise<Running> {
   const log = await open(join(dirname(cluster.dir), 'postgres.log'), 'w')
   // Its own session, so that Ctrl-C reaches the server alone, which closes its connections before it stops the database.
   const child = spawn(
@@ -127,7 +154,7 @@ async function start(cluster: Cluster) {
 /** Recovery after a crash may take a while; longer than this, something else is wrong. In milliseconds. */
 const startLimit = 60_000
 
-async function untilReady(cluster: Cluster, socketDir: string, child: ChildProcess) {
+async function untilReady(cluster: Cluster, socketDir: string, child: ChildProcess): Promise<Running> {
   let failure: Error | undefined
   child.on('error', (error) => {
     failure = error
@@ -148,9 +175,15 @@ async function explainExit(cluster: Cluster, failure: Error | undefined): Promis
   throw new DatabaseError(`The embedded PostgreSQL did not start. It said: ${said}`)
 }
 
+/** A connection that owns the cluster, and when it ended. */
+interface Owner extends pg.Client {
+  ended: Promise<void>
+}
+
 /** A connection that owns the cluster; undefined while PostgreSQL is not ready yet. */
-async function connect(cluster: Cluster, socketDir: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, socketDir, 'postgres') })
+async function connect(cluster: Cluster, socketDir: string): Promise<Owner | undefined> {
+  const bare = new pg.Client({ connectionString: urlOf(cluster, socketDir, 'postgres') })
+  const client = Object.assign(bare, { ended: new Promise<void>((resolve) => bare.once('end', resolve)) })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -168,7 +201,7 @@ async function connect(cluster: Cluster, socketDir: string): Promise<pg.Client |
   )
 }
 
-async function createDatabase(owner: pg.Client) {
+async function createDatabase(owner: Owner) {
   const { rowCount } = await owner.query('select from pg_database where datname = $1', [databaseName])
   if (rowCount === 0) await owner.query(`create database ${databaseName}`)
 }

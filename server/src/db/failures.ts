@@ -21,7 +21,13 @@ const unavailableCodes = new Set([
   'EAI_AGAIN',
 ])
 const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+  /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|^Query read timeout$/
+
+/** Whether the database has not answered within the driver's own limit. */
+export const isLate = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
+/** Whether a write failed because the database's disk is full. */
+export const isDiskFull = (error: unknown) => error instanceof pg.DatabaseError && error.code === '53100'
 
 /** Whether the database could not be reached or could not answer now, so that trying again later makes sense. */
 export function isUnavailable(error: unknown): boolean {

@@ -6,12 +6,18 @@ import { loadArmyCatalogue } from './army-catalogue.ts'
 import { openDb } from './connect.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as armyCounts from './migrations/0002-army-counts.ts'
+import * as registrations from './migrations/0003-registrations.ts'
+import * as countingBehind from './migrations/0004-counting-behind.ts'
+import * as names from './migrations/0005-names.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-army-counts': armyCounts,
+  '0003-registrations': registrations,
+  '0004-counting-behind': countingBehind,
+  '0005-names': names,
 }
 
 // Any number that nothing else of ours locks on.
@@ -23,13 +29,14 @@ export class DatabaseError extends Error {}
 /**
  * Brings the database to the present: checks it, runs what is missing of our migrations and the job queue's, loads the army
  * catalogue. Many servers may start at once: an advisory lock lets one work and the others wait. The pool has no time limits.
+ * With `last`, it stops after that migration, so that a backup of then can be taken over.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, last?: string): Promise<void> {
   const client = await pool.connect()
   try {
     await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrateToLatest(pool)
+    await runMissing(pool, last)
   } finally {
     // Ends the session, and the lock with it.
     client.release(true)
@@ -50,15 +57,15 @@ async function checkServer(client: pg.PoolClient) {
   }
 }
 
-async function migrateToLatest(pool: pg.Pool) {
+async function runMissing(pool: pg.Pool, last: string | undefined) {
+  if (last !== undefined && !Object.hasOwn(migrations, last)) throw fromTheFuture()
   const db = openDb(pool)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (isFromTheFuture(error)) {
-    throw new DatabaseError('The database was written by a newer Muster than this one. Please update this one.')
-  }
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
+  if (isFromTheFuture(error)) throw fromTheFuture()
   if (error) throw error
   await runMigrations({ pgPool: pool, logger: quietLogger })
+  if (last !== undefined) return
   await loadArmyCatalogue(db)
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db)
 }
@@ -69,6 +76,9 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const done = new Set(rows.map((row) => row.name))
   return Object.keys(migrations).every((name) => done.has(name))
 }
+
+const fromTheFuture = () =>
+  new DatabaseError('The data was written by a newer Muster than this one. Please update this one.')
 
 /** Kysely finds migrations in the database that it does not know. */
 const isFromTheFuture = (error: unknown) => error instanceof Error && error.message.includes('is missing')

@@ -23,10 +23,21 @@ interface SessionTable {
   expires_at: Instant
 }
 
+interface RegistrationTable {
+  id: Generated<number>
+  user_id: number
+  nickname: string
+  password_hash: string
+  email_visible: boolean
+  created_at: CreatedAt
+}
+
 interface AccountTokenTable {
   token_hash: Buffer
   user_id: number
   purpose: 'verify_email' | 'reset_password'
+  /** What a verification makes valid. */
+  registration_id: number | null
   created_at: CreatedAt
   expires_at: Instant
   used_at: Instant | null
@@ -103,6 +114,7 @@ export interface Tables {
   users: UserTable
   sessions: SessionTable
   account_tokens: AccountTokenTable
+  registrations: RegistrationTable
   armies: ArmyTable
   /** The shipped catalogue entries that were loaded once, so that an edited or deleted army does not come back. */
   army_catalogue: ArmyCatalogueTable

@@ -24,6 +24,10 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return request.method === 'GET' ? request.cookies[cookieName] : undefined
 }
 
+/** The tokens that a device holds when it signs in anew. */
+export const formerTokens = (request: FastifyRequest): string[] =>
+  [tokenOf(request), request.cookies[cookieName]].filter((token) => token !== undefined)
+
 /** The caller, or 401. */
 export async function authenticate(request: FastifyRequest, findCaller: FindCaller): Promise<Caller> {
   const token = tokenOf(request)

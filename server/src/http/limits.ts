@@ -1,20 +1,43 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
 
 const minute = 60
 const hour = 60 * minute
 
-/** How many attempts in how many seconds. Counted in the database, so that all servers count together. */
+const day = 24 * hour
+
+interface Limit {
+  points: number
+  /** In seconds. */
+  duration: number
+  /** What there was too much of, in the sentence of the refusal. */
+  of: string
+  /** Counted by each server for itself: it keeps that server from drowning, and must cost next to nothing. */
+  isOwn?: true
+}
+
+/** How much in how much time. Counted in the database, so that all servers count together, unless it says otherwise. */
 const limits = {
-  sign_in_account: { points: 10, duration: 15 * minute },
-  sign_in_address: { points: 100, duration: 15 * minute },
-  mail_account: { points: 5, duration: hour },
-  mail_address: { points: 30, duration: hour },
-  register_address: { points: 20, duration: hour },
-} as const
+  sign_in_account: { points: 10, duration: 15 * minute, of: 'many attempts' },
+  sign_in_everywhere: { points: 100, duration: hour, of: 'many attempts' },
+  // A tournament's hall is one address.
+  sign_in_address: { points: 1000, duration: 15 * minute, of: 'many attempts' },
+  mail_account: { points: 5, duration: hour, of: 'many mails' },
+  mail_everywhere: { points: 20, duration: hour, of: 'many mails' },
+  mail_address: { points: 300, duration: hour, of: 'many attempts' },
+  register_address: { points: 300, duration: hour, of: 'many attempts' },
+  /** Where an account has signed in: noted, not limited. */
+  known_address: { points: 1, duration: 30 * day, of: 'many attempts' },
+  writes: { points: 300, duration: minute, of: 'many changes', isOwn: true },
+  new_events: { points: 200, duration: day, of: 'many new events' },
+  new_feedback: { points: 20, duration: day, of: 'much feedback' },
+  // Catalogue editors are named by who runs the server: they load files of games, and tend the catalogue.
+  editor_writes: { points: 6000, duration: minute, of: 'many changes', isOwn: true },
+  editor_events: { points: 20_000, duration: day, of: 'many new events' },
+} as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
 
@@ -30,40 +53,46 @@ export function addressOf({ ip }: { ip: string }): string {
 }
 
 export interface Limits {
-  /** Counts one attempt; throws `too_many_attempts` when it is one too many. */
+  /** Counts one; throws `too_many_attempts` when it is one too many. */
   count(name: LimitName, ...key: string[]): Promise<void>
-  /** Forgets the attempts of a key, after one that succeeded. */
+  /** Counts one, and says whether it is within the limit. */
+  admits(name: LimitName, ...key: string[]): Promise<boolean>
+  /** Whether one was counted for this key, and is not forgotten yet. */
+  knows(name: LimitName, ...key: string[]): Promise<boolean>
+  /** Forgets what was counted for a key. */
   forget(name: LimitName, ...key: string[]): Promise<void>
 }
 
 export function openLimits(pool: pg.Pool): Limits {
-  const limiters = new Map(
-    Object.entries(limits).map(([name, limit]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: name,
-        ...limit,
-      }),
-    ]),
+  const limiters = new Map<LimitName, RateLimiterAbstract>(
+    Object.entries<Limit>(limits).map(([name, { points, duration, isOwn }]) => {
+      const limit = { keyPrefix: name, points, duration }
+      const store = { storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true }
+      return [name as LimitName, isOwn ? new RateLimiterMemory(limit) : new RateLimiterPostgres({ ...limit, ...store })]
+    }),
   )
   const limiterOf = (name: LimitName) => {
     const limiter = limiters.get(name)
     if (!limiter) throw new Error(`no limiter ${name}`)
     return limiter
   }
+  /** What refuses, or undefined. */
+  const consume = async (name: LimitName, key: string[]): Promise<RateLimiterRes | undefined> => {
+    try {
+      await limiterOf(name).consume(digest(key))
+      return undefined
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal
+      throw refusal
+    }
+  }
   return {
     count: async (name, ...key) => {
-      try {
-        await limiterOf(name).consume(digest(key))
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext / 1000)
-        throw refusal
-      }
+      const refusal = await consume(name, key)
+      if (refusal) throw tooMany(limits[name].of, refusal.msBeforeNext / 1000)
     },
+    admits: async (name, ...key) => (await consume(name, key)) === undefined,
+    knows: async (name, ...key) => (await limiterOf(name).get(digest(key))) !== null,
     forget: async (name, ...key) => {
       await limiterOf(name).delete(digest(key))
     },
@@ -71,13 +100,20 @@ export function openLimits(pool: pg.Pool): Limits {
 }
 
 /** RATE_LIMITS=off: for load tests. */
-export const noLimits: Limits = { count: async () => {}, forget: async () => {} }
+export const noLimits: Limits = {
+  count: async () => {},
+  admits: async () => true,
+  knows: async () => true,
+  forget: async () => {},
+}
 
 // Addresses and emails are not kept as they are: the table holds no personal data, and no key is too long for it.
 const digest = (key: string[]) => createHash('sha256').update(key.join('\n')).digest('base64url')
 
-function tooMany(seconds: number) {
-  const minutes = Math.ceil(seconds / minute)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new AppError('too_many_attempts', `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds })
+const tooMany = (of: string, seconds: number) =>
+  new AppError('too_many_attempts', `Too ${of}. Please try again in ${inWords(seconds)}.`, { retryAfter: seconds })
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds > 90 * minute ? [seconds / hour, 'hour'] : [seconds / minute, 'minute']
+  return Math.ceil(count) === 1 ? `${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${Math.ceil(count)} ${unit}s`
 }

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-
-const year = 365 * 24 * 60 * 60 * 1000
+import { glob, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import mime from 'mime'
 
 /** The HTML document of an address. */
 export interface HtmlPage {
@@ -13,22 +12,59 @@ export interface HtmlPage {
 /** Gives the page of any address outside the API. */
 export type RenderPage = (address: string) => Promise<HtmlPage>
 
-/** Serves the files of the built page by name. */
+const encodings = { br: '.br', gzip: '.gz' } as const
+type Encoding = keyof typeof encodings | 'identity'
+
+interface File {
+  type: string
+  /** By content coding; the build puts the compressed ones beside the file. */
+  bodies: Map<Encoding, Buffer>
+}
+
+/** The names of built assets carry a hash of their content, so they never change. */
+const forEver = 'public, max-age=31536000, immutable'
+const forADay = 'public, max-age=86400'
+
+/**
+ * Serves the files of the built page by name. They are some megabytes and stay in memory: reading a file would wait for the same
+ * threads that hash passwords.
+ */
 export async function serveFiles(app: FastifyInstance, folder: string) {
-  // The names of built assets carry a hash of their content, so they never change.
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: year,
-    // The build puts them there.
-    preCompressed: true,
-  })
-  await app.register(fastifyStatic, {
-    root: folder,
-    decorateReply: false,
-    index: false,
-    wildcard: false,
-    globIgnore: ['assets/**', '*.html'],
-  })
+  const files = await readFiles(folder)
+  for (const [path, { type, bodies }] of files) {
+    const cacheControl = path.startsWith('/assets/') ? forEver : forADay
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      reply.type(type).header('cache-control', cacheControl)
+      return send(request, reply, bodies)
+    })
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, bodies: File['bodies']) {
+  const wanted = bodies.size > 1 && request.accepts().encoding([...bodies.keys()])
+  const encoding = wanted || 'identity'
+  if (bodies.size > 1) reply.header('vary', 'accept-encoding')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(bodies.get(encoding as Encoding))
+}
+
+async function readFiles(folder: string): Promise<Map<string, File>> {
+  const found = await Array.fromAsync(glob('**/*.*', { cwd: folder, exclude: ['.*', '**/*.html'] }))
+  const names = new Set(found)
+  const files = new Map<string, File>()
+  for (const name of found) {
+    if (/\.(br|gz)$/.test(name)) continue
+    const bodies: File['bodies'] = new Map()
+    for (const [encoding, ending] of Object.entries(encodings)) {
+      if (names.has(name + ending)) bodies.set(encoding as Encoding, await readFile(join(folder, name + ending)))
+    }
+    bodies.set('identity', await readFile(join(folder, name)))
+    files.set(`/${name.replaceAll(sep, '/')}`, { type: typeOf(name), bodies })
+  }
+  return files
+}
+
+function typeOf(name: string): string {
+  const type = mime.getType(name) ?? 'application/octet-stream'
+  return /^text\/|javascript|json|xml/.test(type) ? `${type}; charset=utf-8` : type
 }

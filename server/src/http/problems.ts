@@ -1,7 +1,6 @@
-import type { Socket } from 'node:net'
 import { type ErrorCode, errorCodes, type Problem } from '@muster/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
-import { isUnavailable } from '../db/failures.ts'
+import { isDiskFull, isUnavailable } from '../db/failures.ts'
 import { AppError } from './app-error.ts'
 import type { RenderPage } from './page.ts'
 
@@ -39,13 +38,20 @@ const isForBrowser = ({ accept = '' }: FastifyRequest['headers']) => accept.star
 export const answerUnreadable =
   (hasPage: boolean) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     hasPage && isPageRequest(request) && isForBrowser(request.headers)
-      ? reply.redirect('/')
-      : sendProblem(toAppError(error), error, request, reply)
+      ? reply.headers(bareHeaders).redirect('/')
+      : sendProblem(toAppError(error), error, request, reply.headers(bareHeaders))
+
+/** What every answer says; for those that are given before there is a route, and so before helmet says it. */
+export const bareHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
 
 export function sendProblem(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = errorCodes[error.code]
   if (status === 500) request.log.error({ err: cause }, 'request failed')
-  if (status === 503) request.log.warn({ err: cause }, 'not available')
+  // One that was refused on purpose is no news, and there may be thousands of them.
+  if (status === 503 && cause !== error) request.log.warn({ reason: reasonOf(cause) }, 'not available')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (error.extras.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.extras.retryAfter))
   return reply
@@ -56,7 +62,7 @@ export function sendProblem(error: AppError, cause: unknown, request: FastifyReq
     .send(problemOf(error))
 }
 
-function problemOf(error: AppError): Problem {
+export function problemOf(error: AppError): Problem {
   const { status, title } = errorCodes[error.code]
   const problem: Problem = {
     type: `urn:muster:error:${error.code}`,
@@ -69,23 +75,20 @@ function problemOf(error: AppError): Problem {
   return problem
 }
 
-/** What is no HTTP request at all, before there is anything to route: answered on the bare socket. */
-export function answerClientError(_error: Error, socket: Socket) {
-  if (!socket.writable) return
-  const problem = problemOf(
-    new AppError('bad_request', 'The request could not be read. Please check it and try again.'),
-  )
-  const body = JSON.stringify(problem)
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
-}
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (error.validation) return fromValidation(error.validation, error.validationContext)
   const refusal = frameworkRefusals[error.code]
   if (refusal) return new AppError(...refusal)
+  if (isDiskFull(error)) {
+    return new AppError(
+      'unavailable',
+      'The disk of the server is full, so nothing can be saved until there is room. What was saved can still be read.',
+      { retryAfter: 60 },
+    )
+  }
   if (isUnavailable(error) || error.statusCode === 503) {
     return new AppError('unavailable', 'Muster is busy or being restarted. Please try again in a moment.', {
       retryAfter: retryWhenUnavailable,

@@ -2,11 +2,12 @@ import { listEvents } from '@muster/contract/events'
 import { getHomeStats } from '@muster/contract/stats'
 import { expect, it } from 'vitest'
 import { openDb, openPool } from '../db/connect.ts'
+import { readsOf } from '../db/reads.ts'
 import { buildEvent, buildUser } from '../testing/builders.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 // A replica that is away tells who was sent to it.
-const test = startTestApp(() => ({ readDb: openDb(openPool('postgresql://127.0.0.1:1/muster', () => {})) }))
+const test = startTestApp(() => ({ reads: readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))) }))
 
 it('sends visitors to the replica, and members, who must see what they just wrote, to the primary', async () => {
   const member = await buildUser(test)

@@ -1,4 +1,5 @@
 import { basePath, endpoints } from '@muster/contract'
+import { changePassword, logout } from '@muster/contract/accounts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
 import { type ErrorCode, errorCodes, Problem } from '@muster/contract/errors'
 import type {
@@ -9,9 +10,11 @@ import type {
   preValidationHookHandler,
 } from 'fastify'
 import { z } from 'zod'
+import type { Reads } from '../db/reads.ts'
 import type { Db } from '../db/tables.ts'
 import { authenticate, type Caller, type FindCaller, tokenOf } from './authentication.ts'
 import { type CsvRow, csvName, toCsv } from './csv.ts'
+import { openLine } from './line.ts'
 
 /** What a handler gets: everything validated, and the caller where the endpoint asks for one. */
 export interface Call<E extends Endpoint> {
@@ -38,15 +41,31 @@ export type Route = <E extends Endpoint>(
 
 export interface RouteDeps {
   db: Db
-  readDb: Db
+  reads: Reads
   findCaller: FindCaller
+  /** Counts a write of an account; throws when it is one too many. */
+  countWrite: (caller: Caller) => Promise<void>
 }
 
-export function routesOf(app: FastifyInstance, { db, readDb, findCaller }: RouteDeps): Route {
+/** Large answers that are made at once, and that wait for it. A page of a thousand matches takes some megabytes meanwhile. */
+const largeAnswers = { atOnce: 4, waiting: 400 }
+
+export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWrite }: RouteDeps): Route {
+  const inLine = openLine(largeAnswers)
   const callers = new WeakMap<FastifyRequest, Caller>()
-  // Before the body is even read: who is nobody learns nothing about what would be valid.
-  const requireCaller: onRequestHookHandler = async (request) => {
-    callers.set(request, await authenticate(request, findCaller))
+  const identify = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await authenticate(request, findCaller)
+    // What only this caller is told, nobody keeps: not even the browser, which others may use after.
+    reply.header('cache-control', 'no-store')
+    return caller
+  }
+  // Before the body is even read: a stranger learns nothing about what would be valid.
+  const requireCaller: onRequestHookHandler = async (request, reply) => {
+    callers.set(request, await identify(request, reply))
+  }
+  const countWrites: onRequestHookHandler = async (request) => {
+    const caller = callers.get(request)
+    if (caller) await countWrite(caller)
   }
 
   return <E extends Endpoint>(
@@ -59,22 +78,18 @@ export function routesOf(app: FastifyInstance, { db, readDb, findCaller }: Route
         method: endpoint.method,
         url,
         schema,
-        ...(endpoint.access !== 'anyone' && { onRequest: requireCaller }),
+        ...(endpoint.access !== 'anyone' && {
+          onRequest: isLimited(endpoint) ? [requireCaller, countWrites] : requireCaller,
+        }),
         ...(isBodyOptional(endpoint) && { preValidation: emptyBody }),
         handler: async (request, reply) => {
           // The validator compiler put the parsed values there, which Fastify's types cannot know.
           const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
           const user = callers.get(request) as Call<E>['user']
-          const answer = await handler({
-            params,
-            query,
-            body,
-            user,
-            reads: tokenOf(request) === undefined ? readDb : db,
-            requireCaller: () => authenticate(request, findCaller),
-            request,
-            reply,
-          })
+          const call = { params, query, body, user, requireCaller: () => identify(request, reply), request, reply }
+          const ask = (from: Db) => handler({ ...call, reads: from })
+          const make = () => (endpoint.method === 'GET' && tokenOf(request) === undefined ? reads.ask(ask) : ask(db))
+          const answer = await (endpoint.isLarge ? inLine(make) : make())
           reply.code(endpoint.status)
           if (toRows) reply.header('vary', 'accept')
           if (toRows && isCsv(request))
@@ -94,6 +109,11 @@ const sendCsv = (reply: FastifyReply, path: string, rows: CsvRow[]) =>
     .header('content-disposition', `attachment; filename="${csvName(path)}"`)
     .serializer(String)
     .send(toCsv(rows))
+
+/** Whoever has taken somebody's token must not be able to keep him from signing out or changing the password. */
+const unlimited: readonly Endpoint[] = [logout, changePassword]
+
+const isLimited = (endpoint: Endpoint) => endpoint.method !== 'GET' && !unlimited.includes(endpoint)
 
 const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
 
@@ -136,9 +156,10 @@ function schemaOf(endpoint: Endpoint) {
 const csvNote = 'As CSV with the header Accept: text/csv, or at the same path with .csv behind it.'
 
 /** By HTTP status, the titles of all codes that an endpoint may answer with. */
-function refusalsOf({ access, params, query, body, refusals = [] }: Endpoint): Map<number, string> {
+function refusalsOf({ method, access, params, query, body, refusals = [] }: Endpoint): Map<number, string> {
   const codes = new Set<ErrorCode>(['bad_request', 'unavailable', ...refusals])
   if (access !== 'anyone') codes.add('not_signed_in')
+  if (access !== 'anyone' && method !== 'GET') codes.add('too_many_attempts')
   if (access === 'owner') codes.add('not_owner')
   if (access === 'catalogue_editor') codes.add('not_catalogue_editor')
   if (params) codes.add('not_found')

@@ -3,6 +3,7 @@ import { type Mail, renderMail } from './templates.ts'
 
 const publicUrl = 'https://muster.example'
 const person = { to: 'ana@example.com', nickname: 'Ana', token: 'tok_en-1' }
+const registered_at = new Date('2026-11-22T13:05:00Z')
 const feedback = {
   kind: 'feedback',
   to: 'developer@example.com',
@@ -16,7 +17,11 @@ describe.each([
   ['verify_email', 'https://muster.example/verify-email?token=tok_en-1', 'Verify your email for Muster'],
   ['reset_password', 'https://muster.example/reset-password?token=tok_en-1', 'Reset your Muster password'],
 ] as const)('the mail of %s', (kind, link, subject) => {
-  const written = (given: Partial<typeof person> = {}) => renderMail({ kind, ...person, ...given }, publicUrl)
+  const written = (given: Partial<typeof person> = {}) =>
+    renderMail(
+      kind === 'verify_email' ? { kind, registered_at, ...person, ...given } : { kind, ...person, ...given },
+      publicUrl,
+    )
 
   it('goes to the person and says what it is about', async () => {
     expect(await written()).toMatchObject({ to: 'ana@example.com', subject, link })
@@ -48,6 +53,13 @@ describe.each([
   it('fetches nothing when it is read', async () => {
     expect((await written()).html).not.toMatch(/<img|<link|src=|url\(/)
   })
+})
+
+it('says in a verification under which name and when its account was registered, so that one knows the own', async () => {
+  const { text } = await renderMail({ kind: 'verify_email', registered_at, ...person }, publicUrl)
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'named "Ana" was registered with your email address on 22 November 2026 at 13:05 UTC',
+  )
 })
 
 describe('the mail of feedback', () => {

@@ -1,9 +1,9 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Text } from '@react-email/components'
 import { createElement as h, type ReactElement } from 'react'
 
-/** What can be mailed, as it lies in the queue. */
+/** What can be mailed. */
 export type Mail =
-  | { kind: 'verify_email'; to: string; nickname: string; token: string }
+  | { kind: 'verify_email'; to: string; nickname: string; registered_at: Date; token: string }
   | { kind: 'reset_password'; to: string; nickname: string; token: string }
   | { kind: 'feedback'; to: string; nickname: string; reply_to: string; category: string; content: string }
 
@@ -24,10 +24,11 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       return renderRequest(mail.to, {
         subject: 'Verify your email for Muster',
         greeting: `Hello ${mail.nickname},`,
-        text: 'Welcome to Muster. Please verify your email address, so that you can sign in and record your games. The link works for 24 hours.',
+        text: `Welcome to Muster. An account named "${mail.nickname}" was registered with your email address on ${inWords(mail.registered_at)}. If that was you, please verify your address: the password that was chosen then becomes valid, and you can sign in and record your games. The link works for 24 hours.`,
         action: 'Verify my email',
         link: `${publicUrl}/verify-email?token=${mail.token}`,
-        ending: 'If you did not make an account, you can ignore this mail.',
+        ending:
+          'If it was not you, or the name is not the one you chose, do not follow the link, and nothing will come of it.',
       })
     case 'reset_password':
       return renderRequest(mail.to, {
@@ -47,6 +48,10 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
     }
   }
 }
+
+const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+/** Nobody knows the zone of a mailbox. */
+const inWords = (date: Date) => `${instant.format(date)} UTC`
 
 interface Request {
   subject: string

@@ -12,7 +12,14 @@ const messageId = '<muster-7@muster.example>'
 
 const envelope = async (given: Partial<Mail & { kind: 'verify_email' }> = {}): Promise<Envelope> => ({
   ...(await renderMail(
-    { kind: 'verify_email', to: 'ana@example.com', nickname: 'Zoë Łukasz 😀', token: 'tok_en-1', ...given },
+    {
+      kind: 'verify_email',
+      to: 'ana@example.com',
+      nickname: 'Zoë Łukasz 😀',
+      registered_at: new Date(0),
+      token: 'tok_en-1',
+      ...given,
+    },
     publicUrl,
   )),
   from: 'Muster <muster@example.com>',

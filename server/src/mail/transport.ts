@@ -12,8 +12,11 @@ export interface Envelope extends RenderedMail {
 /** Hands a mail on; throws when nobody took it. */
 export type Transport = (mail: Envelope) => Promise<void>
 
-export function smtpTransport(url: string): Transport {
-  const transporter = nodemailer.createTransport(url)
+/** A mail server that hangs must not hold up the mails behind one for nodemailer's ten minutes. In milliseconds. */
+const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+export function smtpTransport(url: string, limits = patience): Transport {
+  const transporter = nodemailer.createTransport({ url, ...limits })
   return async (mail) => {
     await transporter.sendMail(mail)
   }

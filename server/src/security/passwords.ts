@@ -1,7 +1,18 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { openLine } from '../http/line.ts'
 
 const hash = promisify(argon2)
+
+/** Threads that Node.js gives to hashing, reading files and looking up names together. */
+const threads = 4
+
+/**
+ * More at once than there are cores would make each of them slower, and all threads together would keep everybody else from
+ * theirs. 200 in the line are some five seconds on two cores; who comes then is told to try again.
+ */
+const inLine = openLine({ atOnce: Math.min(availableParallelism(), threads - 1), waiting: 200 })
 
 /**
  * Memory in KiB, passes, lanes: the second of the settings that OWASP's password storage cheat sheet calls equal
@@ -10,7 +21,7 @@ const hash = promisify(argon2)
 const current = { memory: 19_456, passes: 3, parallelism: 1 }
 const tagLength = 32
 
-/** A password's hash in the PHC string format, with a salt of its own. */
+/** A password's hash in the PHC string format, with a salt of its own. Throws `unavailable` when too many wait, as all here do. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, current, tagLength)
@@ -36,7 +47,7 @@ export async function pretendToVerify(password: string): Promise<false> {
 }
 
 const derive = (password: string, nonce: Buffer, parameters: typeof current, length: number) =>
-  hash('argon2id', { message: password.normalize('NFC'), nonce, tagLength: length, ...parameters })
+  inLine(() => hash('argon2id', { message: password, nonce, tagLength: length, ...parameters }))
 
 function parse(stored: string) {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)

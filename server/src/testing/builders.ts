@@ -1,6 +1,6 @@
 import type { EventInput } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
-import { insertSession, insertUser, markVerified } from '../features/accounts/queries.ts'
+import { insertRegistration, insertSession, markVerified, upsertUser } from '../features/accounts/queries.ts'
 import { insertEvent } from '../features/events/queries.ts'
 import { insertParticipants } from '../features/participants/queries.ts'
 import { hashPassword } from '../security/passwords.ts'
@@ -22,10 +22,13 @@ export async function buildUser(
   // Hashing is slow on purpose; one hash serves all the users of a test file.
   hashed ??= hashPassword(password)
   const password_hash = await hashed
-  const user = await db
-    .transaction()
-    .execute((tx) => insertUser(tx, { email, nickname, password_hash, email_visible: false }))
-  if (is_verified) await markVerified(db, user.id)
+  const registered = { email, nickname, password_hash, email_visible: false }
+  const user = await db.transaction().execute(async (tx) => {
+    const made = await upsertUser(tx, registered)
+    if (is_verified) await markVerified(tx, made.id)
+    else await insertRegistration(tx, made.id, registered)
+    return made
+  })
   const token = makeToken()
   await insertSession(db, user.id, hashToken(token))
   return { ...user, token }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/contract/pages'
 import { afterAll, expect } from 'vitest'
 
@@ -11,6 +12,7 @@ export async function buildPageDir(): Promise<string> {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<head><title>Muster</title></head><div id="root"></div>')
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'start()')
+  await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('start()'))
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   return folder
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrationLimits, openPool } from '../db/connect.ts'
+import { noTimeLimits, openPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 
@@ -22,7 +22,7 @@ export default async function setUp(project: TestProject) {
   const admin = new pg.Client(cluster.url)
   await admin.connect()
   await admin.query(`create database ${templateName}`)
-  const pool = openPool(databaseUrl(cluster.url, templateName), () => {}, migrationLimits)
+  const pool = openPool(databaseUrl(cluster.url, templateName), () => {}, noTimeLimits)
   await migrate(pool)
   await pool.end()
   project.provide('adminUrl', cluster.url)

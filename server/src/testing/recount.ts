@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
+import { countNotedEvents } from '../features/army-stats/counting.ts'
 
 /** Counts of a kind by what they are counted for, both as text. */
 type Counts = Record<string, Record<string, number>>
@@ -87,6 +88,7 @@ export async function recount(db: Db) {
 
 /** The sums that the database keeps, in the same form. */
 export async function keptCounts(db: Db) {
+  await countNotedEvents(db)
   const place = sql`concat_ws('|', span, country, event_type, size, start, game_type`
   const armies = await sql<{ place: string } & Record<string, number>>`
     select ${place}, army_id, faction) as place, participants, players, wins, draws, losses, mirrors from army_counts`.execute(

@@ -3,12 +3,15 @@ import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '
 import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type AppDeps, buildApp } from '../app.ts'
 import { openDb, openPool } from '../db/connect.ts'
+import { readsOf } from '../db/reads.ts'
 import type { Db } from '../db/tables.ts'
 import { quietLogger } from '../db/worker-logger.ts'
+import { countNotedEvents } from '../features/army-stats/counting.ts'
 import { noLimits } from '../http/limits.ts'
 import type { Envelope } from '../mail/transport.ts'
 import { tasksOf } from '../worker.ts'
@@ -63,19 +66,20 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
     test.db = openDb(test.pool)
     test.app = await buildApp({
       db: test.db,
-      readDb: test.db,
+      reads: readsOf(test.db),
       limits: noLimits,
       config: testConfig,
       pageDir: undefined,
       logger: false,
-      isReady: async () => true,
+      findTrouble: async () => undefined,
+      extend: countAtOnce(test.db),
       ...overrides(test.pool),
     })
   })
 
   beforeEach(async () => {
     test.mails.length = 0
-    await sql`truncate users, sessions, account_tokens, events, participants, matches, feedback, rate_limits,
+    await sql`truncate users, sessions, account_tokens, registrations, events, events_to_count, participants, matches, feedback, rate_limits,
       counted_events, event_armies, event_matchups, army_counts, matchup_counts`.execute(test.db)
     await sql`delete from graphile_worker._private_jobs`.execute(test.db)
   })
@@ -89,7 +93,13 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
 
   test.runJobs = async () => {
     const transport = async (mail: Envelope) => void test.mails.push(mail)
-    const taskList = tasksOf({ db: test.db, transport, from: 'muster@example.com', publicUrl: testConfig.PUBLIC_URL })
+    const taskList = tasksOf({
+      db: test.db,
+      transport,
+      from: 'muster@example.com',
+      publicUrl: testConfig.PUBLIC_URL,
+      feedbackTo: testConfig.FEEDBACK_TO,
+    })
     await runOnce({ pgPool: test.pool, taskList, logger: quietLogger, noHandleSignals: true })
     // It does not wait for the last job to be taken off the queue.
     await until(async () => {
@@ -113,6 +123,12 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
     return { status: answer.statusCode, body: json, headers: answer.headers }
   }
   return test
+}
+
+/** A server counts armies within a second of a change; a test need not wait for that. */
+const countAtOnce = (db: Db) => async (app: FastifyInstance) => {
+  const oneByOne = pLimit(1)
+  app.addHook('onRequest', () => oneByOne(() => countNotedEvents(db)))
 }
 
 export const fillPath = (path: string, params: object) =>

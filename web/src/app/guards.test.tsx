@@ -128,7 +128,7 @@ describe('a session that the server ends', () => {
     const event = buildEvent({ owner_id: user.id })
     server.answer(getEvent, event)
     server.answer(listParticipants, { participants: [], total: 0 })
-    server.answer(listMatches, { matches: [], total: 0 })
+    server.answer(listMatches, { matches: [], total: 0, next_cursor: null })
     refuse(deleteEvent)
     const page = renderAt(`/events/${event.id}`, { user })
     await page.hands.click(await screen.findByRole('button', { name: 'Delete' }))

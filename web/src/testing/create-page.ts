@@ -18,7 +18,7 @@ export function serveCreation() {
   server.answer(createEvent, buildEvent({ id: 7 }))
   server.answer(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: maker.id }))
   server.answer(listParticipants, () => ({ ...kept, total: kept.participants.length }))
-  server.answer(listMatches, () => ({ matches: kept.matches, total: kept.matches.length }))
+  server.answer(listMatches, () => ({ matches: kept.matches, total: kept.matches.length, next_cursor: null }))
   const keepParticipants = () =>
     server.answer(createParticipants, ({ body }) => {
       const { participants } = body as { participants: { nickname: string; army_id: number | null }[] }

@@ -33,6 +33,6 @@ export function serveEvent(
   })
   server.answer(getEvent, event)
   server.answer(listParticipants, { participants, total: participants.length })
-  server.answer(listMatches, { matches, total: matches.length })
+  server.answer(listMatches, { matches, total: matches.length, next_cursor: null })
   return event
 }

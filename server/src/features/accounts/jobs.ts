@@ -1,25 +1,29 @@
-import { z } from 'zod'
 import type { Db } from '../../db/tables.ts'
-import { queueMail } from '../../mail/queue.ts'
+import { addressedTo, type Deliver } from '../../mail/queue.ts'
 import { hashToken, makeToken } from '../../security/tokens.ts'
-import { deleteExpired, findUserByEmail, insertAccountToken } from './queries.ts'
+import { deleteExpired, findPendingRegistration, findUser, insertAccountToken } from './queries.ts'
 
-const Payload = z.object({ email: z.string() })
+/**
+ * The work that account calls leave to the worker, by task name. Tokens are made here, so that none lies in the queue: a try that
+ * fails leaves one behind that nobody was sent, and the next makes another.
+ */
+export const accountJobs = (db: Db, deliver: Deliver) => ({
+  mail_registration: addressedTo(async (registration_id, job) => {
+    const registration = await findPendingRegistration(db, registration_id)
+    if (!registration) return
+    const { email, user_id, nickname, created_at } = registration
+    const token = makeToken()
+    await insertAccountToken(db, { user_id, registration_id, purpose: 'verify_email', token_hash: hashToken(token) })
+    await deliver(job, { kind: 'verify_email', to: email, nickname, registered_at: created_at, token })
+  }),
 
-/** The work that account calls leave to the worker, by task name. */
-export const accountJobs = (db: Db) => ({
-  mail_verification: (payload: unknown) => mailToken(db, 'verify_email', payload),
-  mail_reset: (payload: unknown) => mailToken(db, 'reset_password', payload),
+  mail_reset: addressedTo(async (user_id, job) => {
+    const user = await findUser(db, user_id)
+    if (!user) return
+    const token = makeToken()
+    await insertAccountToken(db, { user_id, purpose: 'reset_password', token_hash: hashToken(token) })
+    await deliver(job, { kind: 'reset_password', to: user.email, nickname: user.nickname, token })
+  }),
+
   clean_up: () => deleteExpired(db),
 })
-
-async function mailToken(db: Db, kind: 'verify_email' | 'reset_password', payload: unknown) {
-  const { email } = Payload.parse(payload)
-  const user = await findUserByEmail(db, email)
-  if (!user || (kind === 'verify_email' && user.is_verified)) return
-  const token = makeToken()
-  await db.transaction().execute(async (tx) => {
-    await insertAccountToken(tx, user.id, kind, hashToken(token))
-    await queueMail(tx, { kind, to: user.email, nickname: user.nickname, token })
-  })
-}

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { violatedConstraint } from '../../db/failures.ts'
 import type { Db, Tx, UserRow } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -16,29 +15,95 @@ const callerColumns = [
 /** Days that a session lives on after its last use. */
 const sessionDays = 30
 
-interface NewUser {
+export interface NewUser {
   email: string
   nickname: string
   password_hash: string
   email_visible: boolean
 }
 
-/** Throws `email_taken`. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<Caller> {
-  try {
-    return await tx.insertInto('users').values(user).returning(callerColumns).executeTakeFirstOrThrow()
-  } catch (error) {
-    if (violatedConstraint(error) !== 'users_email_key') throw error
-    throw new AppError('email_taken', 'An account with this email already exists.')
-  }
+/** The account of an address that nobody has verified, as its newest registration has it. Throws `email_taken` when it is verified. */
+export async function upsertUser(tx: Tx, user: NewUser): Promise<Caller> {
+  const { nickname, password_hash, email_visible } = user
+  const unverified = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ nickname, password_hash, email_visible })
+        .where('users.is_verified', '=', false),
+    )
+    .returning(callerColumns)
+    .executeTakeFirst()
+  if (!unverified) throw new AppError('email_taken', 'An account with this email already exists.')
+  return unverified
 }
+
+/** The newest registrations of an account are kept: more than can be mailed within the day that a link is valid. */
+const registrationsMax = 500
+
+/** Keeps what was registered until the link of its mail is followed. Gives its id. */
+export async function insertRegistration(tx: Tx, user_id: number, registration: Omit<NewUser, 'email'>) {
+  const { nickname, password_hash, email_visible } = registration
+  const { id } = await tx
+    .insertInto('registrations')
+    .values({ user_id, nickname, password_hash, email_visible })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .deleteFrom('registrations')
+    .where('user_id', '=', user_id)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('registrations')
+        .select('id')
+        .where('user_id', '=', user_id)
+        .orderBy('id', 'desc')
+        .offset(registrationsMax),
+    )
+    .execute()
+  return id
+}
+
+/** The registration that is to be mailed, with the address; undefined when it was voided or the address is verified. */
+export const findPendingRegistration = (db: Db, id: number) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('users', 'users.id', 'registrations.user_id')
+    .select(['users.email', 'registrations.user_id', 'registrations.nickname', 'registrations.created_at'])
+    .where('registrations.id', '=', id)
+    .where('users.is_verified', '=', false)
+    .executeTakeFirst()
+
+/** The newest first. */
+export async function listRegistrations(db: Db, userId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Voids what else was registered for the account; without `but`, all of it. The links go with them. */
+export const deleteRegistrations = (tx: Tx, userId: number, but = 0) =>
+  tx.deleteFrom('registrations').where('user_id', '=', userId).where('id', '!=', but).execute()
 
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
+const selectUser = (db: Db, id: number) => db.selectFrom('users').selectAll().where('id', '=', id)
+
+export const findUser = (db: Db, id: number): Promise<UserRow | undefined> => selectUser(db, id).executeTakeFirst()
+
+export const getUser = (db: Db, id: number): Promise<UserRow> => selectUser(db, id).executeTakeFirstOrThrow()
+
 /** Locks the account, so that passwords and sessions change one after the other. */
 export const getUserForUpdate = (tx: Tx, id: number): Promise<UserRow> =>
-  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  selectUser(tx, id).forUpdate().executeTakeFirstOrThrow()
 
 interface UserChange {
   nickname?: string | undefined
@@ -57,8 +122,13 @@ export const updateUser = (db: Db, id: number, change: UserChange): Promise<Call
 export const setPasswordHash = (db: Db, id: number, password_hash: string) =>
   db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 
-export const markVerified = (db: Db, id: number) =>
-  db.updateTable('users').set({ is_verified: true }).where('id', '=', id).execute()
+/** The mailbox was proven; what a registration holds becomes the account's. */
+export const markVerified = (tx: Tx, id: number, registered: Partial<NewUser> = {}) =>
+  tx
+    .updateTable('users')
+    .set({ ...registered, is_verified: true })
+    .where('id', '=', id)
+    .execute()
 
 const sessionEnd = sql<Date>`now() + make_interval(days => ${sessionDays})`
 
@@ -87,7 +157,9 @@ export async function findCaller(db: Db, tokenHash: Buffer): Promise<Caller | un
   if (!found) return undefined
   const { is_ageing, ...caller } = found
   if (is_ageing) {
-    await db.updateTable('sessions').set({ expires_at: sessionEnd }).where('token_hash', '=', tokenHash).execute()
+    const prolong = db.updateTable('sessions').set({ expires_at: sessionEnd }).where('token_hash', '=', tokenHash)
+    // Reading goes on also where nothing can be written, such as on a full disk.
+    await prolong.execute().catch(() => {})
   }
   return caller
 }
@@ -101,25 +173,42 @@ export const deleteSessions = (tx: Tx, userId: number) =>
 export const deleteOtherSessions = (tx: Tx, userId: number, tokenHash: Buffer) =>
   tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash).execute()
 
-type Purpose = 'verify_email' | 'reset_password'
+interface NewToken {
+  user_id: number
+  token_hash: Buffer
+  purpose: 'verify_email' | 'reset_password'
+  registration_id?: number
+}
 
-export const insertAccountToken = (tx: Tx, user_id: number, purpose: Purpose, token_hash: Buffer) =>
-  tx
+export const insertAccountToken = (db: Db, token: NewToken) =>
+  db
     .insertInto('account_tokens')
-    .values({ user_id, purpose, token_hash, expires_at: sql<Date>`now() + interval '24 hours'` })
+    .values({ ...token, expires_at: sql<Date>`now() + interval '24 hours'` })
     .execute()
 
-/** The user of a token within its 24 hours, used before or not. */
-export const findVerification = (db: Db, tokenHash: Buffer) => findToken(db, 'verify_email', tokenHash)
+/** What a verification token within its 24 hours makes valid, used before or not. */
+export const findRegistration = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('account_tokens')
+    .innerJoin('registrations', 'registrations.id', 'account_tokens.registration_id')
+    .select([
+      'registrations.id',
+      'registrations.user_id',
+      'registrations.nickname',
+      'registrations.password_hash',
+      'registrations.email_visible',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
 
-export const findReset = (db: Db, tokenHash: Buffer) => findToken(db, 'reset_password', tokenHash)
-
-const findToken = (db: Db, purpose: Purpose, tokenHash: Buffer) =>
+/** The user of a reset token within its 24 hours, used before or not. */
+export const findReset = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('account_tokens')
     .select('user_id')
     .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', 'reset_password')
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
@@ -138,8 +227,23 @@ export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
 export const deleteResets = (tx: Tx, userId: number) =>
   tx.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', 'reset_password').execute()
 
+/** Days that an unverified registration is kept, so that its link can be sent again. */
+const registrationDays = 30
+
 /** Removes what has run out, which nobody can use any more. */
 export async function deleteExpired(db: Db) {
+  await db
+    .deleteFrom('registrations')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${registrationDays})`)
+    .execute()
+  await db
+    .deleteFrom('users')
+    .where('is_verified', '=', false)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${registrationDays})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('registrations').select('id').whereRef('registrations.user_id', '=', 'users.id'))),
+    )
+    .execute()
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<', sql<Date>`now()`).execute()
 }

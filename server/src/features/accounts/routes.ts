@@ -11,7 +11,7 @@ import {
   updateProfile,
   verifyEmail,
 } from '@muster/contract/accounts'
-import { clearSessionCookie, setSessionCookie, tokenOf } from '../../http/authentication.ts'
+import { clearSessionCookie, formerTokens, setSessionCookie, tokenOf } from '../../http/authentication.ts'
 import { addressOf } from '../../http/limits.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { hashToken } from '../../security/tokens.ts'
@@ -33,6 +33,8 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
 
   route(login, async ({ body, request, reply }) => {
     const { token, expires_at } = await signIn(deps, body, addressOf(request))
+    // The session that this one takes the place of is over.
+    for (const former of formerTokens(request)) await deleteSession(deps.db, hashToken(former))
     setSessionCookie(reply, token, deps.isHttps)
     return { access_token: token, token_type: 'bearer' as const, expires_at: expires_at.toISOString() }
   })
@@ -40,6 +42,8 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
   route(logout, async ({ request, reply }) => {
     await deleteSession(deps.db, hashToken(tokenOf(request) ?? ''))
     clearSessionCookie(reply, deps.isHttps)
+    // Who uses the device next finds nothing in its cache.
+    reply.header('clear-site-data', '"cache"')
   })
 
   route(getCurrentUser, async ({ user }) => presentUser(user))

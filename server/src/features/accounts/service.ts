@@ -4,23 +4,26 @@ import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits.ts'
-import { queueJob, queueMail } from '../../mail/queue.ts'
+import { queueMail } from '../../mail/queue.ts'
 import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from '../../security/passwords.ts'
 import { hashToken, makeToken } from '../../security/tokens.ts'
 import {
   deleteOtherSessions,
+  deleteRegistrations,
   deleteResets,
   deleteSessions,
+  findRegistration,
   findReset,
   findUserByEmail,
-  findVerification,
+  getUser,
   getUserForUpdate,
-  insertAccountToken,
+  insertRegistration,
   insertSession,
-  insertUser,
+  listRegistrations,
   markVerified,
   setPasswordHash,
   takeReset,
+  upsertUser,
 } from './queries.ts'
 
 export interface AccountDeps {
@@ -28,7 +31,11 @@ export interface AccountDeps {
   limits: Limits
 }
 
-/** Makes an account and queues its verification mail, both or neither. Throws `email_taken`, `too_many_attempts`. */
+/**
+ * Makes an account that waits for its mail's link, and queues that mail, both or neither. An address that is not verified yet can be
+ * registered again: each registration has a link of its own, so that whoever owns the mailbox chooses which one holds.
+ * Throws `email_taken`, `too_many_attempts`.
+ */
 export async function signUp(
   { db, limits }: AccountDeps,
   input: BodyOf<typeof register>,
@@ -36,12 +43,12 @@ export async function signUp(
 ): Promise<Caller> {
   await limits.count('register_address', address)
   const { password, ...rest } = input
-  const password_hash = await hashPassword(password)
+  const account = { ...rest, password_hash: await hashPassword(password) }
+  const isMailed = await admitsMail(limits, 'register', account.email, address)
   return db.transaction().execute(async (tx) => {
-    const user = await insertUser(tx, { ...rest, password_hash })
-    const token = makeToken()
-    await insertAccountToken(tx, user.id, 'verify_email', hashToken(token))
-    await queueMail(tx, { kind: 'verify_email', to: user.email, nickname: user.nickname, token })
+    const user = await upsertUser(tx, account)
+    // What is not mailed can never be verified.
+    if (isMailed) await queueMail(tx, 'mail_registration', await insertRegistration(tx, user.id, account))
     return user
   })
 }
@@ -50,6 +57,7 @@ export async function signUp(
 export async function signIn({ db, limits }: AccountDeps, { email, password }: BodyOf<typeof login>, address: string) {
   await limits.count('sign_in_address', address)
   await limits.count('sign_in_account', email, address)
+  await countEverywhere(limits, email, address)
   const user = await findUserByEmail(db, email)
   const isRight = user ? await verifyPassword(password, user.password_hash) : await pretendToVerify(password)
   if (!user || !isRight) throw wrongCredentials()
@@ -65,34 +73,68 @@ export async function signIn({ db, limits }: AccountDeps, { email, password }: B
     if (fresherHash !== undefined) await setPasswordHash(tx, user.id, fresherHash)
     return insertSession(tx, user.id, hashToken(token))
   })
-  await limits.forget('sign_in_account', email, address)
+  await trustAddress(limits, email, address)
   return { token, expires_at }
+}
+
+/** Many addresses may guess at one account together. Then only those go on from where it has signed in before. */
+async function countEverywhere(limits: Limits, email: string, address: string) {
+  if (await limits.knows('known_address', email, address)) return
+  await limits.count('sign_in_everywhere', email)
+}
+
+/** Whoever proved to be the account's owner is not guessing. */
+async function trustAddress(limits: Limits, email: string, address: string) {
+  await limits.forget('sign_in_account', email, address)
+  await limits.admits('known_address', email, address)
 }
 
 const wrongCredentials = () => new AppError('wrong_credentials', 'Wrong email or password.')
 
-/** Follows the link of a verification mail, as often as one likes within its 24 hours. Throws `invalid_token`. */
-export async function proveEmail(db: Db, token: string) {
-  const found = await findVerification(db, hashToken(token))
-  if (!found) throw new AppError('invalid_token', 'Invalid or expired verification token.')
-  await markVerified(db, found.user_id)
-}
+/**
+ * Follows the link of a registration, as often as one likes within its 24 hours: what was registered with it becomes the account,
+ * and the links of all other registrations are void. Throws `invalid_token`.
+ */
+export const proveEmail = (db: Db, token: string) =>
+  db.transaction().execute(async (tx) => {
+    const tokenHash = hashToken(token)
+    const found = await findRegistration(tx, tokenHash)
+    if (!found) throw invalidVerification()
+    const user = await getUserForUpdate(tx, found.user_id)
+    // Waiting for the account took a while: another link may have been followed meanwhile.
+    const registration = await findRegistration(tx, tokenHash)
+    if (!registration) throw invalidVerification()
+    if (user.is_verified) return
+    const { id, user_id, ...registered } = registration
+    await markVerified(tx, user_id, registered)
+    await deleteRegistrations(tx, user_id, id)
+  })
 
-/** Queues another verification mail if there is such an account. Throws `already_verified`, `too_many_attempts`. */
+const invalidVerification = () => new AppError('invalid_token', 'Invalid or expired verification token.')
+
+/** As many registrations of an address are mailed again at once; there are several only where somebody else tried it too. */
+const resentMax = 3
+
+/** Queues the verification mails again if there is such an account. Throws `already_verified`, `too_many_attempts`. */
 export async function askForVerification({ db, limits }: AccountDeps, email: string, address: string) {
-  await countMail(limits, email, address)
+  const isMailed = await admitsMail(limits, 'verify', email, address)
   const user = await findUserByEmail(db, email)
   if (user?.is_verified) throw new AppError('already_verified', 'This email is already verified.')
-  await db.transaction().execute((tx) => queueJob(tx, 'mail_verification', { email }))
+  if (!isMailed) return
+  const registrations = await listRegistrations(db, user?.id ?? 0, resentMax)
+  await db.transaction().execute(async (tx) => {
+    for (const id of registrations) await queueMail(tx, 'mail_registration', id)
+  })
 }
 
 /**
- * Queues the work of mailing a link if there is such an account. The account is looked up by the worker, so that a call
- * takes the same time whether there is one or not. Throws `too_many_attempts`.
+ * Queues a mail with a link if there is such an account. A call takes the same time whether there is one or not. Throws
+ * `too_many_attempts`.
  */
 export async function askForReset({ db, limits }: AccountDeps, email: string, address: string) {
-  await countMail(limits, email, address)
-  await db.transaction().execute((tx) => queueJob(tx, 'mail_reset', { email }))
+  if (!(await admitsMail(limits, 'reset', email, address))) return
+  const user = await findUserByEmail(db, email)
+  await db.transaction().execute((tx) => queueMail(tx, 'mail_reset', user?.id ?? null))
 }
 
 /** Chooses a new password with the token of a mail, once. Throws `invalid_token`. */
@@ -102,6 +144,8 @@ export async function chooseNewPassword(
   address: string,
 ) {
   await limits.count('sign_in_address', address)
+  // Hashing is dear: first it must be worth it.
+  if (!(await findReset(db, hashToken(input.token)))) throw invalidReset()
   const password_hash = await hashPassword(input.new_password)
   const user = await db.transaction().execute(async (tx) => {
     const found = await findReset(tx, hashToken(input.token))
@@ -112,12 +156,13 @@ export async function chooseNewPassword(
     await setPasswordHash(tx, found.user_id, password_hash)
     // The token came by mail, so the mailbox is proven.
     await markVerified(tx, found.user_id)
+    await deleteRegistrations(tx, found.user_id)
     await deleteResets(tx, found.user_id)
     await deleteSessions(tx, found.user_id)
     return user
   })
   // Who guessed too often before choosing a new one need not wait.
-  await limits.forget('sign_in_account', user.email, address)
+  await trustAddress(limits, user.email, address)
 }
 
 const invalidReset = () =>
@@ -131,12 +176,12 @@ export async function replacePassword(
   token: string,
 ) {
   await limits.count('sign_in_account', String(caller.id))
+  // Before the transaction: hashing waits in a line, and must not keep a connection and a lock meanwhile.
+  const { password_hash } = await getUser(db, caller.id)
+  if (!(await verifyPassword(input.current_password, password_hash))) throw wrongPassword()
   const newHash = await hashPassword(input.new_password)
   await db.transaction().execute(async (tx) => {
-    const { password_hash } = await getUserForUpdate(tx, caller.id)
-    if (!(await verifyPassword(input.current_password, password_hash))) {
-      throw new AppError('wrong_password', 'The current password is not right.')
-    }
+    if ((await getUserForUpdate(tx, caller.id)).password_hash !== password_hash) throw wrongPassword()
     await setPasswordHash(tx, caller.id, newHash)
     await deleteResets(tx, caller.id)
     await deleteOtherSessions(tx, caller.id, hashToken(token))
@@ -144,7 +189,20 @@ export async function replacePassword(
   await limits.forget('sign_in_account', String(caller.id))
 }
 
-async function countMail(limits: Limits, email: string, address: string) {
+const wrongPassword = () => new AppError('wrong_password', 'The current password is not right.')
+
+/**
+ * Whether another mail may go to this account. When not, the caller is told the same as ever and nothing is sent: a link that
+ * was mailed before stays valid, so that nobody can keep another from his account by asking too often. Throws `too_many_attempts`.
+ */
+async function admitsMail(
+  limits: Limits,
+  kind: 'register' | 'verify' | 'reset',
+  email: string,
+  address: string,
+): Promise<boolean> {
   await limits.count('mail_address', address)
-  await limits.count('mail_account', email)
+  // Many providers deliver ana+1@, ana+2@ and so on to one mailbox.
+  const mailbox = email.replace(/\+[^@]*@/, '@')
+  return (await limits.admits('mail_account', mailbox, address)) && limits.admits('mail_everywhere', kind, mailbox)
 }

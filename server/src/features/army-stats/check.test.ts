@@ -6,6 +6,7 @@ import { anyArmy, buildEvent } from '../../testing/builders.ts'
 import { keptCounts } from '../../testing/recount.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findDifferences, recountAll } from './check.ts'
+import { countNotedEvents } from './counting.ts'
 
 const test = startTestApp()
 const find = (limit = 100) => findDifferences(test.db, limit, () => {})
@@ -19,6 +20,7 @@ beforeEach(async () => {
   const [participant1_id = 0, participant2_id = 0] = added.body.participants.map((participant) => participant.id)
   const match = { participant1_id, participant2_id, participant1_score: 12, participant2_score: 7 }
   await test.call(createMatches, { ...sent, body: { matches: [match] } })
+  await countNotedEvents(test.db)
 })
 
 it('finds nothing while the counts are right', async () => {

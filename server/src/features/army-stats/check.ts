@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
+import { countingLock } from './counting.ts'
 
 /** A place where what is kept counted is not what the matches say. */
 export interface CountDifference {
@@ -56,23 +57,32 @@ export const findDifferences = (
       return found.slice(0, limit)
     })
 
-/** Forgets everything that is kept counted and counts it anew, while others wait with their writing. */
+/** Forgets everything that is kept counted and counts it anew, while others wait with their writing and no server counts. */
 export const recountAll = (db: Db, onProgress: (done: number) => void): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${countingLock})`.execute(tx)
     await sql`lock table events, participants, matches, armies in share row exclusive mode`.execute(tx)
     // Not truncated: who reads meanwhile sees the counts as they were.
-    for (const table of ['counted_events', 'event_armies', 'event_matchups', 'army_counts', 'matchup_counts']) {
+    for (const table of [
+      'events_to_count',
+      'counted_events',
+      'event_armies',
+      'event_matchups',
+      'army_counts',
+      'matchup_counts',
+    ]) {
       await sql`delete from ${sql.table(table)}`.execute(tx)
     }
     for await (const ids of chunksOfEvents(tx, onProgress))
       await sql`select recount_events(${ids}::bigint[])`.execute(tx)
   })
 
-/** The ids of all events that there are or were counted. */
+/** The ids of all events that there are or were counted, but for those that are about to be counted. */
 async function* chunksOfEvents(tx: Tx, onProgress: (done: number) => void): AsyncGenerator<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from events union select event_id from counted_events union select event_id from event_armies
-    union select event_id from event_matchups order by 1`.execute(tx)
+    (select id from events union select event_id from counted_events union select event_id from event_armies
+     union select event_id from event_matchups)
+    except select event_id from events_to_count order by 1`.execute(tx)
   for (let from = 0; from < rows.length; from += chunk) {
     onProgress(from / rows.length)
     yield rows.slice(from, from + chunk).map(({ id }) => id)

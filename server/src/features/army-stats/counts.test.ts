@@ -223,7 +223,7 @@ it('moves the games of an army that an editor puts into another faction', async 
   })
 })
 
-it('counts what is written without this server, in the same transaction', async () => {
+it('counts what is written without this server', async () => {
   const owner = await buildUser(test)
   const { id } = await buildEvent(test, { owner })
   await test.pool.query(

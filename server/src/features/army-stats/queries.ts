@@ -186,8 +186,13 @@ export async function findArmies(db: Db, ids: number[]) {
 /** Counts of the whole factions of one event. */
 export async function countEventArmies(db: Db, event_id: number): Promise<ArmyCount[]> {
   const { rows } = await sql<ArmyCount>`
-    select faction, army_id, ${names(armyNumbers)} from event_armies where event_id = ${event_id} and army_id = 0`.execute(
-    db,
-  )
+    select faction, army_id, ${names(armyNumbers)} from event_armies
+    where event_id = ${event_id} and army_id = 0 and not (${isNoted(event_id)})
+    union all
+    select faction, army_id, ${names(armyNumbers)} from count_event_armies(array[${event_id}::bigint])
+    where army_id = 0 and (${isNoted(event_id)})`.execute(db)
   return rows
 }
+
+/** Whether an event was changed and is about to be counted. */
+const isNoted = (event_id: number) => sql`exists (select from events_to_count where event_id = ${event_id})`

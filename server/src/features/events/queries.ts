@@ -1,14 +1,14 @@
-import type { EventChange, EventFilters, EventInput } from '@muster/contract/events'
+import { descriptionInList, type EventChange, type EventFilters, type EventInput } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { violatedConstraint } from '../../db/failures.ts'
 import { contains } from '../../db/search.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { invalidInput, notFound } from '../../http/app-error.ts'
-import type { Cursor } from './rules.ts'
+import type { EventKey } from './rules.ts'
 
 /** An event with what is counted or looked up for it. `num_of_participants` is counted, so that it cannot be wrong. */
-const selectEvents = (db: Db) =>
+const selectEvents = (db: Db, description: RawBuilder<string | null> = sql.ref('events.description')) =>
   db
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.owner_id')
@@ -17,7 +17,7 @@ const selectEvents = (db: Db) =>
       'events.owner_id',
       'users.nickname as owner_nickname',
       'events.title',
-      'events.description',
+      description.as('description'),
       'events.game_type',
       'events.event_type',
       'events.event_date',
@@ -49,13 +49,13 @@ export async function getEvent(db: Db, id: number) {
 interface Listing {
   filters: EventFilters
   ownerId: number | undefined
-  after: Cursor | undefined
+  after: EventKey | undefined
 }
 
 /** A page of events, newest date first and undated last, and how many there are in all. One row too many tells of a next page. */
 export async function listEvents(db: Db, { filters, ownerId, after }: Listing) {
   const [rows, { total }] = await Promise.all([
-    selectEvents(db)
+    selectEvents(db, sql`left(events.description, ${descriptionInList})`)
       .where((eb) => eb.and([...matching(eb, filters, ownerId), ...(after ? [isAfter(after)] : [])]))
       .orderBy('events.event_date', (order) => order.desc().nullsLast())
       .orderBy('events.id', 'desc')
@@ -79,10 +79,19 @@ function matching(eb: ExpressionBuilder<Tables, 'events'>, filters: EventFilters
   return wanted
 }
 
-const isAfter = ({ event_date, id }: Cursor) =>
+const isAfter = ([event_date, id]: EventKey) =>
   event_date === null
     ? sql<SqlBool>`events.event_date is null and events.id < ${id}`
     : sql<SqlBool>`(events.event_date < ${event_date} or (events.event_date = ${event_date} and events.id < ${id}) or events.event_date is null)`
+
+export async function countEventsOf(db: Db, ownerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('events')
+    .where('owner_id', '=', ownerId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** What decides about writes to an event. */
 export interface LockedEvent {

@@ -1,6 +1,7 @@
 import type { FeedbackCategory } from '@muster/contract/feedback'
 import type { Db, FeedbackRow, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
+import { fitting } from '../../http/cursor.ts'
 
 interface Content {
   category: FeedbackCategory
@@ -14,14 +15,26 @@ export async function listFeedback(db: Db, userId: number, { skip, limit }: { sk
     own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(skip).limit(limit).execute(),
     own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows, total }
+  return { rows: fitting(rows, rowMax), total }
 }
+
+/** Bytes of 5000 letters that JSON writes as escapes. */
+const rowMax = 31_000
 
 /** Somebody else's is not found either. Throws `not_found`. */
 export const getFeedback = async (db: Db, userId: number, id: number): Promise<FeedbackRow> =>
   orNotFound(
     await db.selectFrom('feedback').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst(),
   )
+
+/** What was written and by whom; undefined when its author has deleted it. */
+export const findFeedbackToMail = (db: Db, id: number) =>
+  db
+    .selectFrom('feedback')
+    .innerJoin('users', 'users.id', 'feedback.user_id')
+    .select(['users.nickname', 'users.email', 'feedback.category', 'feedback.content'])
+    .where('feedback.id', '=', id)
+    .executeTakeFirst()
 
 export const insertFeedback = (tx: Tx, user_id: number, content: Content): Promise<FeedbackRow> =>
   tx

@@ -1,6 +1,5 @@
 import * as contract from '@muster/contract/feedback'
 import type { FeedbackRow } from '../../db/tables.ts'
-import { addressOf } from '../../http/limits.ts'
 import type { Route } from '../../http/route.ts'
 import { deleteFeedback, getFeedback, listFeedback, updateFeedback } from './queries.ts'
 import { type FeedbackDeps, submitFeedback } from './service.ts'
@@ -15,9 +14,7 @@ export function feedbackRoutes(route: Route, deps: FeedbackDeps) {
 
   route(contract.getFeedback, async ({ user, params }) => present(await getFeedback(db, user.id, params.feedback_id)))
 
-  route(contract.createFeedback, async ({ user, body, request }) =>
-    present(await submitFeedback(deps, user, body, addressOf(request))),
-  )
+  route(contract.createFeedback, async ({ user, body }) => present(await submitFeedback(deps, user, body)))
 
   route(contract.updateFeedback, async ({ user, params, body }) =>
     present(await updateFeedback(db, user.id, params.feedback_id, body)),

@@ -18,17 +18,11 @@ export async function submitFeedback(
   { db, limits, mailTo }: FeedbackDeps,
   user: Caller,
   input: BodyOf<typeof createFeedback>,
-  address: string,
 ) {
-  if (mailTo !== undefined) {
-    await limits.count('mail_address', address)
-    await limits.count('mail_account', user.email)
-  }
+  await limits.count('new_feedback', String(user.id))
   return db.transaction().execute(async (tx) => {
     const feedback = await insertFeedback(tx, user.id, input)
-    if (mailTo !== undefined) {
-      await queueMail(tx, { kind: 'feedback', to: mailTo, nickname: user.nickname, reply_to: user.email, ...input })
-    }
+    if (mailTo !== undefined) await queueMail(tx, 'mail_feedback', feedback.id)
     return feedback
   })
 }

@@ -1,8 +1,9 @@
 import type { GameType } from '@muster/contract/games'
 import type { MatchInput } from '@muster/contract/matches'
-import type { Updateable } from 'kysely'
+import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
+import type { MatchKey } from './rules.ts'
 
 const selectMatches = (db: Db) =>
   db
@@ -39,9 +40,29 @@ const selectMatches = (db: Db) =>
 
 export type MatchRow = Awaited<ReturnType<typeof listMatches>>[number]
 
+interface Listing {
+  limit: number
+  after: MatchKey | undefined
+}
+
 /** By round, table, id; matches without a round come last. */
-export const listMatches = (db: Db, eventId: number) =>
-  selectMatches(db).where('matches.event_id', '=', eventId).execute()
+export const listMatches = (db: Db, eventId: number, { limit, after }: Listing) =>
+  selectMatches(db)
+    .where('matches.event_id', '=', eventId)
+    .$if(after !== undefined, (query) => query.where(isAfter(after ?? [null, null, 0])))
+    .limit(limit)
+    .execute()
+
+/** As PostgreSQL sorts: what is missing comes last. */
+const isAfter = ([round, table, id]: MatchKey) => {
+  const [roundKey, tableKey] = [sql.ref('matches.round_number'), sql.ref('matches.table_number')]
+  const beyond = (column: RawBuilder<unknown>, value: number | null) =>
+    value === null ? sql`false` : sql`(${column} > ${value} or ${column} is null)`
+  const same = (column: RawBuilder<unknown>, value: number | null) =>
+    value === null ? sql`${column} is null` : sql`${column} = ${value}`
+  return sql<SqlBool>`(${beyond(roundKey, round)} or ${same(roundKey, round)} and
+    (${beyond(tableKey, table)} or ${same(tableKey, table)} and matches.id > ${id}))`
+}
 
 /** The matches with these ids, in the order of the ids. */
 export async function getMatches(db: Db, ids: number[]): Promise<MatchRow[]> {
@@ -79,13 +100,23 @@ export async function selectSides(tx: Tx, eventId: number, ids: number[]): Promi
   return new Map(rows.map((row) => [row.id, row.army_id]))
 }
 
-export async function countMatches(tx: Tx, eventId: number): Promise<number> {
-  const { count } = await tx
+export async function countMatches(db: Db, eventId: number): Promise<number> {
+  const { count } = await db
     .selectFrom('matches')
     .where('event_id', '=', eventId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The bytes of all notes of an event, as an answer holds them. */
+export async function measureNotes(tx: Tx, eventId: number): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('matches')
+    .where('event_id', '=', eventId)
+    .select(sql<number>`coalesce(sum(octet_length(to_json(notes)::text)), 0)::int`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return bytes
 }
 
 /** The ids of the new matches, in the order they were given. */

@@ -53,7 +53,7 @@ describe('adding a match', () => {
       notes: null,
       match_duration_minutes: null,
     })
-    expect(await list(field)).toEqual({ matches: [body], total: 1 })
+    expect(await list(field)).toEqual({ matches: [body], total: 1, next_cursor: null })
     const params = { event_id: field.id, match_id: body.id }
     expect((await test.call(getMatch, { params })).body).toEqual(body)
   })
@@ -224,7 +224,7 @@ describe('the list of matches', () => {
     const field = await buildField(test)
     const other = await buildField(test)
     const { body } = await add(other)
-    expect(await list(field)).toEqual({ matches: [], total: 0 })
+    expect(await list(field)).toEqual({ matches: [], total: 0, next_cursor: null })
     const params = { event_id: field.id, match_id: body.id }
     expect(await test.call(getMatch, { params })).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })

@@ -2,16 +2,14 @@ import * as contract from '@muster/contract/matches'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { Route } from '../../http/route.ts'
-import { requireEvent } from '../events/queries.ts'
 import { presentMatch } from './present.ts'
-import { getMatch, listMatches } from './queries.ts'
-import { addMatches, changeMatch, recordResult, removeMatch } from './service.ts'
+import { getMatch } from './queries.ts'
+import { addMatches, changeMatch, listPage, recordResult, removeMatch } from './service.ts'
 
 export function matchRoutes(route: Route, { db }: { db: Db }) {
-  route(contract.listMatches, async ({ params, reads }) => {
-    await requireEvent(reads, params.event_id)
-    const matches = await listMatches(reads, params.event_id)
-    return { matches: matches.map(presentMatch), total: matches.length }
+  route(contract.listMatches, async ({ params, query, reads }) => {
+    const { page, total, next_cursor } = await listPage(reads, params.event_id, query)
+    return { matches: page.map(presentMatch), total, next_cursor }
   })
 
   route(contract.getMatch, async ({ params, reads }) =>

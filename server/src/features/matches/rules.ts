@@ -1,4 +1,14 @@
 import type { MatchResult } from '@muster/contract/matches'
+import { z } from 'zod'
+import { cursorOf } from '../../http/cursor.ts'
+
+/** The sort key of the matches of an event; what is missing comes last. */
+export type MatchKey = [round_number: number | null, table_number: number | null, id: number]
+
+export const matchCursor = cursorOf<MatchKey>(
+  z.tuple([z.int32().nullable(), z.int32().nullable(), z.int()]),
+  'a list of matches',
+)
 
 export interface Scored {
   participant1_score: number | null

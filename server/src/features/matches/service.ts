@@ -1,15 +1,41 @@
-import { type MatchChange, type MatchIds, type MatchInput, matchesMax, type Scores } from '@muster/contract/matches'
+import {
+  type MatchChange,
+  type MatchIds,
+  type MatchInput,
+  type MatchPage,
+  matchesMax,
+  notesMax,
+  type Scores,
+} from '@muster/contract/matches'
 import type { Db, Tx } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
+import { pageOf } from '../../http/cursor.ts'
 import { checkArmies } from '../armies/service.ts'
-import { getEventForUpdate, type LockedEvent } from '../events/queries.ts'
-import { requireOwner } from '../events/rules.ts'
+import { type LockedEvent, requireEvent } from '../events/queries.ts'
+import { withOwnEvent } from '../events/service.ts'
 import * as queries from './queries.ts'
+import { matchCursor } from './rules.ts'
+
+/** A page of the matches of an event, and how many it has. Throws `not_found`, `invalid_input`. */
+export async function listPage(db: Db, eventId: number, { limit, cursor }: MatchPage) {
+  const after = cursor === undefined ? undefined : matchCursor.read(cursor)
+  await requireEvent(db, eventId)
+  const [rows, total] = await Promise.all([
+    queries.listMatches(db, eventId, { limit: limit + 1, after }),
+    queries.countMatches(db, eventId),
+  ])
+  const { page, last } = pageOf(rows, limit)
+  return {
+    page,
+    total,
+    next_cursor: last ? matchCursor.write([last.round_number, last.table_number, last.id]) : null,
+  }
+}
 
 /**
  * Adds matches, all or none. `pathOf` gives the dotted path of a row, for the errors that name one.
- * Throws `not_found`, `not_owner`, `invalid_input`.
+ * Throws `not_found`, `not_owner`, `invalid_input`, `notes_full`.
  */
 export const addMatches = (
   db: Db,
@@ -18,22 +44,20 @@ export const addMatches = (
   matches: MatchInput[],
   pathOf: (row: number) => string,
 ) =>
-  db.transaction().execute(async (tx) => {
-    const event = await getEventForUpdate(tx, eventId)
-    requireOwner(user, event)
+  withOwnEvent(db, user, eventId, async (tx, event) => {
     if ((await queries.countMatches(tx, eventId)) + matches.length > matchesMax) {
       throw invalidInput('matches', `An event can have at most ${matchesMax} matches.`)
     }
     const complete = await withArmies(tx, event, matches, pathOf)
-    return queries.getMatches(tx, await queries.insertMatches(tx, event, complete))
+    const added = await queries.insertMatches(tx, event, complete)
+    if (matches.some(({ notes }) => notes)) await refuseTooMuchText(tx, eventId)
+    return queries.getMatches(tx, added)
   })
 
-/** Throws `not_found`, `not_owner`, `invalid_input`. */
+/** Throws `not_found`, `not_owner`, `invalid_input`, `notes_full`. */
 export const changeMatch = (db: Db, user: Caller, ids: MatchIds, change: MatchChange) =>
-  db.transaction().execute(async (tx) => {
-    const event = await getEventForUpdate(tx, ids.event_id)
-    requireOwner(user, event)
-    const { id, participant1_id, participant2_id } = await queries.getMatch(tx, ids.event_id, ids.match_id)
+  withOwnEvent(db, user, ids.event_id, async (tx, event) => {
+    const { id, participant1_id, participant2_id, notes } = await queries.getMatch(tx, ids.event_id, ids.match_id)
     const sides = {
       participant1_id: change.participant1_id ?? participant1_id,
       participant2_id: change.participant2_id ?? participant2_id,
@@ -52,13 +76,13 @@ export const changeMatch = (db: Db, user: Caller, ids: MatchIds, change: MatchCh
       }),
     }
     await queries.updateMatch(tx, id, { ...change, ...newArmies })
+    if ((change.notes ?? '').length > (notes ?? '').length) await refuseTooMuchText(tx, ids.event_id)
     return queries.getMatch(tx, ids.event_id, ids.match_id)
   })
 
 /** Records the scores; null makes the match pending again, a field that is left out stays. Throws `not_found`, `not_owner`. */
 export const recordResult = (db: Db, user: Caller, ids: MatchIds, scores: Scores) =>
-  db.transaction().execute(async (tx) => {
-    requireOwner(user, await getEventForUpdate(tx, ids.event_id))
+  withOwnEvent(db, user, ids.event_id, async (tx) => {
     const { id } = await queries.getMatch(tx, ids.event_id, ids.match_id)
     await queries.updateMatch(tx, id, scores)
     return queries.getMatch(tx, ids.event_id, ids.match_id)
@@ -66,10 +90,16 @@ export const recordResult = (db: Db, user: Caller, ids: MatchIds, scores: Scores
 
 /** Throws `not_found`, `not_owner`. */
 export const removeMatch = (db: Db, user: Caller, ids: MatchIds) =>
-  db.transaction().execute(async (tx) => {
-    requireOwner(user, await getEventForUpdate(tx, ids.event_id))
-    await queries.deleteMatch(tx, ids.event_id, ids.match_id)
-  })
+  withOwnEvent(db, user, ids.event_id, (tx) => queries.deleteMatch(tx, ids.event_id, ids.match_id))
+
+/** Everybody who looks at the event is sent its notes. */
+async function refuseTooMuchText(tx: Tx, eventId: number) {
+  if ((await queries.measureNotes(tx, eventId)) <= notesMax) return
+  throw new AppError(
+    'notes_full',
+    `The notes of all matches of an event can have ${notesMax / 1024} KiB in all. Please shorten some.`,
+  )
+}
 
 type Sides = Pick<MatchInput, 'participant1_id' | 'participant2_id' | 'participant1_army_id' | 'participant2_army_id'>
 

@@ -2,6 +2,7 @@ import { armiesPage } from '@muster/contract/army-pages'
 import { pages } from '@muster/contract/pages'
 import { describe, expect, it } from 'vitest'
 import { openDb, openPool } from '../../db/connect.ts'
+import { readsOf } from '../../db/reads.ts'
 import { buildPageDir, headOf, readHead } from '../../testing/built-page.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { factionIn } from './armies.ts'
@@ -129,7 +130,7 @@ describe('the page of two factions', () => {
 describe('while the database is away', () => {
   const away = startTestApp(() => ({
     pageDir,
-    readDb: openDb(openPool('postgresql://127.0.0.1:1/muster', () => {})),
+    reads: readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))),
   }))
 
   it.each([

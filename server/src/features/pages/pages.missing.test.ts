@@ -1,12 +1,11 @@
-import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import { updateEvent } from '@muster/contract/events'
 import { fullTitle, pages } from '@muster/contract/pages'
 import { describe, expect, it } from 'vitest'
 import { openDb, openPool } from '../../db/connect.ts'
+import { readsOf } from '../../db/reads.ts'
 import { buildEvent } from '../../testing/builders.ts'
 import { buildPageDir, readHead } from '../../testing/built-page.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -38,7 +37,7 @@ describe('an address without a page', () => {
   it('repeats no markup of the address, which may come as it is from what is no browser', async () => {
     const { port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
     const socket = connect(Number(port), '127.0.0.1')
-    socket.end('GET /"><script>alert(1)</script> HTTP/1.1\r\nHost: muster\r\nConnection: close\r\n\r\n')
+    socket.write('GET /"><script>alert(1)</script> HTTP/1.1\r\nHost: muster\r\nConnection: close\r\n\r\n')
     const said = await text(socket)
     expect(said).toContain('HTTP/1.1 404')
     expect(said).not.toContain('<script')
@@ -89,7 +88,6 @@ describe('an address without a page', () => {
   })
 
   it('sends the form of a script that the build has compressed, to whom can read it', async () => {
-    await writeFile(join(pageDir, 'assets', 'app-1a2b.js.br'), brotliCompressSync('start()'))
     const small = await open('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
     expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(small.headers['content-type']).toMatch(/javascript/)
@@ -114,7 +112,7 @@ describe('a page that a browser has kept', () => {
 describe('while the database is away', () => {
   const away = startTestApp(() => ({
     pageDir,
-    readDb: openDb(openPool('postgresql://127.0.0.1:1/muster', () => {})),
+    reads: readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))),
   }))
 
   it('the page of an event is 503 with the page', async () => {

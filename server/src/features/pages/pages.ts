@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventPage, type PageMeta, type PagePath, pages } from '@muster/contract/pages'
 import { isUnavailable } from '../../db/failures.ts'
+import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HtmlPage } from '../../http/page.ts'
@@ -24,7 +25,7 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage> {
 }
 
 export interface PagesDeps {
-  db: Db
+  reads: Reads
   publicUrl: string
 }
 
@@ -33,11 +34,17 @@ export interface PagesDeps {
  * exist is 404 with the page, which then says so or leads home; while the database cannot be asked it is 503 with the page.
  */
 export const renderPages =
-  ({ html, manifest }: BuiltPage, { db, publicUrl }: PagesDeps) =>
+  ({ html, manifest }: BuiltPage, { reads, publicUrl }: PagesDeps) =>
   async (address: string): Promise<HtmlPage> => {
     const [pathname = '/', query] = address.split('?')
     const asked = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
-    const { status, meta, name, path = asked, event_id = '' } = await findPage(db, asked, new URLSearchParams(query))
+    const {
+      status,
+      meta,
+      name,
+      path = asked,
+      event_id = '',
+    } = await reads.ask((db) => findPage(db, asked, new URLSearchParams(query)))
     const preloads = preloadsOf(manifest, name, event_id)
     // A page with a query asks for something else, and one that is not there for nothing.
     if (query !== undefined || status !== 200) preloads.data = []

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/tables.ts'
+import { openLine } from '../../http/line.ts'
+import { remember } from '../../http/remember.ts'
 import { listFactions } from '../army-stats/queries.ts'
 import { describeArmies, subjectIn } from './armies.ts'
 import { keepRecent } from './keep-recent.ts'
@@ -9,16 +12,25 @@ import { drawShareImage } from './share-image.ts'
 /** The pages that a visitor can find; those behind a login are of no use to a search engine. */
 const open = ['/', '/events', '/armies', '/feedback', '/login', '/register', '/privacy', '/terms', '/cookies']
 
-/** The protocol of site maps allows 50,000 addresses a file. */
+/** The protocol of site maps allows 50,000 addresses a file; no answer of ours is larger than 4 MB. */
 const sitemapMax = 50_000
+const sitemapBytes = 3_900_000
+/** Of an entry, without the address of the site. */
+const entryBytes = 85
+
+/** Search engines come by the day. In milliseconds. */
+const sitemapAge = 10 * 60 * 1000
 
 /** Each takes about 20 kB. */
 const picturesMax = 100
 
+/** Drawing one keeps the process from everything else for some 10 ms. */
+const pictures = { atOnce: 1, waiting: 20 }
+
 const day = 24 * 60 * 60
 
 /** What search engines and link previews ask for: which pages they may read, where the pages are, and pictures of them. */
-export function pageRoutes(app: FastifyInstance, { db, publicUrl }: PagesDeps) {
+export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps) {
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${publicUrl}/sitemap.xml`]
     return reply
@@ -27,22 +39,33 @@ export function pageRoutes(app: FastifyInstance, { db, publicUrl }: PagesDeps) {
       .send(`${lines.join('\n')}\n`)
   })
 
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
-    const factions = [...(await listFactions(db)).keys()].sort().slice(0, sitemapMax - open.length)
-    const events = await listAddresses(db, sitemapMax - open.length - factions.length)
+  const makeSitemap = async (db: Db) => {
+    const factions = [...(await listFactions(db)).keys()].sort().slice(0, 1000)
     const base = publicUrl.replaceAll('&', '&amp;')
+    const most = Math.min(sitemapMax, Math.floor(sitemapBytes / (Buffer.byteLength(base) + entryBytes)))
+    const events = await listAddresses(db, most - open.length - factions.length)
     const addresses = [
       ...open.map((path) => entry(base + path)),
       ...factions.map((faction) => entry(`${base}/armies/${encodeURIComponent(faction)}`)),
       ...events.map(({ id, updated_at }) => entry(`${base}/events/${id}`, updated_at)),
     ]
-    return reply.serializer(String).type('application/xml; charset=utf-8').send(sitemap(addresses))
-  })
+    return sitemap(addresses)
+  }
+  const keptSitemap = remember(sitemapAge, () => reads.ask(makeSitemap))
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .serializer(String)
+      .type('application/xml; charset=utf-8')
+      .send(await keptSitemap()),
+  )
 
-  const draw = keepRecent(picturesMax, drawShareImage)
+  const inLine = openLine(pictures)
+  const draw = keepRecent(picturesMax, (title) => inLine(() => drawShareImage(title)))
   app.get('/share/armies.png', { schema: { hide: true } }, async (request, reply) => {
     const query = new URLSearchParams(request.url.split('?')[1])
-    const { title } = await describeArmies(db, subjectIn(query), query)
+    // Any two days can be asked for: a picture of each would have no end.
+    for (const day of ['from', 'to']) query.delete(day)
+    const { title } = await reads.ask((db) => describeArmies(db, subjectIn(query), query))
     return reply
       .header('cache-control', `public, max-age=${day}`)
       .type('image/png')
@@ -64,5 +87,6 @@ const closed = [
 const entry = (address: string, changed?: Date) =>
   `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
 
-const sitemap = (entries: string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+function sitemap(entries: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}

@@ -72,7 +72,9 @@ export const insertParticipants = (tx: Tx, event: LockedEvent, participants: New
   tx
     .insertInto('participants')
     .values(participants.map((row) => ({ ...row, event_id: event.id, game_type: event.game_type })))
-    .onConflict((conflict) => conflict.expression(sql`event_id, lower(nickname collate "und-x-icu")`).doNothing())
+    .onConflict((conflict) =>
+      conflict.expression(sql`event_id, lower(upper(nickname collate "und-x-icu"))`).doNothing(),
+    )
     .returning(['id', 'nickname'])
     .execute()
 

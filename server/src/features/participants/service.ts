@@ -8,8 +8,8 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { checkArmies } from '../armies/service.ts'
-import { getEventForUpdate, type LockedEvent } from '../events/queries.ts'
-import { requireOwner } from '../events/rules.ts'
+import type { LockedEvent } from '../events/queries.ts'
+import { withEvent, withOwnEvent } from '../events/service.ts'
 import { listScores } from '../matches/queries.ts'
 import * as queries from './queries.ts'
 import { rank } from './rules.ts'
@@ -34,17 +34,11 @@ export const addParticipants = (
   eventId: number,
   rows: ParticipantInput[],
   pathOf: (row: number) => string,
-) =>
-  db.transaction().execute(async (tx) => {
-    const event = await getEventForUpdate(tx, eventId)
-    requireOwner(user, event)
-    return insert(tx, event, rows, pathOf)
-  })
+) => withOwnEvent(db, user, eventId, (tx, event) => insert(tx, event, rows, pathOf))
 
 /** The caller joins under the own nickname. Throws `not_found`, `registration_closed`, `already_joined`, `nickname_taken`. */
 export const join = (db: Db, user: Caller, eventId: number, army_id: number | null | undefined) =>
-  db.transaction().execute(async (tx) => {
-    const event = await getEventForUpdate(tx, eventId)
+  withEvent(db, eventId, async (tx, event) => {
     if (!event.registration_open) throw new AppError('registration_closed', 'This event is not open for joining.')
     if (await queries.hasJoined(tx, eventId, user.id)) {
       throw new AppError('already_joined', 'You have joined this event already.')
@@ -54,8 +48,7 @@ export const join = (db: Db, user: Caller, eventId: number, army_id: number | nu
 
 /** The caller leaves, unless there are results that others would lose with it. Throws `not_found`, `has_played`. */
 export const leave = (db: Db, user: Caller, eventId: number) =>
-  db.transaction().execute(async (tx) => {
-    await getEventForUpdate(tx, eventId)
+  withEvent(db, eventId, async (tx) => {
     if (await queries.hasPlayed(tx, eventId, user.id)) {
       throw new AppError('has_played', 'You have played in this event already. Ask its organiser to remove you.')
     }
@@ -64,9 +57,7 @@ export const leave = (db: Db, user: Caller, eventId: number) =>
 
 /** Throws `not_found`, `not_owner`, `nickname_taken`, `invalid_input`. */
 export const changeParticipant = (db: Db, user: Caller, ids: ParticipantIds, change: ParticipantChange) =>
-  db.transaction().execute(async (tx) => {
-    const event = await getEventForUpdate(tx, ids.event_id)
-    requireOwner(user, event)
+  withOwnEvent(db, user, ids.event_id, async (tx, event) => {
     await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id: change.army_id }])
     await queries.updateParticipant(tx, event.id, ids.participant_id, change)
     return pick(tx, event.id, [ids.participant_id])
@@ -74,10 +65,7 @@ export const changeParticipant = (db: Db, user: Caller, ids: ParticipantIds, cha
 
 /** Removes a participant and its matches. Throws `not_found`, `not_owner`. */
 export const removeParticipant = (db: Db, user: Caller, ids: ParticipantIds) =>
-  db.transaction().execute(async (tx) => {
-    requireOwner(user, await getEventForUpdate(tx, ids.event_id))
-    await queries.deleteParticipant(tx, ids.event_id, ids.participant_id)
-  })
+  withOwnEvent(db, user, ids.event_id, (tx) => queries.deleteParticipant(tx, ids.event_id, ids.participant_id))
 
 async function insert(tx: Tx, event: LockedEvent, rows: NewParticipant[], pathOf: (row: number) => string) {
   const chosen = rows.map(({ army_id }, row) => ({ path: `${pathOf(row)}army_id`, army_id }))

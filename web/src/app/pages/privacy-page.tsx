@@ -30,6 +30,14 @@ export function PrivacyPage() {
           <strong>Failed attempts:</strong> to stop people who guess passwords, we count attempts by account and by
           internet address. A count is void after at most an hour.
         </li>
+        <li>
+          <strong>Where you sign in:</strong> a hash of your email and your internet address together, for 30 days, so
+          that you are let in while others are trying to guess your password.
+        </li>
+        <li>
+          <strong>How much you write:</strong> how many events and how much feedback your account has added within a
+          day.
+        </li>
       </ul>
       <h2>What others can see</h2>
       <p>

@@ -6,13 +6,25 @@ import { freshness } from '../participants/api.ts'
 export const matchesQuery = (event_id: number) =>
   queryOptions({
     queryKey: ['events', 'one', event_id, 'matches'],
-    queryFn: ({ signal }) => call('GET /events/:event_id/matches', { params: { event_id } }, signal),
+    queryFn: ({ signal }) => listMatches(event_id, signal),
     refetchInterval: freshness,
   })
 
 export type MatchBody = BodyOfCall<'POST /events/:event_id/matches'>
 
-export const listMatches = (event_id: number) => call('GET /events/:event_id/matches', { params: { event_id } })
+/** All of them: where they are more than fit into one answer, page by page. */
+export async function listMatches(event_id: number, signal?: AbortSignal) {
+  const page = (cursor?: string) =>
+    call('GET /events/:event_id/matches', { params: { event_id }, query: { cursor } }, signal)
+  let { matches, total, next_cursor } = await page()
+  while (next_cursor !== null) {
+    const next = await page(next_cursor)
+    matches = [...matches, ...next.matches]
+    ;({ total, next_cursor } = next)
+  }
+  return { matches, total }
+}
+
 export const createMatches = (event_id: number, matches: MatchBody[]) =>
   call('POST /events/:event_id/matches/bulk', { params: { event_id }, body: { matches } })
 export const updateMatch = (

@@ -31,7 +31,7 @@ function serveMatches(...before: Match[]) {
       kept.push(...added)
       return { matches: added }
     })
-  server.answer(listMatches, () => ({ matches: kept, total: kept.length }))
+  server.answer(listMatches, () => ({ matches: kept, total: kept.length, next_cursor: null }))
   server.answer(updateMatch, ({ params, body }) => {
     const at = kept.findIndex(({ id }) => String(id) === params.match_id)
     const changed = buildMatch({ ...kept[at], ...(body as Partial<Match>) })

@@ -1,3 +1,4 @@
+import { foldName } from '@muster/contract/names'
 import { ParticipantInput } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
 import { newRowKey } from '../../lib/row-key.ts'
@@ -17,15 +18,12 @@ export const newParticipant = (nickname = '', army_id: number | null = null): Pa
   army_id,
 })
 
-/** The same for names that count as one within an event. */
-export const foldNickname = (nickname: string) => nickname.trim().normalize('NFC').toLowerCase()
-
 /** Rows of which each nickname stands once, whatever the case. `taken` are those that are in the event already. */
 export const participantRows = (taken: string[] = []) =>
   z.array(ParticipantRow).superRefine((rows, context) => {
-    const seen = new Set(taken.map(foldNickname))
+    const seen = new Set(taken.map(foldName))
     for (const [index, { nickname }] of rows.entries()) {
-      const key = foldNickname(nickname)
+      const key = foldName(nickname)
       if (seen.has(key) && key !== '') {
         const message = `A participant named "${nickname}" is already in this event.`
         context.addIssue({ code: 'custom', path: [index, 'nickname'], message })

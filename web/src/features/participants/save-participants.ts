@@ -1,8 +1,8 @@
+import { foldName } from '@muster/contract/names'
 import type { Participant } from '@muster/contract/participants'
 import { unless } from '../../lib/api-client.ts'
 import { type RowProgress, saveRows } from '../../lib/save-rows.ts'
 import { createParticipants, deleteParticipant, listParticipants, updateParticipant } from './api.ts'
-import { foldNickname } from './participant-rows.ts'
 
 /** A participant to be saved; `key` is that of its row in the form. */
 export interface ParticipantToSave {
@@ -22,7 +22,7 @@ export const saveParticipants = (event_id: number, rows: ParticipantToSave[], pr
     update: (id, row) => updateParticipant(event_id, id, bodyOf(row)),
     remove: (id) => deleteParticipant(event_id, id).catch(unless('not_found')),
     // Nobody else of that name can be there, but somebody who has joined meanwhile.
-    isFrom: (there, row) => there.user_id === null && foldNickname(there.nickname) === foldNickname(row.nickname),
+    isFrom: (there, row) => there.user_id === null && foldName(there.nickname) === foldName(row.nickname),
     isSame: (there, row) => there.nickname === row.nickname && there.army_id === row.army_id,
   })
 

@@ -1,7 +1,8 @@
 import { passwordRules } from '@muster/contract/accounts'
-import { Check, Circle } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Circle, TriangleAlert } from 'lucide-react'
 
-/** Which of the rules a password keeps, while it is typed. */
+/** Which of the rules a password keeps, while it is typed; and whether it is one that many others chose. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   return (
     <div id={id} className="grid grid-cols-1 gap-2">
@@ -19,6 +20,28 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
         })}
       </ul>
       <p className="text-muted text-sm">Letters from A to Z, numbers, and @$!%*?&_£^~ can be used.</p>
+      <CommonPasswordHint password={password} />
     </div>
+  )
+}
+
+function CommonPasswordHint({ password }: { password: string }) {
+  const isAllowed = passwordRules.every(({ passes }) => passes(password))
+  // The list is larger than the page: it comes once it can matter. Without it there is no hint.
+  const { data: list } = useQuery({
+    queryKey: ['common-passwords'],
+    queryFn: () => import('../common-passwords.ts'),
+    enabled: isAllowed,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <p aria-live="polite" className="flex items-start gap-2 text-sm empty:hidden">
+      {isAllowed && list?.isCommonPassword(password) && (
+        <>
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Many people use this password, so it is among the first that are tried. Another one is safer.
+        </>
+      )}
+    </p>
   )
 }

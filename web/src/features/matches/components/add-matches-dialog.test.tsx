@@ -186,7 +186,7 @@ describe('matches that cannot be added', () => {
 describe('when only the answer was lost', () => {
   it('trying again adds nothing twice', async () => {
     const { dialog, choose, submit } = await openDialog()
-    server.vanish(createMatches, () => server.answer(listMatches, { matches: [made], total: 1 }))
+    server.vanish(createMatches, () => server.answer(listMatches, { matches: [made], total: 1, next_cursor: null }))
     await choose('Ana', 'Ben')
     await submit()
     expect(await dialog.findByText(failed)).toBeVisible()
@@ -197,7 +197,7 @@ describe('when only the answer was lost', () => {
 
   it('a row that was added since is all that is sent', async () => {
     const { hands, dialog, choose, submit } = await openDialog()
-    server.vanish(createMatches, () => server.answer(listMatches, { matches: [made], total: 1 }))
+    server.vanish(createMatches, () => server.answer(listMatches, { matches: [made], total: 1, next_cursor: null }))
     await choose('Ana', 'Ben')
     await submit()
     await dialog.findByText(failed)

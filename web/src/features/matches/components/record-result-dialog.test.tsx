@@ -94,7 +94,7 @@ it('says which match it is', async () => {
 it('shows the result at once, though nothing else comes', async () => {
   const { hands, dialog, submit } = await openDialog()
   server.answer(recordResult, { ...pending, participant1_score: 21, participant2_score: 3, result: 'player1_win' })
-  server.hold(listMatches, { matches: [], total: 0 })
+  server.hold(listMatches, { matches: [], total: 0, next_cursor: null })
   await hands.type(dialog.getByLabelText('Ana'), '21')
   await hands.type(dialog.getByLabelText('Ben'), '3')
   await submit()

@@ -22,7 +22,7 @@ it('warns of matches that could not be loaded', async () => {
 
 it('warns of matches that are on their way, and no more once it is known that there are none', async () => {
   serveEvent()
-  const release = server.hold(listMatches, { matches: [], total: 0 })
+  const release = server.hold(listMatches, { matches: [], total: 0, next_cursor: null })
   const question = await askAboutAna()
   expect(question).toHaveTextContent(unknown)
   release()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { remember } from './service.ts'
+import { remember } from './remember.ts'
 
 /** A question whose answers count up, and a clock that stands until it is moved. */
 function setUp() {
@@ -9,7 +9,7 @@ function setUp() {
     if (state.failing) throw new Error('away')
     return state.asked
   }
-  return { state, recall: remember(ask, () => state.time) }
+  return { state, recall: remember(10_000, ask, () => state.time) }
 }
 
 describe('remember', () => {
@@ -48,6 +48,7 @@ describe('remember', () => {
     const clock = { time: 0 }
     const questions: PromiseWithResolvers<string>[] = []
     const recall = remember(
+      10_000,
       () => {
         const question = Promise.withResolvers<string>()
         questions.push(question)

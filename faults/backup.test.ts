@@ -1,0 +1,164 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dump, type Footing } from '../scripts/backup/dump.ts'
+import { linesOf } from '../scripts/backup/lines.ts'
+import { noTimeLimits, openPool } from '../server/src/db/connect.ts'
+import { type Cluster, startCluster } from './support/cluster.ts'
+import { isFull } from './support/extent.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'muster-backup-'))
+const file = join(folder, 'muster.backup')
+
+let source: Cluster
+/** In full of the oldest version that Muster runs on. */
+let target: Cluster
+beforeAll(async () => {
+  source = await startCluster(18)
+  target = await startCluster(isFull ? 15 : 18)
+  expect(run('demo', source.url).status).toBe(0)
+  await ask(
+    source.url,
+    `select graphile_worker.add_job('mail_reset', payload := '{"id":1}', job_key := 'mail_reset:1')`,
+  )
+})
+afterAll(async () => {
+  await source.close()
+  await target.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const settingsOf = (url: string) => ({ ...process.env, DATABASE_URL: url, DATA_DIR: join(folder, 'data') })
+
+function run(script: string, url: string, ...more: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...more], {
+    cwd: root,
+    env: settingsOf(url),
+  })
+  return { status, said: `${stdout}${stderr}` }
+}
+
+async function ask(url: string, statement: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  return (await client.query(statement).finally(() => client.end())).rows
+}
+
+/** The number of rows and the checksum of each table, and what waits in the queue. */
+async function measure(url: string) {
+  const pool = openPool(url, () => {}, noTimeLimits)
+  const found: { table?: string; jobs?: unknown; footing?: Footing }[] = []
+  for await (const line of linesOf(dump(pool, () => {}))) {
+    const text = line.toString()
+    if (/^\{"(table|rows|jobs|sequences)"/.test(text)) found.push(JSON.parse(text))
+  }
+  await pool.end()
+  return found
+}
+
+async function freshTarget(): Promise<string> {
+  const name = `target_${Math.random().toString(36).slice(2)}`
+  await ask(target.url, `create database ${name}`)
+  return target.urlOf(name)
+}
+
+it('takes everything over, row by row, and counts on where it was', async () => {
+  expect(run('backup', source.url, file)).toMatchObject({ status: 0 })
+  const url = await freshTarget()
+  expect(run('restore', url, file)).toMatchObject({ status: 0 })
+  const kept = await measure(url)
+  expect(kept).toEqual(await measure(source.url))
+  expect(JSON.stringify(kept)).toContain('mail_reset:1')
+  expect(run('recount', url)).toMatchObject({ status: 0 })
+  const [last] = await ask(url, 'select max(id)::int as id from events')
+  const [next] = await ask(
+    url,
+    `insert into events (owner_id, title, game_type, event_type) select min(id), 'Next', 'AOS', 'friendly' from users returning id::int`,
+  )
+  expect(next.id).toBe(last.id + 1)
+  const again = run('restore', url, file)
+  expect(again).toMatchObject({ status: 1, said: expect.stringContaining('The target is not empty') })
+})
+
+it('reads one moment while others write', async () => {
+  const reading = spawn(process.execPath, ['scripts/backup.ts', join(folder, 'meanwhile.backup')], {
+    cwd: root,
+    env: settingsOf(source.url),
+  })
+  const ended = once(reading, 'exit')
+  let isOver = false
+  void ended.then(() => {
+    isOver = true
+  })
+  let written = 0
+  for (; !isOver; written++) {
+    await ask(
+      source.url,
+      `with made as (insert into events (owner_id, title, game_type, event_type)
+         select min(id), 'Meanwhile', 'AOS', 'friendly' from users returning id)
+       insert into participants (event_id, game_type, nickname) select id, 'AOS', 'Ana' from made`,
+    )
+  }
+  const [code] = await ended
+  expect(code).toBe(0)
+  expect(written).toBeGreaterThan(0)
+  const url = await freshTarget()
+  // Each event brought a participant: one without the other was read at two moments. Restoring checks the rest.
+  expect(run('restore', url, join(folder, 'meanwhile.backup'))).toMatchObject({ status: 0 })
+  const [counts] = await ask(
+    url,
+    `select count(*) filter (where p.id is null)::int as torn, count(*)::int as events
+     from events e left join participants p on p.event_id = e.id where e.title = 'Meanwhile'`,
+  )
+  expect(counts.torn).toBe(0)
+  expect(counts.events).toBeLessThanOrEqual(written)
+})
+
+it.each([0.001, 0.2, 0.5, 0.8, 0.999])(
+  'refuses a file with one flipped byte (at %d of it), and leaves nothing',
+  async (at) => {
+    const bytes = readFileSync(file)
+    const place = Math.floor(bytes.length * at)
+    bytes[place] = (bytes[place] ?? 0) ^ 0x10
+    const spoilt = join(folder, 'spoilt.backup')
+    writeFileSync(spoilt, bytes)
+    const url = await freshTarget()
+    const { status, said } = run('restore', url, spoilt)
+    expect(status).toBe(1)
+    expect(said).toMatch(/damaged or not whole|This is no backup/)
+    const [users] = await ask(url, `select to_regclass('public.users')`)
+    if (users.to_regclass !== null) expect(await ask(url, 'select from users')).toEqual([])
+  },
+)
+
+it('refuses what is cut off, what is no backup, and a missing file', async () => {
+  const bytes = readFileSync(file)
+  const cut = join(folder, 'cut.backup')
+  writeFileSync(cut, bytes.subarray(0, bytes.length / 2))
+  const url = await freshTarget()
+  expect(run('restore', url, cut)).toMatchObject({ status: 1, said: expect.stringContaining('damaged or not whole') })
+  expect(run('restore', url, join(root, 'README.md'))).toMatchObject({ status: 1 })
+  expect(run('restore', url, join(folder, 'none.backup'))).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('ENOENT'),
+  })
+})
+
+it('moves between an embedded database and an external one, there and back', async () => {
+  const data = join(folder, 'moved')
+  expect(run('move', source.url, '--to', data)).toMatchObject({ status: 0 })
+  const url = await freshTarget()
+  const back = spawnSync(process.execPath, ['scripts/move.ts', '--to', url], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: data },
+  })
+  expect(`${back.stderr}`).toBe('')
+  expect(back.status).toBe(0)
+  expect(await measure(url)).toEqual(await measure(source.url))
+})

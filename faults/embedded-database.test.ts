@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { send } from '../e2e/support/api.ts'
+import { freePort, type Muster, startMuster } from '../e2e/support/server.ts'
+import { findRunning } from '../server/src/db/embedded.ts'
+import { inShort, isFull } from './support/extent.ts'
+import { makeAccounts, openSession } from './support/population.ts'
+import { statusOf, until, untilReady } from './support/waiting.ts'
+
+let muster: Muster
+afterEach(() => muster.close())
+
+const postmasterIn = async (dir: string) => Number((await readFile(join(dir, 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** An organiser with an event, who writes until told to stop; gives what was acknowledged. */
+async function openWriter() {
+  const { url } = await findRunning(muster.dataDir)
+  const [email = ''] = await makeAccounts(url, 1)
+  const token = await openSession(url, email)
+  const body = { title: 'Crash test', game_type: 'AOS', event_type: 'friendly' }
+  const event = await send(muster.url, 'POST', '/events', { token, body })
+  const acknowledged: string[] = []
+  let isOver = false
+  const write = async (writer: number) => {
+    for (let count = 0; !isOver && count < 240; count++) {
+      const nickname = `Writer ${writer} ${count}`
+      await send(muster.url, 'POST', `/events/${event.id}/participants`, { token, body: { nickname } }).then(
+        () => acknowledged.push(nickname),
+        () => new Promise((resolve) => setTimeout(resolve, 100)),
+      )
+    }
+  }
+  const writers = Promise.all([1, 2, 3, 4].map(write))
+  return {
+    acknowledged,
+    stop: async () => {
+      isOver = true
+      await writers
+    },
+    /** What was acknowledged and is not there. */
+    lost: async () => {
+      const { participants } = await send(muster.url, 'GET', `/events/${event.id}/participants`)
+      const kept = new Set(participants.map(({ nickname }: { nickname: string }) => nickname))
+      return acknowledged.filter((nickname) => !kept.has(nickname))
+    },
+  }
+}
+
+describe('the embedded database', () => {
+  it('is started again whenever it is killed, and what was acknowledged is there', async () => {
+    muster = await startMuster({ RATE_LIMITS: 'off' })
+    const writer = await openWriter()
+    const { dir } = await findRunning(muster.dataDir)
+    for (let kill = 0; kill < inShort(4, 50); kill++) {
+      const pid = await postmasterIn(dir)
+      process.kill(pid, 'SIGKILL')
+      await until('another database runs', async () => (await postmasterIn(dir).catch(() => pid)) !== pid)
+      await untilReady(muster.url)
+    }
+    await writer.stop()
+    expect(writer.acknowledged.length).toBeGreaterThan(0)
+    expect(await writer.lost()).toEqual([])
+    expect(muster.said).not.toContain('was not handled')
+  })
+
+  it('ends the server with a sentence when it cannot be started three times', async () => {
+    muster = await startMuster({ RATE_LIMITS: 'off' })
+    const { dir } = await findRunning(muster.dataDir)
+    await rename(join(dir, 'global'), join(dir, 'nowhere'))
+    process.kill(await postmasterIn(dir), 'SIGKILL')
+    expect(await muster.exited).toBe(1)
+    expect(muster.said).toMatch(/The embedded PostgreSQL failed 3 times within a minute, so Muster ends/)
+  })
+
+  it('is stopped with the server, also while the mail server hangs', async () => {
+    const taken: unknown[] = []
+    const silent = createServer((socket) => taken.push(socket.on('error', () => {})))
+    const port = await freePort()
+    silent.listen(port, '127.0.0.1')
+    muster = await startMuster({ RATE_LIMITS: 'off', SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const { url, dir } = await findRunning(muster.dataDir)
+    const emails = await makeAccounts(url, 6)
+    for (const email of emails) await send(muster.url, 'POST', '/auth/request-password-reset', { body: { email } })
+    await until('four mails are being sent', () => taken.length === 4)
+    muster.signal('SIGTERM')
+    expect(await muster.exited).toBe(0)
+    await expect(postmasterIn(dir)).rejects.toThrow('ENOENT')
+    silent.close()
+  })
+})
+
+// Needs a file system of its own, which root alone can mount.
+describe.runIf(isFull)('a full disk', () => {
+  it('is told, lets reading go on, and is recovered from without help', async () => {
+    const disk = mkdtempSync(join(tmpdir(), 'muster-disk-'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
+    chmodSync(disk, 0o755)
+    try {
+      muster = await startMuster({ RATE_LIMITS: 'off', DATA_DIR: disk })
+      const writer = await openWriter()
+      await until('something is written', () => writer.acknowledged.length > 50)
+      const ballast = join(disk, 'ballast')
+      await writeFile(ballast, Buffer.alloc(160 * 1024 * 1024)).catch(() => {})
+      await until('it is told', () => muster.said.includes('is full: nothing can be saved'))
+      const ready = await fetch(`${muster.url}/readyz`)
+      expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', reason: 'the disk is full' }])
+      expect(await statusOf(`${muster.url}/healthz`)).toBe(200)
+      await rm(ballast)
+      await until('there is room again', () => muster.said.includes('There is room'))
+      await untilReady(muster.url)
+      const before = writer.acknowledged.length
+      await until('it is written again', () => writer.acknowledged.length > before)
+      await writer.stop()
+      expect(await writer.lost()).toEqual([])
+    } finally {
+      await muster.close()
+      execFileSync('umount', [disk])
+    }
+  })
+})

@@ -1,0 +1,123 @@
+import { getEvent } from '@muster/contract/events'
+import { createMatch, getMatch, recordResult } from '@muster/contract/matches'
+import * as contract from '@muster/contract/participants'
+import { expect } from 'vitest'
+import { buildEvent, buildField, buildUser } from '../server/src/testing/builders.ts'
+import { startTestApp } from '../server/src/testing/test-app.ts'
+import { expectOneOf, isBusy, race, runRaces, tally, times } from './support/race.ts'
+
+const test = startTestApp()
+
+const everyone = Array.from({ length: times }, (_, number) => number)
+
+async function buildOpenEvent() {
+  const { id, owner } = await buildEvent(test, { registration_open: true })
+  return { token: owner.token, params: { event_id: id } }
+}
+
+const countRows = async () => (await test.pool.query('select from participants')).rowCount
+
+const namesOf = (number: number, length: number) =>
+  Array.from({ length }, (_, row) => ({ nickname: `P ${number}.${row}` }))
+
+/** So many that two thirds of those who add them fill the event. */
+const bulk = Math.ceil((1.5 * contract.participantsMax) / times)
+const team = 5
+
+runRaces(test, [
+  race({
+    name: 'everyone who joins an event is in it once',
+    setUp: async () => ({
+      event: await buildOpenEvent(),
+      crowd: await Promise.all(everyone.map(() => buildUser(test))),
+    }),
+    call: ({ event, crowd }, number) =>
+      test.call(contract.joinEvent, { params: event.params, token: crowd[number]?.token, body: {} }),
+    holds: async ({ event, crowd }, answers) => {
+      expect(tally(answers)).toEqual({ 201: times })
+      const { body } = await test.call(contract.listParticipants, event)
+      const joined = body.participants.map(({ user_id }) => user_id)
+      expect(joined.toSorted()).toEqual(crowd.map(({ id }) => id).toSorted())
+    },
+  }),
+  race({
+    name: 'an account joins an event once, however often it tries',
+    setUp: async () => ({ event: await buildOpenEvent(), user: await buildUser(test) }),
+    call: ({ event, user }) => test.call(contract.joinEvent, { params: event.params, token: user.token, body: {} }),
+    holds: async (_, answers) => {
+      expect(tally(answers)).toEqual({ 201: 1, 409: times - 1 })
+      expect(await countRows()).toBe(1)
+    },
+  }),
+  race({
+    name: 'a nickname is taken once',
+    setUp: buildOpenEvent,
+    call: (event, number) =>
+      test.call(contract.createParticipant, { ...event, body: { nickname: number % 2 === 0 ? 'Ärne' : 'äRNE' } }),
+    holds: async (_, answers) => {
+      expect(tally(answers)).toEqual({ 201: 1, 409: times - 1 })
+      expect(await countRows()).toBe(1)
+    },
+  }),
+  race({
+    name: 'an event is never fuller than it may be',
+    mayWait: 'all wait for one event, and each adds, counts and ranks a whole field while it is locked',
+    setUp: buildOpenEvent,
+    call: (event, number) =>
+      test.call(contract.createParticipants, { ...event, body: { participants: namesOf(number, bulk) } }),
+    holds: async (_, answers) => {
+      expectOneOf(answers, 201, 422)
+      const added = tally(answers)[201] ?? 0
+      expect(await countRows()).toBe(added * bulk)
+      const room = Math.floor(contract.participantsMax / bulk)
+      if (answers.some(isBusy)) expect(added).toBeLessThanOrEqual(room)
+      else expect(added).toBe(room)
+    },
+  }),
+  race({
+    name: 'the number of participants is that of the rows at each moment',
+    setUp: async () => ({ event: await buildOpenEvent(), counts: [] as number[] }),
+    call: async ({ event, counts }, number) => {
+      if (number % 2 === 0) {
+        return test.call(contract.createParticipants, { ...event, body: { participants: namesOf(number, team) } })
+      }
+      const [counted, shown, listed] = await Promise.all([
+        test.call(contract.countParticipants, event),
+        test.call(getEvent, event),
+        test.call(contract.listParticipants, event),
+      ])
+      counts.push(counted.body.count, shown.body.num_of_participants, listed.body.total)
+      expect(listed.body.participants.length).toBe(listed.body.total)
+      return counted
+    },
+    holds: async ({ counts }, answers) => {
+      expect(tally(answers)).toEqual({ 200: times / 2, 201: times / 2 })
+      // A team is there or not, never a part of it.
+      expect(counts.filter((count) => count % team !== 0)).toEqual([])
+      expect(await countRows()).toBe((team * times) / 2)
+    },
+  }),
+  race({
+    name: 'who leaves an event takes no recorded result along',
+    setUp: async () => {
+      const { id, owner, participants } = await buildField(test, ['Ana'], { registration_open: true })
+      const params = { event_id: id }
+      const player = await buildUser(test)
+      const joined = await test.call(contract.joinEvent, { params, token: player.token, body: {} })
+      const body = { participant1_id: participants[0], participant2_id: joined.body.id }
+      const match = await test.call(createMatch, { token: owner.token, params, body })
+      return { player, match: { token: owner.token, params: { ...params, match_id: match.body.id } } }
+    },
+    call: ({ player, match }, number) =>
+      number % 2 === 0
+        ? test.call(contract.leaveEvent, { token: player.token, params: match.params })
+        : test.call(recordResult, { ...match, body: { participant1_score: number, participant2_score: 1 } }),
+    holds: async ({ match }, answers) => {
+      const { status } = await test.call(getMatch, match)
+      const half = times / 2
+      // One leaves and the match goes with it, or all results are recorded and nobody leaves.
+      expect(tally(answers)).toEqual(status === 404 ? { 204: 1, 404: times - 1 } : { 200: half, 403: half })
+      expect(await countRows()).toBe(status === 404 ? 1 : 2)
+    },
+  }),
+])

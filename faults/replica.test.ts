@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { send } from '../e2e/support/api.ts'
+import { type Muster, startMuster } from '../e2e/support/server.ts'
+import { type Cluster, startCluster } from './support/cluster.ts'
+import { isFull } from './support/extent.ts'
+import { makeAccounts, openSession } from './support/population.ts'
+import { until } from './support/waiting.ts'
+
+let muster: Muster
+const clusters: Cluster[] = []
+afterEach(async () => {
+  await muster.close()
+  for (const cluster of clusters.splice(0)) await cluster.close()
+})
+
+async function ask(url: string, statement: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  return (await client.query(statement).finally(() => client.end())).rows
+}
+
+const countEvents = async () => (await send(muster.url, 'GET', '/events')).total
+const readiness = async () => (await fetch(`${muster.url}/readyz`)).json()
+
+async function addEvent(primary: Cluster) {
+  const [email = ''] = await makeAccounts(primary.url, 1)
+  const token = await openSession(primary.url, email)
+  const body = { title: 'On the primary', game_type: 'AOS', event_type: 'friendly' }
+  await send(muster.url, 'POST', '/events', { token, body })
+}
+
+describe('a replica that', () => {
+  it('does not answer is not asked: visitors read from the primary, and nobody is refused', async () => {
+    const [primary, replica] = [await startCluster(), await startCluster()]
+    clusters.push(primary, replica)
+    // A database of its own, with no events in it, tells who was asked.
+    muster = await startMuster({ DATABASE_URL: replica.url })
+    await muster.close()
+    muster = await startMuster({ DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replica.url })
+    await addEvent(primary)
+    expect(await countEvents()).toBe(0)
+    expect(await readiness()).toEqual({ status: 'ok' })
+
+    await replica.signal('SIGSTOP')
+    // At once, all at the same time, and without an error for any.
+    expect(await Promise.all(Array.from({ length: 20 }, countEvents))).toEqual(Array(20).fill(1))
+    expect(await readiness()).toEqual({ status: 'ok', note: expect.stringContaining('the replica is not used') })
+    expect(muster.said).toContain('the replica cannot be used')
+    await replica.signal('SIGCONT')
+    // It is left alone for half a minute.
+    if (isFull) await until('the replica is asked again', async () => (await countEvents()) === 0)
+  })
+
+  // Needs the program that copies a cluster, which the packaged PostgreSQL 18 does not bring.
+  it.runIf(isFull)('is late is not asked until it has caught up', async () => {
+    const primary = await startCluster(15)
+    const replica = await primary.follow()
+    clusters.push(primary, replica)
+    muster = await startMuster({ DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replica.url })
+    await until('it is a standby', async () => (await ask(replica.url, 'select pg_is_in_recovery() as is'))[0].is)
+    await ask(replica.url, 'select pg_wal_replay_pause()')
+    await addEvent(primary)
+    expect(await countEvents()).toBe(0)
+    await until('visitors see the event', async () => (await countEvents()) === 1)
+    expect(muster.said).toMatch(/more than 10 s behind/)
+    await ask(replica.url, 'select pg_wal_replay_resume()')
+    await until('the replica is used again', () => muster.said.includes('the replica is used again'))
+    expect(await countEvents()).toBe(1)
+  })
+})

@@ -1,0 +1,43 @@
+import type { TestApp } from '../../server/src/testing/test-app.ts'
+import type { World } from './world.ts'
+
+export interface Guard {
+  /** What has changed since the last look, apart from what was allowed to. */
+  look(...allowed: Guarded[]): Promise<Guarded[]>
+}
+
+type Guarded = 'events' | 'participants' | 'matches' | 'feedback' | 'sessions' | 'victim' | 'accounts' | 'armies'
+
+/** Watches what no caller may change: everything of the victim, the keys of every account, and, but for editors, the catalogue. */
+export async function openGuard(test: TestApp, world: World): Promise<Guard> {
+  let last = await fingerprint(test, world)
+  return {
+    look: async (...allowed) => {
+      const before = last
+      last = await fingerprint(test, world)
+      return guarded.filter((name) => last[name] !== before[name] && !allowed.includes(name))
+    },
+  }
+}
+
+const guarded: Guarded[] = ['events', 'participants', 'matches', 'feedback', 'sessions', 'victim', 'accounts', 'armies']
+
+async function fingerprint({ pool }: TestApp, { victim, accounts }: World): Promise<Record<Guarded, string>> {
+  const ofVictim = 'event_id in (select id from events where owner_id = $1)'
+  const rows: Record<Guarded, string> = {
+    events: 'select * from events where owner_id = $1',
+    participants: `select * from participants where ${ofVictim} or user_id = $1`,
+    matches: `select * from matches where ${ofVictim}`,
+    feedback: 'select * from feedback where user_id = $1',
+    sessions: 'select * from sessions where user_id = $1',
+    victim: 'select * from users where id = $1',
+    accounts: 'select id, email, password_hash, is_verified from users where id = any($2)',
+    armies: 'select * from armies',
+  }
+  const prints = guarded.map(
+    (name) => `(select md5(string_agg(t::text, ';' order by t::text)) from (${rows[name]}) t) as ${name}`,
+  )
+  const known = [victim, ...Object.values(accounts)].map(({ id }) => id)
+  const { rows: taken } = await pool.query(`select ${prints}`, [victim.id, known])
+  return taken[0]
+}

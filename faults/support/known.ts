@@ -1,0 +1,80 @@
+import { countries } from '@muster/contract/countries'
+import type { Endpoint } from '@muster/contract/endpoint'
+import fc from 'fast-check'
+import { password } from '../../server/src/testing/builders.ts'
+import type { Known } from './from-schema.ts'
+import { hostileValue, jsonOf } from './hostile.ts'
+import { placeCountry } from './places.ts'
+import type { Caller, World } from './world.ts'
+
+/** One event, mostly an own one, with ids of what is in it; and everything else that is worth a name. */
+export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Arbitrary<Known> {
+  const { places, accounts, armies, factions, feedback, mailed } = world
+  const cursors = world.cursors.get(path) ?? [unwritten]
+  const isOwn = ({ owner_id }: { owner_id: number }) => caller !== 'nobody' && owner_id === accounts[caller].id
+  const own = places.filter((place) => isOwn(place) && place.matches.length > 0)
+  return fc.constantFrom(...places, ...own, ...own, ...own, ...own).map((place) => {
+    const ofGame = armies.filter(({ game_type }) => game_type === place.game_type)
+    const army = mostly(
+      6,
+      oneOf(ofGame).map(({ id }) => id),
+      oneOf(armies).map(({ id }) => id),
+      fc.constant(null),
+    )
+    const participant = mostly(12, idOf(place.participants), idOf(places.flatMap(({ participants }) => participants)))
+    const anyFeedback = feedback.map(({ id }) => id)
+    const ownFeedback = feedback.filter(isOwn).map(({ id }) => id)
+    const faction = mostly(
+      2,
+      oneOf(factions),
+      oneOf(armies).map(({ faction }) => faction),
+    )
+    const country = mostly(
+      1,
+      fc.constant(placeCountry),
+      oneOf(countries).map(({ name }) => name),
+    )
+    const secret = mostly(6, fc.constant(password), fc.constantFrom('An0therOne', 'passw0rdx', 'Ａ1aaaaaaa'))
+    return {
+      ...{ event_id: fc.constant(place.id), match_id: idOf(place.matches) },
+      feedback_id: mostly(3, idOf(ownFeedback), idOf(anyFeedback)),
+      ...{ participant_id: participant, participant1_id: participant, participant2_id: participant },
+      ...{ participant1_army_id: army, participant2_army_id: army, army_id: army },
+      ...{ faction, opponent: faction, a: faction, b: faction },
+      ...{ password: secret, current_password: secret, new_password: secret, token: oneOf(mailed) },
+      email: mostly(
+        1,
+        oneOf(Object.values(accounts)).map(({ email }) => email),
+        fc.nat(999).map((number) => `new${number}@example.com`),
+        fc.emailAddress(),
+      ),
+      country,
+      location_country: country,
+      limit: mostly(2, fc.integer({ min: 1, max: 3 }), fc.constant(500)),
+      cursor: mostly(2, oneOf(cursors), forged(cursors)),
+      search: fc.constantFrom('a', 'winter', 'ÀB', '%', '_', '\\', 'ς'),
+    }
+  })
+}
+
+const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
+
+/** Of none, one that there never was. */
+const idOf = (ids: readonly number[]) => oneOf(ids.length === 0 ? [999_999_999] : ids)
+
+/** While no list has given one. */
+const unwritten = Buffer.from('[null,1]').toString('base64url')
+
+/** A cursor of ours with one part replaced. */
+const forged = (cursors: string[]) =>
+  fc.tuple(oneOf(cursors), fc.nat(2), hostileValue).map(([cursor, place, value]) => {
+    let part = 0
+    const text = Buffer.from(cursor, 'base64url').toString()
+    return Buffer.from(text.replace(/[^,[\]]+/g, (kept) => (part++ === place ? jsonOf(value) : kept))).toString(
+      'base64url',
+    )
+  })
+
+/** The right one so many times as often as each of the wrong ones. */
+export const mostly = <T>(weight: number, right: fc.Arbitrary<T>, ...wrong: fc.Arbitrary<T>[]): fc.Arbitrary<T> =>
+  fc.oneof({ weight, arbitrary: right }, ...wrong.map((arbitrary) => ({ weight: 1, arbitrary })))

@@ -1,0 +1,96 @@
+import type { Db } from '../../server/src/db/tables.ts'
+import { anyArmy, buildField, type Owner } from '../../server/src/testing/builders.ts'
+import type { TestApp } from '../../server/src/testing/test-app.ts'
+
+/** An event as those see it who make up requests to it. */
+export interface Place {
+  id: number
+  owner_id: number
+  game_type: string
+  participants: number[]
+  matches: number[]
+}
+
+export const placeCountry = 'Poland'
+
+/** Some of them formulas for who opens a table of them. */
+const nicknames = ['=1+1', '@Ben', 'Cem', '-Dee'] as const
+
+/** An event with four participants and three matches, two of them with a result that counts. */
+export async function buildPlace(
+  test: TestApp,
+  owner: Owner,
+  given: { game_type: 'AOS' | 'SPEARHEAD'; registration_open?: boolean },
+  joined: Owner[] = [],
+) {
+  const { id: event_id, participants } = await buildField(test, nicknames, {
+    ...{ owner, location_country: placeCountry, event_date: new Date().toISOString() },
+    ...given,
+  })
+  const [participant1_id, participant2_id, third, fourth] = participants
+  const { game_type } = given
+  const [army1, army2] = [await anyArmy(test, game_type), await anyArmy(test, game_type, 20)]
+  const match = { event_id, game_type, participant1_army_id: army1, participant2_army_id: army2 }
+  await test.db
+    .insertInto('matches')
+    .values([
+      { ...match, participant1_id, participant2_id, participant1_score: 12, participant2_score: 7 },
+      { ...match, participant1_id: third, participant2_id: fourth, participant1_score: 3, participant2_score: 3 },
+      { ...match, participant1_id, participant2_id: third },
+    ])
+    .execute()
+  const rows = joined.map(({ id: user_id, nickname }) => ({
+    event_id,
+    game_type,
+    user_id,
+    nickname: `${nickname} ${user_id}`,
+  }))
+  if (rows.length > 0) await test.db.insertInto('participants').values(rows).execute()
+}
+
+/** Builds until the owner has so many events with matches again, some of them joined by a guest, and adds a feedback. */
+export async function refill(test: TestApp, owner: Owner, { wanted, guest }: { wanted: number; guest: Owner }) {
+  const played = await test.db
+    .selectFrom('matches')
+    .innerJoin('events', 'events.id', 'matches.event_id')
+    .select('event_id')
+    .distinct()
+    .where('owner_id', '=', owner.id)
+    .execute()
+  for (let there = played.length; there < wanted; there++) {
+    const given = { game_type: there % 2 === 0 ? 'AOS' : 'SPEARHEAD', registration_open: there % 3 > 0 } as const
+    await buildPlace(test, owner, given, there % 2 === 0 ? [guest, owner] : [])
+  }
+  await test.db
+    .insertInto('feedback')
+    .values({ user_id: owner.id, category: 'general', content: 'More dice, please.' })
+    .execute()
+}
+
+export async function listPlaces(db: Db): Promise<Place[]> {
+  const events = await db.selectFrom('events').select(['id', 'owner_id', 'game_type']).orderBy('id').execute()
+  const participants = await db.selectFrom('participants').select(['id', 'event_id']).orderBy('id').execute()
+  const matches = await db.selectFrom('matches').select(['id', 'event_id']).orderBy('id').execute()
+  const idsOf = (rows: { id: number; event_id: number }[]) => {
+    const groups = Map.groupBy(rows, ({ event_id }) => event_id)
+    return (event_id: number) => (groups.get(event_id) ?? []).map(({ id }) => id)
+  }
+  const [participantsOf, matchesOf] = [idsOf(participants), idsOf(matches)]
+  return events.map((event) => ({
+    ...event,
+    participants: participantsOf(event.id),
+    matches: matchesOf(event.id),
+  }))
+}
+
+/** Those that have played. */
+export async function listFactions(db: Db): Promise<string[]> {
+  const played = await db
+    .selectFrom('armies')
+    .innerJoin('matches', 'matches.participant1_army_id', 'armies.id')
+    .select('faction')
+    .distinct()
+    .orderBy('faction')
+    .execute()
+  return played.map(({ faction }) => faction)
+}

@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { hashPassword } from '../../server/src/security/passwords.ts'
+import { hashToken, makeToken } from '../../server/src/security/tokens.ts'
+
+export const password = 'Dice4ever'
+
+/** Verified accounts in a migrated database, all with one password; the address of each. */
+export async function makeAccounts(url: string, count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, index) => `member${index}@example.com`)
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(
+    `insert into users (email, nickname, password_hash, is_verified)
+     select email, 'Member', $2, true from unnest($1::text[]) email`,
+    [emails, await hashPassword(password)],
+  )
+  await client.end()
+  return emails
+}
+
+/** A session of an account, without the time that a sign-in takes. */
+export async function openSession(url: string, email: string): Promise<string> {
+  const token = makeToken()
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(
+    `insert into sessions (user_id, token_hash, expires_at) select id, $2, now() + interval '30 days' from users where email = $1`,
+    [email, hashToken(token)],
+  )
+  await client.end()
+  return token
+}

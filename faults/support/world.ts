@@ -1,0 +1,105 @@
+import { getUser, insertAccountToken, insertRegistration } from '../../server/src/features/accounts/queries.ts'
+import { hashToken, makeToken } from '../../server/src/security/tokens.ts'
+import { buildUser, type Owner } from '../../server/src/testing/builders.ts'
+import type { TestApp } from '../../server/src/testing/test-app.ts'
+import { buildPlace, listFactions, listPlaces, type Place, refill } from './places.ts'
+
+/** Who calls. A fifth, whose events are attacked, never does. */
+export type Caller = 'nobody' | 'stranger' | 'owner' | 'editor'
+
+/** What requests are made from: what there is now. */
+export interface World {
+  accounts: Record<Exclude<Caller, 'nobody'>, Owner>
+  victim: Owner
+  places: Place[]
+  armies: { id: number; game_type: string; faction: string }[]
+  /** Factions that have played. */
+  factions: string[]
+  feedback: { id: number; owner_id: number }[]
+  /** Tokens of mails, of both kinds, that have not been used. */
+  mailed: string[]
+  /** Cursors that answers gave, by the path of the list. */
+  cursors: Map<string, string[]>
+}
+
+export async function openWorld(test: TestApp): Promise<World> {
+  const accounts = {
+    stranger: await buildUser(test),
+    owner: await buildUser(test),
+    editor: await buildUser(test, { email: 'editor@example.com' }),
+  }
+  const victim = await buildUser(test, { email: 'victim@example.com', nickname: 'Victim' })
+  // Closed for joining, so that nobody may write to them at all.
+  for (const game_type of ['AOS', 'SPEARHEAD'] as const) await buildPlace(test, victim, { game_type })
+  await test.db
+    .insertInto('feedback')
+    .values({ user_id: victim.id, category: 'bug', content: 'A secret of the victim.' })
+    .execute()
+  return { accounts, victim, places: [], armies: [], factions: [], feedback: [], mailed: [], cursors: new Map() }
+}
+
+/** Puts back what requests have used up, takes away what they have heaped up, and looks around. */
+export async function refresh(test: TestApp, world: World) {
+  const { db } = test
+  const { owner, stranger, editor } = world.accounts
+  await trim(test, world)
+  await refill(test, owner, { wanted: 6, guest: stranger })
+  await refill(test, stranger, { wanted: 2, guest: owner })
+  await refill(test, editor, { wanted: 2, guest: stranger })
+  await renewTokens(test, world)
+  world.places = await listPlaces(db)
+  world.armies = await db.selectFrom('armies').select(['id', 'game_type', 'faction']).orderBy('id').execute()
+  world.factions = await listFactions(db)
+  world.feedback = await db.selectFrom('feedback').select(['id', 'user_id as owner_id']).orderBy('id').execute()
+}
+
+/** Lists of thousands would only make the same requests slower. */
+async function trim({ pool }: TestApp, { victim, accounts }: World) {
+  const kept = [victim, ...Object.values(accounts)].map(({ id }) => id)
+  await pool.query(
+    `delete from events e where owner_id <> $1 and (
+       (select count(*) from events newer where newer.owner_id = e.owner_id and newer.id > e.id) > 12
+       or (select count(*) from participants p where p.event_id = e.id) > 100
+       or (select count(*) from matches m where m.event_id = e.id) > 100)`,
+    [victim.id],
+  )
+  await pool.query('delete from feedback where user_id <> $1 and id < (select max(id) - 60 from feedback)', [victim.id])
+  await pool.query('delete from users where id <> all($1)', [kept])
+}
+
+/** Puts back what a successful call has lawfully used up or changed: a session, a mailed token, the password of its caller. */
+export async function restore(test: TestApp, world: World, { success, caller }: { success: string; caller: Caller }) {
+  if (success === 'changePassword' && caller !== 'nobody') await restorePassword(test, world, caller)
+  // The mailed tokens are those of the stranger.
+  if (success === 'resetPassword') await restorePassword(test, world, 'stranger')
+  await renewTokens(test, world)
+}
+
+const restorePassword = ({ db }: TestApp, { victim, accounts }: World, account: keyof World['accounts']) =>
+  db
+    .updateTable('users')
+    .set(({ selectFrom }) => ({
+      password_hash: selectFrom('users').select('password_hash').where('id', '=', victim.id).$asScalar().$notNull(),
+    }))
+    .where('id', '=', accounts[account].id)
+    .execute()
+
+async function renewTokens({ db, pool }: TestApp, world: World) {
+  const { stranger } = world.accounts
+  for (const { id, token } of Object.values(world.accounts)) {
+    await pool.query(
+      `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '30 days') on conflict do nothing`,
+      [hashToken(token), id],
+    )
+  }
+  await db.deleteFrom('account_tokens').where('user_id', '=', stranger.id).execute()
+  world.mailed = [makeToken(), makeToken()]
+  const [proof = '', reset = ''] = world.mailed
+  await db.transaction().execute(async (tx) => {
+    const { id: user_id, nickname, email_visible } = stranger
+    const { password_hash } = await getUser(tx, user_id)
+    const registration_id = await insertRegistration(tx, user_id, { nickname, email_visible, password_hash })
+    await insertAccountToken(tx, { user_id, purpose: 'verify_email', token_hash: hashToken(proof), registration_id })
+    await insertAccountToken(tx, { user_id, purpose: 'reset_password', token_hash: hashToken(reset) })
+  })
+}

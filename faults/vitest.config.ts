@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// One file after the other: each brings servers to their limits, and must not be disturbed by the next.
+export default defineConfig({
+  test: {
+    name: 'faults',
+    include: ['faults/**/*.test.ts'],
+    globalSetup: 'server/src/testing/global-setup.ts',
+    fileParallelism: false,
+    testTimeout: 3_600_000,
+    hookTimeout: 120_000,
+  },
+})

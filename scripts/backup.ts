@@ -1,0 +1,19 @@
+// Writes everything into a file: `npm run backup -- muster.backup`, also while Muster runs. It takes the same settings as the server.
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { dump } from './backup/dump.ts'
+import { readFileArgument, report, runCommand, withStore } from './backup/store.ts'
+
+await runCommand(async (config) => {
+  const file = readFileArgument('backup')
+  // Beside it first, for nobody else to read: what is interrupted is never taken for a whole one.
+  const draft = `${file}.part`
+  await withStore(config, (pool) =>
+    pipeline(Readable.from(dump(pool, report)), createGzip(), createWriteStream(draft, { mode: 0o600 })),
+  )
+  await rename(draft, file)
+  console.log(`Everything is in ${file}. Keep it as safe as the database: it holds addresses and hashes of passwords.`)
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { copyOut, listJobs, listSequences, listTables, plainText } from './tables.ts'
+
+/** Told of each table as it is done. */
+export type Report = (table: string, rows: number) => void
+
+interface Header {
+  muster: 'backup'
+  format: 1
+  made_at: string
+  /** Those that the database had seen. */
+  migrations: string[]
+}
+
+export interface Footing {
+  rows: number
+  sha256: string
+}
+
+/** What ends the rows of a table; COPY writes a backslash otherwise. */
+export const endOfRows = '\\.'
+
+/**
+ * Everything that a database of Muster holds, as lines: a header; for each table a line that names it, its rows as COPY writes them,
+ * `\.` and their number and checksum; the jobs that wait; the sequences; and a checksum of all that. It is read at one moment, while
+ * others go on writing.
+ */
+export async function* dump(pool: pg.Pool, report: Report): AsyncGenerator<string | Buffer> {
+  const client = await pool.connect()
+  const whole = createHash('sha256')
+  const line = (value: unknown) => {
+    const text = `${JSON.stringify(value)}\n`
+    whole.update(text)
+    return text
+  }
+  try {
+    await client.query(plainText)
+    await client.query('begin isolation level repeatable read, read only')
+    yield line(await headerOf(client))
+    for (const table of await listTables(client)) {
+      const { name, columns } = table
+      yield line({ table: name, columns })
+      const own = createHash('sha256')
+      const stream = client.query(copyTo(copyOut(table)))
+      for await (const chunk of stream) {
+        own.update(chunk)
+        whole.update(chunk)
+        yield chunk
+      }
+      whole.update(`${endOfRows}\n`)
+      yield `${endOfRows}\n`
+      yield line({ rows: stream.rowCount, sha256: own.digest('hex') } satisfies Footing)
+      report(name, stream.rowCount)
+    }
+    const { rows: jobs } = await client.query<{ job: string }>(listJobs)
+    yield line({ jobs: jobs.map(({ job }) => JSON.parse(job)) })
+    yield line({ sequences: await sequencesOf(client) })
+    yield line({ end: true, sha256: whole.copy().digest('hex') })
+    await client.query('commit')
+  } finally {
+    // Whoever stops reading half-way leaves a transaction behind.
+    client.release(true)
+  }
+}
+
+async function headerOf(client: pg.ClientBase): Promise<Header> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  const migrations = rows.map(({ name }) => name)
+  return { muster: 'backup', format: 1, made_at: new Date().toISOString(), migrations }
+}
+
+interface Sequence {
+  name: string
+  column: string
+  last: string
+}
+
+async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
+  const sequences: Sequence[] = []
+  const { rows } = await client.query<{ name: string; column: string }>(listSequences)
+  for (const { name, column } of rows) {
+    const found = await client.query<{ sequence: string }>('select pg_get_serial_sequence($1, $2) as sequence', [
+      `"${name}"`,
+      column,
+    ])
+    const { rows: state } = await client.query<{ last: string }>(
+      `select (case when is_called then last_value else 0 end)::text as last from ${found.rows[0]?.sequence}`,
+    )
+    sequences.push({ name, column, last: state[0]?.last ?? '0' })
+  }
+  return sequences
+}

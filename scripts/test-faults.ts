@@ -1,0 +1,11 @@
+// `npm run test:faults`: tries in full what `npm test` tries in short: kills, races, floods, random requests.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const { status } = spawnSync('vitest', ['run', '--config', 'faults/vitest.config.ts', ...process.argv.slice(2)], {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  env: { ...process.env, FAULTS: 'full' },
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+process.exit(status ?? 1)

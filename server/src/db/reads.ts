@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { openDb } from './connect.ts'
+import { isUnavailable } from './failures.ts'
+import type { Db } from './tables.ts'
+
+/** Where visitors' questions go. */
+export interface Reads {
+  ask<T>(question: (db: Db) => Promise<T>): Promise<T>
+  /** Why the replica is not asked just now, if there is one. */
+  readonly trouble: string | undefined
+  stop(): void
+}
+
+export const readsOf = (db: Db): Reads => ({ ask: (question) => question(db), trouble: undefined, stop: () => {} })
+
+/** A replica is given up for a while when it takes longer than this to answer, or to connect, in milliseconds. */
+const patience = 1000
+export const replicaLimits: pg.PoolConfig = {
+  connectionTimeoutMillis: patience,
+  statement_timeout: patience,
+  query_timeout: patience,
+}
+
+/** How often the replica is looked at, how far it may be behind, and how long it is left alone after a failure, in milliseconds. */
+const lookEvery = 1000
+const lagMax = 10_000
+const restFor = 30_000
+
+interface Written {
+  at: number
+  /** Bytes of the write-ahead log. */
+  position: number
+}
+
+/**
+ * Asks the replica, and the primary instead when the replica does not answer or is late: then for half a minute, and until it is
+ * well again. A question that fails on the replica is asked again at once, so that nobody notices.
+ */
+export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLogger): Reads {
+  const [primaryDb, replicaDb] = [openDb(primary), openDb(replica)]
+  let trouble: string | undefined
+  let restsUntil = 0
+  let written: Written[] = []
+
+  const giveUp = (reason: string) => {
+    restsUntil = Date.now() + restFor
+    if (trouble === undefined) log.warn({ reason }, 'the replica cannot be used: visitors read from the primary')
+    trouble = reason
+  }
+
+  const look = async () => {
+    if (Date.now() < restsUntil) return
+    // While the primary cannot be asked, the replica is all there is.
+    const position = await positionOf(primary, 'pg_current_wal_lsn()').catch(() => undefined)
+    const replayed = await positionOf(replica, 'pg_last_wal_replay_lsn()')
+    const now = Date.now()
+    if (position !== undefined) written.push({ at: now, position })
+    const due = written.findLast(({ at }) => at <= now - lagMax)
+    // What is older is not needed to look again.
+    if (due) written = written.slice(written.indexOf(due))
+    if (due && replayed !== undefined && replayed < due.position)
+      return giveUp(`it is more than ${lagMax / 1000} s behind`)
+    if (trouble !== undefined) log.info('the replica is used again')
+    trouble = undefined
+  }
+  const timer = setInterval(() => void look().catch((error) => giveUp(reasonOf(error))), lookEvery)
+  timer.unref()
+
+  return {
+    ask: async (question) => {
+      if (trouble !== undefined) return question(primaryDb)
+      try {
+        return await question(replicaDb)
+      } catch (error) {
+        if (!isUnavailable(error)) throw error
+        giveUp(reasonOf(error))
+        return question(primaryDb)
+      }
+    },
+    get trouble() {
+      return trouble === undefined ? undefined : `the replica is not used: ${trouble}`
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** How far a server has got; undefined where there is no such thing, such as a replica that is no standby. */
+async function positionOf(pool: pg.Pool, lsn: string): Promise<number | undefined> {
+  const { rows } = await pool.query<{ position: number | null }>(
+    `select pg_wal_lsn_diff(${lsn}, '0/0')::float8 as position`,
+  )
+  return rows[0]?.position ?? undefined
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,13 @@
+import type { Db } from '../../db/tables.ts'
+import { addressedTo, type Deliver } from '../../mail/queue.ts'
+import { findFeedbackToMail } from './queries.ts'
+
+/** The work that feedback leaves to the worker. `mailTo` is who reads it. */
+export const feedbackJobs = (db: Db, mailTo: string | undefined, deliver: Deliver) => ({
+  mail_feedback: addressedTo(async (feedback_id, job) => {
+    const feedback = await findFeedbackToMail(db, feedback_id)
+    if (!feedback || mailTo === undefined) return
+    const { nickname, email, category, content } = feedback
+    await deliver(job, { kind: 'feedback', to: mailTo, nickname, reply_to: email, category, content })
+  }),
+})

@@ -1,0 +1,28 @@
+import pLimit from 'p-limit'
+import { AppError } from './app-error.ts'
+
+export interface LineLimits {
+  /** How many go on at once. */
+  atOnce: number
+  /** How many more may wait for their turn. */
+  waiting: number
+}
+
+/** Runs work in the order in which it came. */
+export type Line = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * A bounded line for work that is dear: so much goes on at once, so much waits, and whoever comes then is told `unavailable` at
+ * once rather than after a wait that nobody sits out.
+ */
+export function openLine({ atOnce, waiting }: LineLimits): Line {
+  const limit = pLimit(atOnce)
+  return async (work) => {
+    if (limit.pendingCount >= waiting) throw busy()
+    return limit(work)
+  }
+}
+
+/** The refusal of a server that has more to do than it can. */
+export const busy = () =>
+  new AppError('unavailable', 'Muster is very busy. Please try again in a moment.', { retryAfter: 5 })

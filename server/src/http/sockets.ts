@@ -1,0 +1,70 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { errorCodes } from '@muster/contract/errors'
+import type { FastifyBaseLogger } from 'fastify'
+import { seldom } from '../log.ts'
+import { AppError } from './app-error.ts'
+import { bareHeaders, problemOf } from './problems.ts'
+
+/** Milliseconds. A phone that lost the network must not keep its connection for ever, nor anybody who only pretends to ask. */
+export const socketLimits = {
+  /** Without a byte in either direction. */
+  connectionTimeout: 75_000,
+  /** For a whole request. */
+  requestTimeout: 30_000,
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+}
+
+/** How long a refused socket may take to read why, in milliseconds. */
+const lingers = 1000
+
+/** Files, pipes and connections to the database that are open beside those of visitors. */
+const reserved = 200
+
+/** What is no HTTP request at all, before there is anything to route: answered on the bare socket, which is closed in any case. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket) {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const refusal = refusals[error.code ?? ''] ?? unreadable
+  const { status, title } = errorCodes[refusal.code]
+  const body = JSON.stringify(problemOf(refusal))
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    ...Object.entries(bareHeaders).map((header) => header.join(': ')),
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // Who only half closes, or reads nothing, would keep the descriptor.
+  setTimeout(() => socket.destroy(), lingers).unref()
+}
+
+const unreadable = new AppError('bad_request', 'The request could not be read. Please check it and try again.')
+
+const refusals: Record<string, AppError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new AppError('request_timeout', 'The request did not arrive in time. Please try again.'),
+  HPE_HEADER_OVERFLOW: new AppError('headers_too_large', 'The headers of the request are too large. Please send less.'),
+}
+
+/**
+ * Takes no more connections than there are descriptors for: those who come then are refused, instead of the database and the mails
+ * of everybody.
+ */
+export function limitConnections(server: Server, log: FastifyBaseLogger) {
+  const descriptors = descriptorLimit()
+  if (descriptors === undefined) return
+  server.maxConnections = Math.max(reserved, descriptors - reserved)
+  const tell = seldom(60_000, (omitted) => log.warn({ omitted }, 'too many connections: some were refused'))
+  server.on('drop', tell)
+}
+
+/** The soft limit of open files; undefined where the system has none. */
+function descriptorLimit(): number | undefined {
+  const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
+  const soft = Number(report.userLimits?.open_files?.soft)
+  return Number.isInteger(soft) ? soft : undefined
+}

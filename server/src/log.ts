@@ -1,0 +1,35 @@
+import { type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+
+/**
+ * What tells what went wrong. What libraries hang on an error stays out of the log: the driver adds the whole connection, with the
+ * key that cancels its queries.
+ */
+const describeError = (error: unknown) =>
+  error instanceof Error
+    ? { type: error.name, code: 'code' in error ? error.code : undefined, message: error.message, stack: error.stack }
+    : { message: String(error) }
+
+/** In a terminal for people, else a line of JSON for each entry. */
+export function openLog(level: string): Logger {
+  const options = { level, serializers: { err: describeError } }
+  const isForPeople = process.stdout.isTTY || process.env.NODE_ENV !== 'production'
+  return isForPeople
+    ? pino(options, pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
+    : pino(options)
+}
+
+/** A function that lets one call through in so many milliseconds, and counts the others: for what would fill the log. */
+export function seldom(milliseconds: number, tell: (omitted: number) => void): () => void {
+  let last = Number.NEGATIVE_INFINITY
+  let omitted = 0
+  return () => {
+    if (Date.now() - last < milliseconds) {
+      omitted++
+      return
+    }
+    tell(omitted)
+    last = Date.now()
+    omitted = 0
+  }
+}
