@@ -27,7 +27,7 @@ async function openWriter() {
   const acknowledged: string[] = []
   let isOver = false
   const write = async (writer: number) => {
-    for (let count = 0; !isOver && count < 240; count++) {
+    for (let count = 0; !isOver && acknowledged.length < 900; count++) {
       const nickname = `Writer ${writer} ${count}`
       await send(muster.url, 'POST', `/events/${event.id}/participants`, { token, body: { nickname } }).then(
         () => acknowledged.push(nickname),
@@ -107,14 +107,14 @@ describe.runIf(isFull)('a full disk', () => {
       const ballast = join(disk, 'ballast')
       await writeFile(ballast, Buffer.alloc(160 * 1024 * 1024)).catch(() => {})
       await until('it is told', () => muster.said.includes('is full: nothing can be saved'))
+      const whenFull = writer.acknowledged.length
       const ready = await fetch(`${muster.url}/readyz`)
       expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', reason: 'the disk is full' }])
       expect(await statusOf(`${muster.url}/healthz`)).toBe(200)
       await rm(ballast)
       await until('there is room again', () => muster.said.includes('There is room'))
       await untilReady(muster.url)
-      const before = writer.acknowledged.length
-      await until('it is written again', () => writer.acknowledged.length > before)
+      await until('it is written again', () => writer.acknowledged.length > whenFull)
       await writer.stop()
       expect(await writer.lost()).toEqual([])
     } finally {

@@ -2,6 +2,7 @@ import { basePath, endpoints } from '@muster/contract'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { findDifferences } from '../server/src/features/army-stats/check.ts'
+import { countNotedEvents } from '../server/src/features/army-stats/counting.ts'
 import { startTestApp } from '../server/src/testing/test-app.ts'
 import { type Answer, faultOf } from './support/answers.ts'
 import { inShort, isFull } from './support/extent.ts'
@@ -48,7 +49,12 @@ it(`${total} random requests are answered by the contract, and none changes what
 
   const seeds = fc.sample(fc.noBias(fc.nat(2 ** 31 - 1)), { seed, numRuns: total })
   for (const [number, ownSeed] of seeds.entries()) {
-    if (number % 100 === 0) await refresh(test, world)
+    if (number % 100 === 0) {
+      await look()
+      await refresh(test, world)
+      // The catalogue may have been filled up again.
+      await guard.look('armies')
+    }
     const { name, request } = inventRequest(number, ownSeed, world)
     if (number % 50 === 0 || edits.includes(name) || usesUp.includes(name)) await look()
 
@@ -97,6 +103,7 @@ function keepCursor({ cursors }: World, path: string, { body }: Answer) {
 /** What was taken in can be worked with: the mails get written, and the counts are right. */
 async function expectSoundAfterwards() {
   await test.runJobs()
+  await countNotedEvents(test.db)
   const failed = 'select last_error, payload from graphile_worker._private_jobs where last_error is not null limit 5'
   expect((await test.pool.query(failed)).rows).toEqual([])
   await vi.waitFor(async () => expect(await findDifferences(test.db, 5, () => {})).toEqual([]), { timeout: 10_000 })

@@ -1,3 +1,4 @@
+import { loadArmyCatalogue } from '../../server/src/db/army-catalogue.ts'
 import { getUser, insertAccountToken, insertRegistration } from '../../server/src/features/accounts/queries.ts'
 import { hashToken, makeToken } from '../../server/src/security/tokens.ts'
 import { buildUser, type Owner } from '../../server/src/testing/builders.ts'
@@ -43,6 +44,7 @@ export async function refresh(test: TestApp, world: World) {
   const { db } = test
   const { owner, stranger, editor } = world.accounts
   await trim(test, world)
+  await restock(test)
   await refill(test, owner, { wanted: 6, guest: stranger })
   await refill(test, stranger, { wanted: 2, guest: owner })
   await refill(test, editor, { wanted: 2, guest: stranger })
@@ -51,6 +53,17 @@ export async function refresh(test: TestApp, world: World) {
   world.armies = await db.selectFrom('armies').select(['id', 'game_type', 'faction']).orderBy('id').execute()
   world.factions = await listFactions(db)
   world.feedback = await db.selectFrom('feedback').select(['id', 'user_id as owner_id']).orderBy('id').execute()
+}
+
+/** Brings back the shipped armies that an editor has deleted, before there are none left to play. */
+async function restock({ db }: TestApp) {
+  const { count } = await db
+    .selectFrom('armies')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count > 200) return
+  await db.deleteFrom('army_catalogue').execute()
+  await loadArmyCatalogue(db)
 }
 
 /** Lists of thousands would only make the same requests slower. */

@@ -207,6 +207,20 @@ describe('the edge of the API', () => {
     })
 
   it.each([
+    ['an answer', 'GET', '/api/v1/events', 200],
+    ['an unknown path', 'GET', '/api/v1/nothing', 404],
+    ['another method', 'PATCH', '/api/v1/events', 405],
+    ['what asks to sign in', 'POST', '/api/v1/events', 401],
+    ['an address that cannot be read', 'GET', '/%ZZ', 400],
+  ] as const)('says of %s what a browser may make of it', async (_what, method, url, status) => {
+    const answer = await test.app.inject({ method, url, headers: { origin: 'https://elsewhere.example' } })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  })
+
+  it.each([
     ['malformed JSON', '{"title":', 400, 'invalid_json'],
     ['a poisoned prototype', '{"__proto__":{"a":1}}', 400, 'invalid_json'],
     ['JSON that is no object', '"title"', 422, 'invalid_input'],

@@ -19,17 +19,21 @@ export function openLog(level: string): Logger {
     : pino(options)
 }
 
-/** A function that lets one call through in so many milliseconds, and counts the others: for what would fill the log. */
-export function seldom(milliseconds: number, tell: (omitted: number) => void): () => void {
+/**
+ * For what would fill the log: whether it may be told now, once in so many milliseconds. Gives how often it was not since the last
+ * time, or undefined when it is too soon.
+ */
+export function seldom(milliseconds: number): () => number | undefined {
   let last = Number.NEGATIVE_INFINITY
   let omitted = 0
   return () => {
     if (Date.now() - last < milliseconds) {
       omitted++
-      return
+      return undefined
     }
-    tell(omitted)
+    const since = omitted
     last = Date.now()
     omitted = 0
+    return since
   }
 }

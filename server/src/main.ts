@@ -57,7 +57,9 @@ async function start(config: Config) {
     extend: (instance) => startMetrics(config, instance),
   })
   closers.add('the web server', () => closeApp(app), grace + 1000)
-  const address = await explainListening('PORT', config, () => app.listen({ port: config.PORT, host: config.HOST }))
+  const address = await explainListening('PORT', config, () =>
+    app.listen({ port: config.PORT, host: config.HOST, backlog }),
+  )
   log.info(`Muster is ready: open ${config.PUBLIC_URL} (listening on ${address})`)
 }
 
@@ -115,6 +117,9 @@ async function startMetrics(config: Config, app: FastifyInstance) {
   const registry = measure(app)
   closers.add('the metrics', await explainListening('METRICS_PORT', config, () => serveMetrics(registry, HOST, port)))
 }
+
+/** Connections that may wait to be taken while the process is busy: what comes beyond tries again by itself, a second or three later. */
+const backlog = 4096
 
 /** How long a request may go on after the server was told to stop, in milliseconds. */
 const grace = 3000

@@ -6,6 +6,8 @@ export interface LineLimits {
   atOnce: number
   /** How many more may wait for their turn. */
   waiting: number
+  /** Whoever has waited longer for a turn is told to come back: the head of the line is stuck, or too slow. In milliseconds. */
+  patience?: number
 }
 
 /** Runs work in the order in which it came. */
@@ -15,11 +17,15 @@ export type Line = <T>(work: () => Promise<T>) => Promise<T>
  * A bounded line for work that is dear: so much goes on at once, so much waits, and whoever comes then is told `unavailable` at
  * once rather than after a wait that nobody sits out.
  */
-export function openLine({ atOnce, waiting }: LineLimits): Line {
+export function openLine({ atOnce, waiting, patience = 5000 }: LineLimits): Line {
   const limit = pLimit(atOnce)
   return async (work) => {
     if (limit.pendingCount >= waiting) throw busy()
-    return limit(work)
+    const cameAt = performance.now()
+    return limit(() => {
+      if (performance.now() - cameAt > patience) throw busy()
+      return work()
+    })
   }
 }
 

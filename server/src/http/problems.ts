@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCodes, type Problem } from '@muster/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { isDiskFull, isUnavailable } from '../db/failures.ts'
+import { seldom } from '../log.ts'
 import { AppError } from './app-error.ts'
 import type { RenderPage } from './page.ts'
 
@@ -47,11 +48,14 @@ export const bareHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
+const mayTellUnavailable = seldom(1000)
+
 export function sendProblem(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = errorCodes[error.code]
   if (status === 500) request.log.error({ err: cause }, 'request failed')
-  // One that was refused on purpose is no news, and there may be thousands of them.
-  if (status === 503 && cause !== error) request.log.warn({ reason: reasonOf(cause) }, 'not available')
+  // One that was refused on purpose is no news; of the others there may be thousands.
+  const omitted = status === 503 && cause !== error ? mayTellUnavailable() : undefined
+  if (omitted !== undefined) request.log.warn({ reason: String(cause), omitted }, 'not available')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (error.extras.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.extras.retryAfter))
   return reply
@@ -74,8 +78,6 @@ export function problemOf(error: AppError): Problem {
   if (error.extras.issues) problem.errors = error.extras.issues
   return problem
 }
-
-const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error

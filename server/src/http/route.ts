@@ -48,7 +48,7 @@ export interface RouteDeps {
 }
 
 /** Large answers that are made at once, and that wait for it. A page of a thousand matches takes some megabytes meanwhile. */
-const largeAnswers = { atOnce: 4, waiting: 400 }
+const largeAnswers = { atOnce: 8, waiting: 400, patience: 700 }
 
 export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWrite }: RouteDeps): Route {
   const inLine = openLine(largeAnswers)

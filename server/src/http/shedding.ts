@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { busy } from './line.ts'
 
 /** How long a request that is let in may have to wait for its answer, in seconds. What would take longer is refused at once. */
-const patience = 0.5
+const patience = 0.4
 
 /** Requests that may always be under way, and the most there may ever be: a hall of 200 asks for three things at once. */
-const fewest = 100
-const most = 800
+const fewest = 50
+const most = 600
 
 /** What is written is refused last: only when there are so many times as many. */
-const writesFactor = 3
+const writesFactor = 1.5
 
 /** Queries that may wait for a connection. */
 const queriesMax = 400

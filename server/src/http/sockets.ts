@@ -58,8 +58,11 @@ export function limitConnections(server: Server, log: FastifyBaseLogger) {
   const descriptors = descriptorLimit()
   if (descriptors === undefined) return
   server.maxConnections = Math.max(reserved, descriptors - reserved)
-  const tell = seldom(60_000, (omitted) => log.warn({ omitted }, 'too many connections: some were refused'))
-  server.on('drop', tell)
+  const due = seldom(60_000)
+  server.on('drop', () => {
+    const omitted = due()
+    if (omitted !== undefined) log.warn({ omitted }, 'too many connections: some were refused')
+  })
 }
 
 /** The soft limit of open files; undefined where the system has none. */

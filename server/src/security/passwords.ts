@@ -10,9 +10,9 @@ const threads = 4
 
 /**
  * More at once than there are cores would make each of them slower, and all threads together would keep everybody else from
- * theirs. 200 in the line are some five seconds on two cores; who comes then is told to try again.
+ * theirs. 200 in the line are some ten seconds on one core; who comes then is told to try again.
  */
-const inLine = openLine({ atOnce: Math.min(availableParallelism(), threads - 1), waiting: 200 })
+const inLine = openLine({ atOnce: Math.min(availableParallelism(), threads - 1), waiting: 200, patience: 15_000 })
 
 /**
  * Memory in KiB, passes, lanes: the second of the settings that OWASP's password storage cheat sheet calls equal

@@ -18,6 +18,16 @@ const isSignedIn = async (token: string) => (await test.call(getCurrentUser, { t
 const outdatedHash = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$4oyfAoqx21GeUDmK2KM12bI7k+CgeMr+cHgVvtIlCWk'
 
 describe('signing in', () => {
+  it('ends the session that the device had before', async () => {
+    const { token } = await buildUser(test, { email })
+    const { token: elsewhere } = await buildUser(test)
+    const { body } = await test.call(login, { token, body: { email, password } })
+    expect((await test.call(getCurrentUser, { token })).status).toBe(401)
+    for (const other of [body.access_token, elsewhere]) {
+      expect((await test.call(getCurrentUser, { token: other })).status).toBe(200)
+    }
+  })
+
   it('gives a bearer token that is kept as a hash only', async () => {
     const user = await buildUser(test, { email })
     await sql`truncate sessions`.execute(test.db)

@@ -45,13 +45,12 @@ const countSome = (db: Db) =>
 /** Goes on counting until it is stopped. While the database is away it tries again. */
 export function keepCounting(db: Db, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  let reason: unknown
-  const tell = seldom(60_000, () => log.warn({ reason }, 'armies could not be counted, which is tried again'))
+  const due = seldom(60_000)
   const count = async () => {
     while (!stopping.signal.aborted) {
       await countNotedEvents(db).catch((error) => {
-        reason = error instanceof Error ? error.message : String(error)
-        tell()
+        if (due() !== undefined)
+          log.warn({ reason: String(error) }, 'armies could not be counted, which is tried again')
       })
       await sleep(lookEvery, undefined, { signal: stopping.signal }).catch(() => {})
     }

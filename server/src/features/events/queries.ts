@@ -149,7 +149,11 @@ export async function updateEvent(tx: Tx, id: number, change: EventChange) {
 export const deleteEvent = (tx: Tx, id: number) => tx.deleteFrom('events').where('id', '=', id).execute()
 
 /** Throws `not_found`. */
-export async function requireEvent(db: Db, id: number) {
-  const event = await db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst()
+export async function getEventOwner(db: Db, id: number): Promise<{ owner_id: number }> {
+  const event = await db.selectFrom('events').select('owner_id').where('id', '=', id).executeTakeFirst()
   if (!event) throw notFound('event')
+  return event
 }
+
+/** Throws `not_found`. */
+export const requireEvent = async (db: Db, id: number): Promise<void> => void (await getEventOwner(db, id))

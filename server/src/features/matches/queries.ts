@@ -1,5 +1,5 @@
 import type { GameType } from '@muster/contract/games'
-import type { MatchInput } from '@muster/contract/matches'
+import type { MatchIds, MatchInput, Scores } from '@muster/contract/matches'
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
@@ -139,6 +139,17 @@ export const updateMatch = (tx: Tx, id: number, change: Updateable<Tables['match
     .set((eb) => ({ event_id: eb.ref('event_id'), ...change }))
     .where('id', '=', id)
     .execute()
+
+/** Throws `not_found`. */
+export async function updateScores(db: Db, { event_id, match_id }: MatchIds, scores: Scores) {
+  const { numUpdatedRows } = await db
+    .updateTable('matches')
+    .set((eb) => ({ event_id: eb.ref('event_id'), ...scores }))
+    .where('event_id', '=', event_id)
+    .where('id', '=', match_id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw notFound('match')
+}
 
 /** Throws `not_found`. */
 export async function deleteMatch(tx: Tx, eventId: number, id: number) {

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findRunning } from '../../server/src/db/embedded.ts'
+import { openOwnPool, type Pool } from '../bench/database.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface LoadedServer {
+  url: string
+  pool: Pool
+  /** The most memory that its process has had so far, in MB, and a way to begin anew. */
+  peak(): Promise<number>
+  /** The connections to the database and the process itself are closed, and its data removed. */
+  close(): Promise<void>
+}
+
+/** The real server with an embedded database, alone on the first core where the system can do that; the load has the others. */
+export async function startServer(port: number, settings: Record<string, string> = {}): Promise<LoadedServer> {
+  const data = await mkdtemp(join(tmpdir(), 'muster-load-'))
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: data, PORT: String(port), RATE_LIMITS: 'off', ...settings }
+  const pinned = process.platform === 'linux' ? ['taskset', '-c', '0'] : []
+  const [command = '', ...args] = [...pinned, process.execPath, 'server/src/main.ts']
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await untilReady(child)
+  const { url } = await findRunning(data)
+  if (process.platform === 'linux') await pinDatabase(url)
+  const pool = openOwnPool(url)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pool,
+    peak: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
+    },
+    close: async () => {
+      await pool.end()
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The database is started by the server, and would stay on its core. */
+async function pinDatabase(url: string) {
+  const pool = openOwnPool(url)
+  const { rows } = await pool.query("select pg_read_file('postmaster.pid') as file")
+  await pool.end()
+  const pid = String(rows[0].file).split('\n')[0] ?? ''
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  for (const each of [pid, ...children.trim().split(' ')]) {
+    await once(spawn('taskset', ['-cp', '1', each], { stdio: 'ignore' }), 'exit')
+  }
+}
+
+async function untilReady(child: ChildProcess) {
+  for await (const chunk of child.stdout ?? []) if (String(chunk).includes('Muster is ready')) break
+  child.stdout?.resume()
+}
