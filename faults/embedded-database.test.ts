@@ -68,6 +68,20 @@ describe('the embedded database', () => {
     expect(muster.said).not.toContain('was not handled')
   })
 
+  it('has all that was acknowledged whenever the server is killed in the middle of writes, and the session goes on', async () => {
+    muster = await startMuster({ RATE_LIMITS: 'off' })
+    const writer = await openWriter()
+    for (let kill = 0; kill < inShort(3, 50); kill++) {
+      const before = writer.acknowledged.length
+      await until('more is written', () => writer.acknowledged.length > before + 5)
+      await muster.kill()
+      await muster.start()
+    }
+    await writer.stop()
+    expect(writer.acknowledged.length).toBeGreaterThan(15)
+    expect(await writer.lost()).toEqual([])
+  })
+
   it('ends the server with a sentence when it cannot be started three times', async () => {
     muster = await startMuster({ RATE_LIMITS: 'off' })
     const { dir } = await findRunning(muster.dataDir)

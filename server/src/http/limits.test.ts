@@ -15,6 +15,7 @@ import { Problem } from '@muster/contract/errors'
 import { createEvent } from '@muster/contract/events'
 import { createFeedback } from '@muster/contract/feedback'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { buildUser, eventInput, password } from '../testing/builders.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
@@ -172,6 +173,17 @@ describe('guessing at one account from many addresses', () => {
     )
     expect(await signIn(password, '198.51.100.1')).toBe(429)
     expect(await signIn(password, elsewhere)).toBe(200)
+  })
+})
+
+describe('a proxy that is not trusted', () => {
+  const told: string[] = []
+  const logged = startTestApp(() => ({ logger: pino({}, { write: (line: string) => void told.push(line) }) }))
+
+  it('is warned of once: behind it all visitors have one address', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.1' }
+    await times(3, () => logged.app.inject({ url: '/api/v1/events', headers }))
+    expect(told.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
   })
 })
 

@@ -37,6 +37,12 @@ describe('the session cookie', () => {
     expect(headers['set-cookie']).toContain('Secure')
   })
 
+  it('goes with all that the browser kept when its user signs out', async () => {
+    const { token } = await cookieOf(test)
+    const { headers } = await test.call(logout, { token })
+    expect(headers['clear-site-data']).toBe('"cache"')
+  })
+
   it('signs in who reads', async () => {
     const { token } = await cookieOf(test)
     const answer = await send('GET', '/auth/me', { cookie: `session=${token}` })

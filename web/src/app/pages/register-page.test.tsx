@@ -71,6 +71,16 @@ describe('a form that is not right', () => {
     expect(server.requests(register)).toHaveLength(0)
   })
 
+  it('hints at a password that many others use, and takes it all the same', async () => {
+    const { hands } = renderAt('/register')
+    await screen.findByLabelText('Display Name')
+    await hands.type(password(), 'Passw0rd')
+    expect(await screen.findByText(/Many people use this password/)).toBeVisible()
+    await hands.type(password(), 'AndDice')
+    expect(screen.queryByText(/Many people use this password/)).toBeNull()
+    expect(password()).toHaveAccessibleDescription(/8\+ characters/)
+  })
+
   it.each(['Short1A', 'alllower1', 'NoDigitsHere'])('says what a password needs, for %s', async (weak) => {
     await tryToRegister({ password: weak, confirm: weak })
     expect(await screen.findByText(weakMessage)).toBeVisible()
