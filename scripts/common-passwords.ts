@@ -18,8 +18,10 @@ if (import.meta.main) {
 const words =
   '${(await listCommonPasswords()).sort().join(' ')}'
 
+const common = new Set(words.split(' '))
+
 /** Whether a password is one of the most used, whatever the case of its letters. */
-export const isCommonPassword = (password: string) => new Set(words.split(' ')).has(password.toLowerCase())
+export const isCommonPassword = (password: string) => common.has(password.toLowerCase())
 `,
   )
 }

@@ -23,7 +23,7 @@ describe('a name', () => {
     expect(refusal(value)).toBe(message)
   })
 
-  it.each(['Ana', 'Łukasz', 'Ngọc Diễm', 'ไทย', '👩‍👩‍👧', '☠️', '李', 'שָׁלוֹם', '7'])('may be %s', (value) => {
+  it.each(['Ana', 'Łukasz', 'Ngọc Diễm', 'ไทย', 'ရန်ကုန်မြို့', '👩‍👩‍👧', '☠️', '李', 'שָׁלוֹם', '7'])('may be %s', (value) => {
     expect(refusal(value)).toBeUndefined()
   })
 

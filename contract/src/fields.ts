@@ -40,8 +40,8 @@ export const lines = (max: number, required?: string) =>
 // What shows nothing at all: Unicode's default ignorable characters, separators, and the blank of Braille.
 const isVisible = (value: string) =>
   value === '' || /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}\u2800]/u.test(value)
-// Letters of some languages carry three marks; more are a decoration that covers the lines above and below.
-const isDecent = (value: string) => !/\p{M}{4}/u.test(value)
+// Marks that belong to no script can be put on any letter; more than three are a decoration that covers the lines above and below.
+const isDecent = (value: string) => !/(?:(?=\p{Script=Inherited})\p{M}){4}/u.test(value)
 
 /** The same on one line, such as a name: something that can be seen and read. */
 export const text = (max: number, required?: string) =>

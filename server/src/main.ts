@@ -17,6 +17,7 @@ import { measure, serveMetrics } from './http/metrics.ts'
 import { openLog } from './log.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { explainDatabase, explainListening } from './start-errors.ts'
+import { within } from './within.ts'
 import { concurrency, startWorker, superviseWorker, tasksOf } from './worker.ts'
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -34,9 +35,11 @@ async function start(config: Config) {
       : openReads(pool, open('the replica', config.DATABASE_REPLICA_URL, replicaLimits), log)
   closers.add('watching the replica', reads.stop)
   // Apart from the requests' connections, so that a rush of those starves neither the mails nor the probes.
-  const ownPool = open('the database of the worker', url, { max: concurrency + 4 })
+  const ownPool = open('the database of the worker', url, { max: concurrency + 3 })
   const worker = startWork(config, ownPool)
-  const counting = keepCounting(openDb(ownPool), log)
+  // Counting a large event, or many, takes the time it takes, and nobody waits for it.
+  const countingPool = open('the database of the counting', url, { ...noTimeLimits, max: 1 })
+  const counting = keepCounting(openDb(countingPool), log)
   closers.add('counting', counting.stop)
 
   warnOfMails(config)
@@ -136,11 +139,18 @@ const isFolder = (path: string) =>
     () => false,
   )
 
-let isStopping = false
+let exitCode: number | undefined
+let starting: Promise<void> = Promise.resolve()
 
-async function stop(exitCode: number) {
-  if (isStopping) return
-  isStopping = true
+/** Longer than that a start takes only where it waits for another server's migrations. */
+const startLimit = 20_000
+
+async function stop(code: number) {
+  const isFirst = exitCode === undefined
+  exitCode = Math.max(code, exitCode ?? 0)
+  if (!isFirst) return
+  // What is just being opened could not be closed yet.
+  await within(startLimit, starting).catch(() => {})
   await closers.closeAll()
   process.exit(exitCode)
 }
@@ -161,7 +171,8 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 try {
   const config = readConfig(process.env)
   log = openLog(config.LOG_LEVEL)
-  await start(config)
+  starting = start(config)
+  await starting
 } catch (error) {
   // For people, a sentence; for what nobody foresaw, all there is.
   if (error instanceof SettingsError || error instanceof DatabaseError) log.fatal(error.message)

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
+import pg from 'pg'
 import { openDb } from './connect.ts'
 import { isUnavailable } from './failures.ts'
 import type { Db } from './tables.ts'
 
 /** Where visitors' questions go. */
 export interface Reads {
-  ask<T>(question: (db: Db) => Promise<T>): Promise<T>
+  ask<T>(question: (db: Db, isReplica?: boolean) => Promise<T>): Promise<T>
   /** Why the replica is not asked just now, if there is one. */
   readonly trouble: string | undefined
   stop(): void
@@ -50,12 +50,14 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLo
   }
 
   const look = async () => {
-    if (Date.now() < restsUntil) return
     // While the primary cannot be asked, the replica is all there is.
     const position = await positionOf(primary, 'pg_current_wal_lsn()').catch(() => undefined)
+    if (position !== undefined) written.push({ at: Date.now(), position })
+    if (Date.now() < restsUntil) return
     const replayed = await positionOf(replica, 'pg_last_wal_replay_lsn()')
     const now = Date.now()
-    if (position !== undefined) written.push({ at: now, position })
+    // A question may have failed while this one was asked.
+    if (now < restsUntil) return
     const due = written.findLast(({ at }) => at <= now - lagMax)
     // What is older is not needed to look again.
     if (due) written = written.slice(written.indexOf(due))
@@ -71,10 +73,10 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLo
     ask: async (question) => {
       if (trouble !== undefined) return question(primaryDb)
       try {
-        return await question(replicaDb)
+        return await question(replicaDb, true)
       } catch (error) {
         if (!isUnavailable(error)) throw error
-        giveUp(reasonOf(error))
+        if (!isItsOwnFault(error)) giveUp(reasonOf(error))
         return question(primaryDb)
       }
     },
@@ -92,5 +94,14 @@ async function positionOf(pool: pg.Pool, lsn: string): Promise<number | undefine
   )
   return rows[0]?.position ?? undefined
 }
+
+/**
+ * Whether a question failed for what it asks, or for how many are asked, and says nothing of the replica: it took too long, met what
+ * is being replayed, or found no connection free.
+ */
+const isItsOwnFault = (error: unknown) =>
+  error instanceof pg.DatabaseError
+    ? /^(40|57014)/.test(error.code ?? '')
+    : error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

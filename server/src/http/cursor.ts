@@ -30,8 +30,8 @@ const usualRow = 5000
  * The rows of a page, of a list that was asked for one row more than the limit, and the last of them when there are more. Fewer than
  * the limit are given where that many would be too large.
  */
-export function pageOf<Row>(rows: Row[], limit: number): { page: Row[]; last: Row | undefined } {
-  const page = fitting(rows.slice(0, limit))
+export function pageOf<Row>(rows: Row[], limit: number, rowMax?: number): { page: Row[]; last: Row | undefined } {
+  const page = fitting(rows.slice(0, limit), rowMax)
   return { page, last: page.length < rows.length ? page.at(-1) : undefined }
 }
 

@@ -21,11 +21,18 @@ export function openLine({ atOnce, waiting, patience = 5000 }: LineLimits): Line
   const limit = pLimit(atOnce)
   return async (work) => {
     if (limit.pendingCount >= waiting) throw busy()
-    const cameAt = performance.now()
-    return limit(() => {
-      if (performance.now() - cameAt > patience) throw busy()
-      return work()
+    const { promise: tooLate, reject } = Promise.withResolvers<never>()
+    let hasLeft = false
+    const timer = setTimeout(() => {
+      hasLeft = true
+      reject(busy())
+    }, patience)
+    const turn = limit(async () => {
+      clearTimeout(timer)
+      // Told to come back already: nobody is there any more to do it for.
+      return hasLeft ? tooLate : work()
     })
+    return Promise.race([turn, tooLate])
   }
 }
 

@@ -16,9 +16,17 @@ export interface Probe {
  * running), or what is in the way.
  */
 export function registerProbes(app: FastifyInstance, { findTrouble, findNote }: Probe) {
+  // Anybody may ask, as often as he likes: all who ask at once are told the same.
+  let asking: ReturnType<Probe['findTrouble']> | undefined
+  const ask = () => {
+    asking ??= findTrouble().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const reason = await within(patience, findTrouble()).catch(() => 'the database does not answer')
+    const reason = await within(patience, ask()).catch(() => 'the database does not answer')
     const note = findNote?.()
     if (reason !== undefined) return reply.code(503).send({ status: 'not ready', reason })
     return { status: 'ok', ...(note !== undefined && { note }) }

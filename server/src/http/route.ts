@@ -88,8 +88,10 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
           const user = callers.get(request) as Call<E>['user']
           const call = { params, query, body, user, requireCaller: () => identify(request, reply), request, reply }
           const ask = (from: Db) => handler({ ...call, reads: from })
-          const make = () => (endpoint.method === 'GET' && tokenOf(request) === undefined ? reads.ask(ask) : ask(db))
-          const answer = await (endpoint.isLarge ? inLine(make) : make())
+          // A replica that hangs must not hold up the line: it has as many connections, and no more.
+          const make = (from: Db, isReplica = false) =>
+            endpoint.isLarge && !isReplica ? inLine(() => ask(from)) : ask(from)
+          const answer = await (isRead(endpoint) && tokenOf(request) === undefined ? reads.ask(make) : make(db))
           reply.code(endpoint.status)
           if (toRows) reply.header('vary', 'accept')
           if (toRows && isCsv(request))
@@ -110,10 +112,12 @@ const sendCsv = (reply: FastifyReply, path: string, rows: CsvRow[]) =>
     .serializer(String)
     .send(toCsv(rows))
 
+const isRead = ({ method }: Endpoint) => method === 'GET'
+
 /** Whoever has taken somebody's token must not be able to keep him from signing out or changing the password. */
 const unlimited: readonly Endpoint[] = [logout, changePassword]
 
-const isLimited = (endpoint: Endpoint) => endpoint.method !== 'GET' && !unlimited.includes(endpoint)
+const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includes(endpoint)
 
 const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
 

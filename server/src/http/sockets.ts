@@ -67,6 +67,8 @@ export function limitConnections(server: Server, log: FastifyBaseLogger) {
 
 /** The soft limit of open files; undefined where the system has none. */
 function descriptorLimit(): number | undefined {
+  // Otherwise it looks up the names of all who are connected, and waits for them.
+  Object.assign(process.report, { excludeNetwork: true })
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
   const soft = Number(report.userLimits?.open_files?.soft)
   return Number.isInteger(soft) ? soft : undefined

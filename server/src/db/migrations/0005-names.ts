@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Where both are in one event already, the later one is told apart by a number.
   await sql`
-    update participants set nickname = left(nickname, 40) || ' (' || participants.id || ')'
+    update participants set nickname = left(nickname, 47 - length(participants.id::text)) || ' (' || participants.id || ')'
     where exists (
       select from participants first
       where first.event_id = participants.event_id and first.id < participants.id

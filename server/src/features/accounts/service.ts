@@ -47,8 +47,9 @@ export async function signUp(
   const isMailed = await admitsMail(limits, 'register', account.email, address)
   return db.transaction().execute(async (tx) => {
     const user = await upsertUser(tx, account)
-    // What is not mailed can never be verified.
-    if (isMailed) await queueMail(tx, 'mail_registration', await insertRegistration(tx, user.id, account))
+    // Also where no mail goes just now, so that it can be asked for later.
+    const registration_id = await insertRegistration(tx, user.id, account)
+    if (isMailed) await queueMail(tx, 'mail_registration', registration_id)
     return user
   })
 }
@@ -86,6 +87,8 @@ async function countEverywhere(limits: Limits, email: string, address: string) {
 /** Whoever proved to be the account's owner is not guessing. */
 async function trustAddress(limits: Limits, email: string, address: string) {
   await limits.forget('sign_in_account', email, address)
+  // Noted anew, so that it holds from now on.
+  await limits.forget('known_address', email, address)
   await limits.admits('known_address', email, address)
 }
 
@@ -123,7 +126,7 @@ export async function askForVerification({ db, limits }: AccountDeps, email: str
   if (!isMailed) return
   const registrations = await listRegistrations(db, user?.id ?? 0, resentMax)
   await db.transaction().execute(async (tx) => {
-    for (const id of registrations) await queueMail(tx, 'mail_registration', id)
+    for (const id of registrations.length > 0 ? registrations : [null]) await queueMail(tx, 'mail_registration', id)
   })
 }
 
@@ -154,8 +157,8 @@ export async function chooseNewPassword(
     const user = await getUserForUpdate(tx, found.user_id)
     if (!(await takeReset(tx, hashToken(input.token)))) throw invalidReset()
     await setPasswordHash(tx, found.user_id, password_hash)
-    // The token came by mail, so the mailbox is proven.
-    await markVerified(tx, found.user_id)
+    // The token came by mail, so the mailbox is proven. Whether its address may be seen was perhaps somebody else's wish.
+    await markVerified(tx, found.user_id, user.is_verified ? {} : { email_visible: false })
     await deleteRegistrations(tx, found.user_id)
     await deleteResets(tx, found.user_id)
     await deleteSessions(tx, found.user_id)

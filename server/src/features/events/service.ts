@@ -37,8 +37,8 @@ export async function createEvent({ db, limits, isEditor }: CreateDeps, user: Ca
 }
 
 /**
- * Who writes to one event waits here for the one before, and not with a connection and a lock in the database: else 20 who enter
- * results of one event would keep everybody else from theirs. Other servers' writers are kept apart by the lock.
+ * Who changes one event waits here for the one before, and not with a connection and a lock in the database: else 20 who write to
+ * one event would keep everybody else from theirs. Other servers' writers are kept apart by the lock.
  */
 const inTurn = openTurns({ atOnce: 1, waiting: 500 })
 

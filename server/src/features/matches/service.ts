@@ -18,6 +18,9 @@ import { withOwnEvent } from '../events/service.ts'
 import * as queries from './queries.ts'
 import { matchCursor } from './rules.ts'
 
+/** Bytes of a match whose notes are 2000 letters that JSON writes as escapes. */
+const rowMax = 14_000
+
 /** A page of the matches of an event, and how many it has. Throws `not_found`, `invalid_input`. */
 export async function listPage(db: Db, eventId: number, { limit, cursor }: MatchPage) {
   const after = cursor === undefined ? undefined : matchCursor.read(cursor)
@@ -26,7 +29,7 @@ export async function listPage(db: Db, eventId: number, { limit, cursor }: Match
     queries.listMatches(db, eventId, { limit: limit + 1, after }),
     queries.countMatches(db, eventId),
   ])
-  const { page, last } = pageOf(rows, limit)
+  const { page, last } = pageOf(rows, limit, rowMax)
   return {
     page,
     total,
@@ -77,7 +80,7 @@ export const changeMatch = (db: Db, user: Caller, ids: MatchIds, change: MatchCh
       }),
     }
     await queries.updateMatch(tx, id, { ...change, ...newArmies })
-    if ((change.notes ?? '').length > (notes ?? '').length) await refuseTooMuchText(tx, ids.event_id)
+    if (bytesOf(change.notes) > bytesOf(notes)) await refuseTooMuchText(tx, ids.event_id)
     return queries.getMatch(tx, ids.event_id, ids.match_id)
   })
 
@@ -92,6 +95,8 @@ export async function recordResult(db: Db, user: Caller, ids: MatchIds, scores: 
 /** Throws `not_found`, `not_owner`. */
 export const removeMatch = (db: Db, user: Caller, ids: MatchIds) =>
   withOwnEvent(db, user, ids.event_id, (tx) => queries.deleteMatch(tx, ids.event_id, ids.match_id))
+
+const bytesOf = (notes: string | null | undefined) => Buffer.byteLength(JSON.stringify(notes ?? ''))
 
 /** Everybody who looks at the event is sent its notes. */
 async function refuseTooMuchText(tx: Tx, eventId: number) {

@@ -38,13 +38,7 @@ export const renderPages =
   async (address: string): Promise<HtmlPage> => {
     const [pathname = '/', query] = address.split('?')
     const asked = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
-    const {
-      status,
-      meta,
-      name,
-      path = asked,
-      event_id = '',
-    } = await reads.ask((db) => findPage(db, asked, new URLSearchParams(query)))
+    const { status, meta, name, path = asked, event_id = '' } = await findPage(reads, asked, new URLSearchParams(query))
     const preloads = preloadsOf(manifest, name, event_id)
     // A page with a query asks for something else, and one that is not there for nothing.
     if (query !== undefined || status !== 200) preloads.data = []
@@ -63,35 +57,40 @@ interface Found {
   event_id?: string
 }
 
-async function findPage(db: Db, path: string, query: URLSearchParams): Promise<Found> {
-  if (path === '/armies') return { status: 200, meta: await describeArmies(db, undefined, query), name: path }
+async function findPage(reads: Reads, path: string, query: URLSearchParams): Promise<Found> {
+  if (path === '/armies')
+    return { status: 200, meta: await reads.ask((db) => describeArmies(db, undefined, query)), name: path }
   const pair = path === '/armies/compare' ? pairIn(query) : undefined
   if (pair) {
-    const { status, meta } = await tell(() => describeArmies(db, pair, query), pages['/armies/compare'])
+    const { status, meta } = await tell(reads, (db) => describeArmies(db, pair, query), pages['/armies/compare'])
     // The page lets choose others where these cannot be compared.
     return { status: status === 404 ? 200 : status, meta, name: '/armies/compare' }
   }
   if (isPagePath(path)) return { status: 200, meta: pages[path], name: path }
   const faction = factionIn(path)
   if (faction) {
-    const told = await tell(() => describeArmies(db, { faction }, query), pages['/armies'])
+    const told = await tell(reads, (db) => describeArmies(db, { faction }, query), pages['/armies'])
     return { ...told, name: '/armies/:faction', path: `/armies/${encodeURIComponent(faction)}` }
   }
-  return findEventPage(db, path)
+  return findEventPage(reads, path)
 }
 
-async function findEventPage(db: Db, path: string): Promise<Found> {
+async function findEventPage(reads: Reads, path: string): Promise<Found> {
   const [, id, edit] = /^\/events\/(\d{1,10})(\/edit)?$/.exec(path) ?? []
   if (id === undefined || Number(id) > idMax) return { status: 404, meta: pages['/'], name: '/', path: '/' }
   if (edit) return { status: 200, meta: pages['/events/:event_id/edit'], name: '/events/:event_id/edit' }
-  const told = await tell(() => describeEvent(db, Number(id)), pages['/events'])
+  const told = await tell(reads, (db) => describeEvent(db, Number(id)), pages['/events'])
   return { ...told, name: '/events/:event_id', event_id: id }
 }
 
 /** What the database says of a page; another where it says that there is none, or nothing at all. */
-async function tell(describe: () => Promise<PageMeta>, instead: PageMeta): Promise<Pick<Found, 'status' | 'meta'>> {
+async function tell(
+  reads: Reads,
+  describe: (db: Db) => Promise<PageMeta>,
+  instead: PageMeta,
+): Promise<Pick<Found, 'status' | 'meta'>> {
   try {
-    return { status: 200, meta: await describe() }
+    return { status: 200, meta: await reads.ask(describe) }
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
     if (!isMissing && !isUnavailable(error)) throw error
