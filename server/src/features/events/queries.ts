@@ -102,13 +102,20 @@ export interface LockedEvent {
 }
 
 /** Locks the event, so that writes to it and to what belongs to it happen one after the other. Throws `not_found`. */
-export async function getEventForUpdate(tx: Tx, id: number): Promise<LockedEvent> {
-  const event = await tx
-    .selectFrom('events')
-    .select(['id', 'owner_id', 'game_type', 'registration_open'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export const getEventForUpdate = async (tx: Tx, id: number): Promise<LockedEvent> =>
+  orNotFound(await selectLocked(tx, id).forNoKeyUpdate().executeTakeFirst())
+
+/**
+ * Keeps the event and what belongs to it from being changed as a whole, such as by somebody who leaves, while single rows are
+ * written side by side. Throws `not_found`.
+ */
+export const getEventForShare = async (tx: Tx, id: number): Promise<LockedEvent> =>
+  orNotFound(await selectLocked(tx, id).forShare().executeTakeFirst())
+
+const selectLocked = (tx: Tx, id: number) =>
+  tx.selectFrom('events').select(['id', 'owner_id', 'game_type', 'registration_open']).where('id', '=', id)
+
+function orNotFound<Event>(event: Event | undefined): Event {
   if (!event) throw notFound('event')
   return event
 }
@@ -149,11 +156,6 @@ export async function updateEvent(tx: Tx, id: number, change: EventChange) {
 export const deleteEvent = (tx: Tx, id: number) => tx.deleteFrom('events').where('id', '=', id).execute()
 
 /** Throws `not_found`. */
-export async function getEventOwner(db: Db, id: number): Promise<{ owner_id: number }> {
-  const event = await db.selectFrom('events').select('owner_id').where('id', '=', id).executeTakeFirst()
-  if (!event) throw notFound('event')
-  return event
+export async function requireEvent(db: Db, id: number): Promise<void> {
+  orNotFound(await db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst())
 }
-
-/** Throws `not_found`. */
-export const requireEvent = async (db: Db, id: number): Promise<void> => void (await getEventOwner(db, id))

@@ -141,8 +141,8 @@ export const updateMatch = (tx: Tx, id: number, change: Updateable<Tables['match
     .execute()
 
 /** Throws `not_found`. */
-export async function updateScores(db: Db, { event_id, match_id }: MatchIds, scores: Scores) {
-  const { numUpdatedRows } = await db
+export async function updateScores(tx: Tx, { event_id, match_id }: MatchIds, scores: Scores) {
+  const { numUpdatedRows } = await tx
     .updateTable('matches')
     .set((eb) => ({ event_id: eb.ref('event_id'), ...scores }))
     .where('event_id', '=', event_id)

@@ -12,7 +12,7 @@ import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { pageOf } from '../../http/cursor.ts'
 import { checkArmies } from '../armies/service.ts'
-import { getEventOwner, type LockedEvent, requireEvent } from '../events/queries.ts'
+import { getEventForShare, type LockedEvent, requireEvent } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { withOwnEvent } from '../events/service.ts'
 import * as queries from './queries.ts'
@@ -85,12 +85,13 @@ export const changeMatch = (db: Db, user: Caller, ids: MatchIds, change: MatchCh
   })
 
 /** Records the scores; null makes the match pending again, a field that is left out stays. Throws `not_found`, `not_owner`. */
-export async function recordResult(db: Db, user: Caller, ids: MatchIds, scores: Scores) {
-  // It concerns one row alone, so that nobody has to wait for the other tables: neither here nor at the lock of the event.
-  requireOwner(user, await getEventOwner(db, ids.event_id))
-  await queries.updateScores(db, ids, scores)
-  return queries.getMatch(db, ids.event_id, ids.match_id)
-}
+export const recordResult = (db: Db, user: Caller, ids: MatchIds, scores: Scores) =>
+  // It concerns one row alone, so that nobody has to wait for the other tables: neither in a line nor at the lock of the event.
+  db.transaction().execute(async (tx) => {
+    requireOwner(user, await getEventForShare(tx, ids.event_id))
+    await queries.updateScores(tx, ids, scores)
+    return queries.getMatch(tx, ids.event_id, ids.match_id)
+  })
 
 /** Throws `not_found`, `not_owner`. */
 export const removeMatch = (db: Db, user: Caller, ids: MatchIds) =>
