@@ -57,6 +57,8 @@ describe('the embedded database', () => {
     const writer = await openWriter()
     const { dir } = await findRunning(muster.dataDir)
     for (let kill = 0; kill < inShort(4, 50); kill++) {
+      const before = writer.acknowledged.length
+      await until('more is written', () => writer.acknowledged.length > before)
       const pid = await postmasterIn(dir)
       process.kill(pid, 'SIGKILL')
       await until('another database runs', async () => (await postmasterIn(dir).catch(() => pid)) !== pid)
