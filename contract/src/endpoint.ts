@@ -21,6 +21,8 @@ export interface Endpoint {
   csv?: true
   /** Answers may hold a thousand rows: a server makes few of them at once. */
   isLarge?: true
+  /** Changes a thing that has a version: the header If-Match keeps it from overwriting what its caller has not seen. */
+  isVersioned?: true
   /** Codes this call refuses with, beyond those that follow from its access and its body. */
   refusals?: readonly ErrorCode[]
 }

@@ -26,10 +26,12 @@ export const errorCodes = {
   army_exists: { status: 409, title: 'The army is in the catalogue already' },
   army_in_use: { status: 409, title: 'The army is in use' },
   too_many_events: { status: 409, title: 'The account has as many events as it can' },
+  changed_meanwhile: { status: 412, title: 'Changed meanwhile' },
   notes_full: { status: 413, title: 'The notes of the event are full' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be JSON' },
   invalid_input: { status: 422, title: 'The input is not valid' },
+  idempotency_key_reused: { status: 422, title: 'The idempotency key was used for something else' },
   too_many_attempts: { status: 429, title: 'Too many attempts' },
   headers_too_large: { status: 431, title: 'The headers are too large' },
   internal: { status: 500, title: 'Something went wrong' },
@@ -44,7 +46,10 @@ const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 export const InputIssue = z.object({ path: z.string(), message: z.string() }).meta({ id: 'InputIssue' })
 export type InputIssue = z.infer<typeof InputIssue>
 
-/** An RFC 9457 problem. `detail` is one sentence for the person in front of the screen. */
+/**
+ * An RFC 9457 problem. `detail` is one sentence for the person in front of the screen. `current` is what `changed_meanwhile` was
+ * told of, as it is now; with who changed it last, if that is known, and when.
+ */
 export const Problem = z
   .object({
     type: z.string(),
@@ -53,6 +58,9 @@ export const Problem = z
     detail: z.string(),
     code: z.enum(codes),
     errors: z.array(InputIssue).optional(),
+    current: z.record(z.string(), z.unknown()).optional(),
+    changed_at: z.string().optional(),
+    changed_by: z.string().nullable().optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof Problem>

@@ -1,6 +1,6 @@
 import { countries } from './countries.ts'
 import { endpoint } from './endpoint.ts'
-import { Cursor, Id, IdInPath, Instant, numberInQuery, optionalLines, optionalText, text } from './fields.ts'
+import { Cursor, Id, IdInPath, Instant, numberInQuery, optionalLines, optionalText, text, Version } from './fields.ts'
 import { EventType, GameType, PlayableGameType } from './game-schemas.ts'
 import { z } from './zod.ts'
 
@@ -21,6 +21,7 @@ export const Event = z
     num_of_participants: z.int(),
     created_at: Instant,
     updated_at: Instant,
+    version: Version,
   })
   .meta({ id: 'Event' })
 export type Event = z.infer<typeof Event>
@@ -128,6 +129,7 @@ export const updateEvent = endpoint({
   params: EventParams,
   body: EventChange,
   status: 200,
+  isVersioned: true,
   response: Event,
 })
 
@@ -139,4 +141,5 @@ export const deleteEvent = endpoint({
   access: 'owner',
   params: EventParams,
   status: 204,
+  isVersioned: true,
 })

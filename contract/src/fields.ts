@@ -11,6 +11,9 @@ export const IdInPath = z
   .transform(Number)
   .meta({ type: 'integer', minimum: 1 })
 
+/** The version of a thing: from 1, raised by each change. */
+export const Version = z.int().positive()
+
 /** An instant in an answer: ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime({ precision: 3 })
 

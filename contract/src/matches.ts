@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { EventParams } from './events.ts'
-import { Cursor, Id, IdInPath, numberInQuery, optionalLines, wholeNumber } from './fields.ts'
+import { Cursor, Id, IdInPath, numberInQuery, optionalLines, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { bulkMax } from './participants.ts'
 import { z } from './zod.ts'
@@ -37,6 +37,7 @@ export const Match = z
     table_number: z.int().nullable(),
     notes: z.string().nullable(),
     match_duration_minutes: z.int().nullable(),
+    version: Version,
   })
   .meta({ id: 'Match' })
 export type Match = z.infer<typeof Match>
@@ -144,6 +145,7 @@ export const updateMatch = endpoint({
   params: MatchParams,
   body: MatchChange,
   status: 200,
+  isVersioned: true,
   response: Match,
   refusals: ['notes_full'],
 })
@@ -157,6 +159,7 @@ export const recordResult = endpoint({
   params: MatchParams,
   body: Scores,
   status: 200,
+  isVersioned: true,
   response: Match,
 })
 
@@ -168,4 +171,5 @@ export const deleteMatch = endpoint({
   access: 'owner',
   params: MatchParams,
   status: 204,
+  isVersioned: true,
 })

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { EventParams } from './events.ts'
-import { Id, IdInPath, nickname } from './fields.ts'
+import { Id, IdInPath, nickname, Version } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { z } from './zod.ts'
 
@@ -22,6 +22,7 @@ export const Participant = z
     draws: z.int(),
     losses: z.int(),
     position: z.int(),
+    version: Version,
   })
   .meta({ id: 'Participant' })
 export type Participant = z.infer<typeof Participant>
@@ -114,6 +115,7 @@ export const updateParticipant = endpoint({
   params: ParticipantParams,
   body: ParticipantChange,
   status: 200,
+  isVersioned: true,
   response: Participant,
   refusals: ['nickname_taken'],
 })
@@ -126,6 +128,7 @@ export const deleteParticipant = endpoint({
   access: 'owner',
   params: ParticipantParams,
   status: 204,
+  isVersioned: true,
 })
 
 export const leaveEvent = endpoint({
@@ -136,5 +139,6 @@ export const leaveEvent = endpoint({
   access: 'signed_in',
   params: EventParams,
   status: 204,
+  isVersioned: true,
   refusals: ['not_found', 'has_played'],
 })

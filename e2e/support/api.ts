@@ -8,11 +8,21 @@ let serial = 0
 /** An address nobody has used in this run. */
 export const freshEmail = () => `player${++serial}.${Date.now()}@example.com`
 
+interface Sent {
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
 /** Calls the API; throws when it refuses. */
-export async function send(url: string, method: string, path: string, sent: { token?: string; body?: unknown } = {}) {
+export async function send(url: string, method: string, path: string, sent: Sent = {}) {
   const answer = await fetch(`${url}/api/v1${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(sent.token && { authorization: `Bearer ${sent.token}` }) },
+    headers: {
+      ...sent.headers,
+      'content-type': 'application/json',
+      ...(sent.token && { authorization: `Bearer ${sent.token}` }),
+    },
     ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)

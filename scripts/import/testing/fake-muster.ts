@@ -81,12 +81,12 @@ export class FakeMuster {
   #participant = (event_id: number, { nickname, army_id = null }: ParticipantInput): Participant => ({
     ...{ id: ++this.#lastId, event_id, user_id: null, nickname, army_id },
     ...{ army_name: null, army_faction: null, army_grand_alliance: null },
-    ...{ wins: 0, draws: 0, losses: 0, position: 1 },
+    ...{ wins: 0, draws: 0, losses: 0, position: 1, version: 1 },
   })
 
   #match = (event_id: number, row: MatchInput): Match => ({
     ...{ id: ++this.#lastId, event_id, result: 'pending', participant1_army: null, participant2_army: null },
-    ...{ match_duration_minutes: null, round_number: null, table_number: null, notes: null },
+    ...{ version: 1, match_duration_minutes: null, round_number: null, table_number: null, notes: null },
     ...{ participant1_army_id: null, participant2_army_id: null, participant1_score: null, participant2_score: null },
     ...nulled(row),
     participant1: this.#side(row.participant1_id),
@@ -108,6 +108,7 @@ const emptyEvent = {
   ...{ owner_id: 1, owner_nickname: 'Olga', description: null, num_of_participants: 0 },
   ...{ event_date: null, location_country: null, location_city: null },
   ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+  version: 1,
 }
 
 type Nulled<T> = { [K in keyof T]-?: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] }

@@ -9,6 +9,7 @@ import * as armyCounts from './migrations/0002-army-counts.ts'
 import * as registrations from './migrations/0003-registrations.ts'
 import * as countingBehind from './migrations/0004-counting-behind.ts'
 import * as names from './migrations/0005-names.ts'
+import * as versions from './migrations/0006-versions.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0003-registrations': registrations,
   '0004-counting-behind': countingBehind,
   '0005-names': names,
+  '0006-versions': versions,
 }
 
 // Any number that nothing else of ours locks on.

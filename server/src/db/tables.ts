@@ -5,6 +5,8 @@ import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kys
 /** Written as a Date or as the ISO text that the contract let through, read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 type CreatedAt = ColumnType<Date, never, never>
+/** Written by the database alone. */
+type Raised = ColumnType<number, never, never>
 
 interface UserTable {
   id: Generated<number>
@@ -83,6 +85,8 @@ interface ParticipantTable {
   nickname: string
   army_id: number | null
   created_at: CreatedAt
+  version: Raised
+  changed_at: ColumnType<Date, never, never>
 }
 
 interface MatchTable {
@@ -100,6 +104,28 @@ interface MatchTable {
   notes: string | null
   match_duration_minutes: number | null
   created_at: CreatedAt
+  version: Raised
+  changed_at: ColumnType<Date, never, never>
+}
+
+interface EventVersionTable {
+  event_id: number
+  /** What was counted of an event's changes; those that wait in events_to_count come on top. */
+  version: Raised
+}
+
+interface EventToCountTable {
+  event_id: number
+}
+
+interface IdempotencyKeyTable {
+  key_hash: Buffer
+  request_hash: Buffer
+  user_id: number | null
+  /** Null only inside the transaction that answers. */
+  status: number | null
+  answer: string | null
+  created_at: ColumnType<Date, never, Date>
 }
 
 interface FeedbackTable {
@@ -121,6 +147,10 @@ export interface Tables {
   events: EventTable
   participants: ParticipantTable
   matches: MatchTable
+  event_versions: EventVersionTable
+  /** A note for each statement that touched an event, until it is counted. */
+  events_to_count: EventToCountTable
+  idempotency_keys: IdempotencyKeyTable
   feedback: FeedbackTable
 }
 

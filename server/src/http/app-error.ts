@@ -1,10 +1,12 @@
-import type { ErrorCode, InputIssue } from '@muster/contract/errors'
+import type { ErrorCode, InputIssue, Problem } from '@muster/contract/errors'
 
 interface Extras {
   /** Refused fields, for `invalid_input`. */
   issues?: InputIssue[]
   /** Seconds until another try makes sense. */
   retryAfter?: number
+  /** What the thing is now that was to be changed, for `changed_meanwhile`. */
+  current?: Pick<Problem, 'current' | 'changed_at' | 'changed_by'>
 }
 
 /** A refusal with words for the person in front of the screen. Thrown anywhere, turned into an answer in one place. */

@@ -8,7 +8,11 @@ import { z } from 'zod'
 const description = `The open API of Muster, a free tracker for friendly tabletop miniature wargame events.
 
 Reading needs no account. To write, sign in with \`POST /auth/login\` and send the token as \`Authorization: Bearer …\`.
-Errors are RFC 9457 problems: \`code\` is for programs, \`detail\` is a sentence for people.`
+Errors are RFC 9457 problems: \`code\` is for programs, \`detail\` is a sentence for people.
+
+Events, matches and participants carry a \`version\`. Send it as \`If-Match: "3"\` with a change: if somebody else was faster, the
+answer is 412 \`changed_meanwhile\` with the thing as it is now in \`current\`. Send an \`Idempotency-Key\` (a UUID of your own) with a
+POST, and it is safe to send it again when the answer was lost: for 14 days, you get the first answer.`
 
 // Swagger UI writes styles into the page; scripts come from us alone. Nothing asks for https, which a phone in the hall does not get.
 const docsPolicy =

@@ -76,7 +76,7 @@ export function problemOf(error: AppError): Problem {
     code: error.code,
   }
   if (error.extras.issues) problem.errors = error.extras.issues
-  return problem
+  return { ...problem, ...error.extras.current }
 }
 
 function toAppError(error: FastifyError): AppError {

@@ -1,5 +1,5 @@
 import { basePath, endpoints } from '@muster/contract'
-import { changePassword, logout } from '@muster/contract/accounts'
+import { changePassword, login, logout } from '@muster/contract/accounts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
 import { type ErrorCode, errorCodes, Problem } from '@muster/contract/errors'
 import type {
@@ -14,7 +14,9 @@ import type { Reads } from '../db/reads.ts'
 import type { Db } from '../db/tables.ts'
 import { authenticate, type Caller, type FindCaller, tokenOf } from './authentication.ts'
 import { type CsvRow, csvName, toCsv } from './csv.ts'
+import { IdempotencyKey, isKept, keyedCallOf, openIdempotency, sendAgain, type Transact } from './idempotency.ts'
 import { openLine } from './line.ts'
+import { IfMatch, type Seen, seenOf } from './versions.ts'
 
 /** What a handler gets: everything validated, and the caller where the endpoint asks for one. */
 export interface Call<E extends Endpoint> {
@@ -28,9 +30,19 @@ export interface Call<E extends Endpoint> {
   requireCaller(): Promise<Caller>
   request: FastifyRequest
   reply: FastifyReply
+  /** The versions that the caller has seen of what is to be changed. */
+  seen: Seen
+  /**
+   * Runs a deed in one transaction and answers what `present` makes of what it gives. Where the caller sent an Idempotency-Key, the
+   * answer is kept in that transaction, so a POST does all it does in one of these.
+   */
+  answering<Row>(present: (row: Row) => Answer<E>): Transact<Row, Answer<E>>
 }
 
 type Answer<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : ResponseOf<E>
+
+/** What a deed without an answer presents. */
+export const nothing = () => undefined
 
 /** Binds an endpoint of the contract to its handler; one that answers with a table too says what its rows are. */
 export type Route = <E extends Endpoint>(
@@ -52,6 +64,7 @@ const largeAnswers = { atOnce: 8, waiting: 400, patience: 700 }
 
 export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWrite }: RouteDeps): Route {
   const inLine = openLine(largeAnswers)
+  const { once, transactFor } = openIdempotency(db)
   const callers = new WeakMap<FastifyRequest, Caller>()
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await authenticate(request, findCaller)
@@ -86,12 +99,20 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
           // The validator compiler put the parsed values there, which Fastify's types cannot know.
           const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
           const user = callers.get(request) as Call<E>['user']
-          const call = { params, query, body, user, requireCaller: () => identify(request, reply), request, reply }
+          const keyed = isKeyed(endpoint) ? keyedCallOf(request, callers.get(request)) : undefined
+          const call = {
+            ...{ params, query, body, user, request, reply },
+            requireCaller: () => identify(request, reply),
+            seen: seenOf(request),
+            answering: transactFor(keyed, endpoint.status),
+          }
           const ask = (from: Db) => handler({ ...call, reads: from })
           // A replica that hangs must not hold up the line: it has as many connections, and no more.
           const make = (from: Db, isReplica = false) =>
             endpoint.isLarge && !isReplica ? inLine(() => ask(from)) : ask(from)
-          const answer = await (isRead(endpoint) && tokenOf(request) === undefined ? reads.ask(make) : make(db))
+          const act = () => (isRead(endpoint) && tokenOf(request) === undefined ? reads.ask(make) : make(db))
+          const answer = await (keyed ? once(keyed, act) : act())
+          if (isKept(answer)) return sendAgain(reply, answer)
           reply.code(endpoint.status)
           if (toRows) reply.header('vary', 'accept')
           if (toRows && isCsv(request))
@@ -118,6 +139,11 @@ const isRead = ({ method }: Endpoint) => method === 'GET'
 const unlimited: readonly Endpoint[] = [logout, changePassword]
 
 const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includes(endpoint)
+
+/** A token that was kept could be read by whoever gets hold of the database; signing in or out twice does no harm. */
+const unkeyed: readonly Endpoint[] = [login, logout]
+
+const isKeyed = (endpoint: Endpoint) => endpoint.method === 'POST' && !unkeyed.includes(endpoint)
 
 const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
 
@@ -151,16 +177,27 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.csv && { description: csvNote }),
     ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     ...(params && { params }),
+    ...headersOf(endpoint),
     ...(query && { querystring: query }),
     ...(body && { body }),
     response: answers,
   }
 }
 
+/** Headers that a call may bring, beside those of every call. */
+function headersOf(endpoint: Endpoint) {
+  const headers = {
+    ...(endpoint.isVersioned && { 'if-match': IfMatch.optional() }),
+    ...(isKeyed(endpoint) && { 'idempotency-key': IdempotencyKey.optional() }),
+  }
+  return Object.keys(headers).length > 0 ? { headers: z.looseObject(headers) } : {}
+}
+
 const csvNote = 'As CSV with the header Accept: text/csv, or at the same path with .csv behind it.'
 
 /** By HTTP status, the titles of all codes that an endpoint may answer with. */
-function refusalsOf({ method, access, params, query, body, refusals = [] }: Endpoint): Map<number, string> {
+function refusalsOf(endpoint: Endpoint): Map<number, string> {
+  const { method, access, params, query, body, refusals = [] } = endpoint
   const codes = new Set<ErrorCode>(['bad_request', 'unavailable', ...refusals])
   if (access !== 'anyone') codes.add('not_signed_in')
   if (access !== 'anyone' && method !== 'GET') codes.add('too_many_attempts')
@@ -168,6 +205,8 @@ function refusalsOf({ method, access, params, query, body, refusals = [] }: Endp
   if (access === 'catalogue_editor') codes.add('not_catalogue_editor')
   if (params) codes.add('not_found')
   if (params || query || body) codes.add('invalid_input')
+  if (endpoint.isVersioned) codes.add('changed_meanwhile').add('invalid_input')
+  if (isKeyed(endpoint)) codes.add('idempotency_key_reused').add('invalid_input')
   if (body) codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type')
   const byStatus = new Map<number, string>()
   for (const code of codes) {

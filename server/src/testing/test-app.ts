@@ -37,6 +37,7 @@ interface Sent<E extends Endpoint> {
   params?: ParamsOf<E>
   query?: QueryInputOf<E>
   body?: BodyInputOf<E>
+  headers?: Record<string, string>
 }
 
 export interface TestApp {
@@ -80,7 +81,9 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
   beforeEach(async () => {
     test.mails.length = 0
     await sql`truncate users, sessions, account_tokens, registrations, events, events_to_count, participants, matches, feedback, rate_limits,
-      counted_events, event_armies, event_matchups, army_counts, matchup_counts`.execute(test.db)
+      idempotency_keys, event_versions, counted_events, event_armies, event_matchups, army_counts, matchup_counts`.execute(
+      test.db,
+    )
     await sql`delete from graphile_worker._private_jobs`.execute(test.db)
   })
 
@@ -110,12 +113,12 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
     })
   }
 
-  test.call = async <E extends Endpoint>(endpoint: E, { token, params, query, body }: Sent<E> = {}) => {
+  test.call = async <E extends Endpoint>(endpoint: E, { token, params, query, body, headers }: Sent<E> = {}) => {
     const answer = await test.app.inject({
       method: endpoint.method,
       url: basePath + fillPath(endpoint.path, params ?? {}),
       query: textQuery(query ?? {}),
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { payload: body as object }),
     })
     // Typed as the answer that the test expects; a problem is told by its status.

@@ -40,6 +40,7 @@ export function buildEvent(given: Partial<Event> = {}): Event {
     num_of_participants: 0,
     created_at: '2026-01-02T12:00:00.000Z',
     updated_at: '2026-01-02T12:00:00.000Z',
+    version: 1,
     ...given,
   }
 }
@@ -59,6 +60,7 @@ export function buildParticipant(given: Partial<Participant> = {}): Participant 
     draws: 0,
     losses: 0,
     position: 1,
+    version: 1,
     ...given,
   }
 }
@@ -91,6 +93,7 @@ export function buildMatch(given: Partial<Match> = {}): Match {
     table_number: 1,
     notes: null,
     match_duration_minutes: null,
+    version: 1,
     ...given,
   }
 }

@@ -1,3 +1,4 @@
+import { deleteOldAnswers } from '../../db/idempotency-keys.ts'
 import type { Db } from '../../db/tables.ts'
 import { addressedTo, type Deliver } from '../../mail/queue.ts'
 import { hashToken, makeToken } from '../../security/tokens.ts'
@@ -25,5 +26,8 @@ export const accountJobs = (db: Db, deliver: Deliver) => ({
     await deliver(job, { kind: 'reset_password', to: user.email, nickname: user.nickname, token })
   }),
 
-  clean_up: () => deleteExpired(db),
+  clean_up: async () => {
+    await deleteExpired(db)
+    await deleteOldAnswers(db)
+  },
 })

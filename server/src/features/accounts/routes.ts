@@ -29,7 +29,9 @@ import {
 } from './service.ts'
 
 export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boolean }) {
-  route(register, async ({ body, request }) => presentUser(await signUp(deps, body, addressOf(request))))
+  route(register, ({ body, request, answering }) =>
+    signUp({ ...deps, transact: answering(presentUser) }, body, addressOf(request)),
+  )
 
   route(login, async ({ body, request, reply }) => {
     const { token, expires_at } = await signIn(deps, body, addressOf(request))
@@ -48,24 +50,30 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
 
   route(getCurrentUser, async ({ user }) => presentUser(user))
 
-  route(requestPasswordReset, async ({ body, request }) => {
-    await askForReset(deps, body.email, addressOf(request))
-    return { message: 'If an account exists for this email, instructions to reset the password are on their way.' }
+  route(requestPasswordReset, ({ body, request, answering }) => {
+    const message = 'If an account exists for this email, instructions to reset the password are on their way.'
+    return askForReset({ ...deps, transact: answering(() => ({ message })) }, body.email, addressOf(request))
   })
 
-  route(resetPassword, async ({ body, request }) => {
-    await chooseNewPassword(deps, body, addressOf(request))
-    return { message: 'Your password has been reset. You can sign in now.' }
+  route(resetPassword, ({ body, request, answering }) => {
+    const message = 'Your password has been reset. You can sign in now.'
+    return chooseNewPassword({ ...deps, transact: answering(() => ({ message })) }, body, addressOf(request))
   })
 
-  route(verifyEmail, async ({ query }) => {
-    await proveEmail(deps.db, query.token)
-    return { message: 'Your email is verified. You can sign in now.' }
-  })
+  route(verifyEmail, ({ query, answering }) =>
+    proveEmail(
+      answering(() => ({ message: 'Your email is verified. You can sign in now.' })),
+      query.token,
+    ),
+  )
 
-  const resend = async ({ body, request }: Pick<Call<typeof resendVerification>, 'body' | 'request'>) => {
-    await askForVerification(deps, body.email, addressOf(request))
-    return { message: 'If an account exists for this email, a verification mail is on its way.' }
+  const resend = ({
+    body,
+    request,
+    answering,
+  }: Pick<Call<typeof resendVerification>, 'body' | 'request' | 'answering'>) => {
+    const message = 'If an account exists for this email, a verification mail is on its way.'
+    return askForVerification({ ...deps, transact: answering(() => ({ message })) }, body.email, addressOf(request))
   }
   route(resendVerification, resend)
   route(checkAndResendVerification, resend)

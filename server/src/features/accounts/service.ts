@@ -3,6 +3,7 @@ import type { BodyOf } from '@muster/contract/endpoint'
 import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
+import type { Transact } from '../../http/idempotency.ts'
 import type { Limits } from '../../http/limits.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from '../../security/passwords.ts'
@@ -31,21 +32,24 @@ export interface AccountDeps {
   limits: Limits
 }
 
+/** The same for what answers in its transaction. */
+type Deps<Row, Answer> = AccountDeps & { transact: Transact<Row, Answer> }
+
 /**
  * Makes an account that waits for its mail's link, and queues that mail, both or neither. An address that is not verified yet can be
  * registered again: each registration has a link of its own, so that whoever owns the mailbox chooses which one holds.
  * Throws `email_taken`, `too_many_attempts`.
  */
-export async function signUp(
-  { db, limits }: AccountDeps,
+export async function signUp<Answer>(
+  { transact, limits }: Deps<Caller, Answer>,
   input: BodyOf<typeof register>,
   address: string,
-): Promise<Caller> {
+) {
   await limits.count('register_address', address)
   const { password, ...rest } = input
   const account = { ...rest, password_hash: await hashPassword(password) }
   const isMailed = await admitsMail(limits, 'register', account.email, address)
-  return db.transaction().execute(async (tx) => {
+  return transact(async (tx) => {
     const user = await upsertUser(tx, account)
     // Also where no mail goes just now, so that it can be asked for later.
     const registration_id = await insertRegistration(tx, user.id, account)
@@ -98,8 +102,8 @@ const wrongCredentials = () => new AppError('wrong_credentials', 'Wrong email or
  * Follows the link of a registration, as often as one likes within its 24 hours: what was registered with it becomes the account,
  * and the links of all other registrations are void. Throws `invalid_token`.
  */
-export const proveEmail = (db: Db, token: string) =>
-  db.transaction().execute(async (tx) => {
+export const proveEmail = <Answer>(transact: Transact<void, Answer>, token: string) =>
+  transact(async (tx) => {
     const tokenHash = hashToken(token)
     const found = await findRegistration(tx, tokenHash)
     if (!found) throw invalidVerification()
@@ -119,13 +123,17 @@ const invalidVerification = () => new AppError('invalid_token', 'Invalid or expi
 const resentMax = 3
 
 /** Queues the verification mails again if there is such an account. Throws `already_verified`, `too_many_attempts`. */
-export async function askForVerification({ db, limits }: AccountDeps, email: string, address: string) {
+export async function askForVerification<Answer>(
+  { db, transact, limits }: Deps<void, Answer>,
+  email: string,
+  address: string,
+) {
   const isMailed = await admitsMail(limits, 'verify', email, address)
   const user = await findUserByEmail(db, email)
   if (user?.is_verified) throw new AppError('already_verified', 'This email is already verified.')
-  if (!isMailed) return
-  const registrations = await listRegistrations(db, user?.id ?? 0, resentMax)
-  await db.transaction().execute(async (tx) => {
+  return transact(async (tx) => {
+    if (!isMailed) return
+    const registrations = await listRegistrations(tx, user?.id ?? 0, resentMax)
     for (const id of registrations.length > 0 ? registrations : [null]) await queueMail(tx, 'mail_registration', id)
   })
 }
@@ -134,23 +142,31 @@ export async function askForVerification({ db, limits }: AccountDeps, email: str
  * Queues a mail with a link if there is such an account. A call takes the same time whether there is one or not. Throws
  * `too_many_attempts`.
  */
-export async function askForReset({ db, limits }: AccountDeps, email: string, address: string) {
-  if (!(await admitsMail(limits, 'reset', email, address))) return
+export async function askForReset<Answer>(
+  { db, transact, limits }: Deps<void, Answer>,
+  email: string,
+  address: string,
+) {
+  const isMailed = await admitsMail(limits, 'reset', email, address)
   const user = await findUserByEmail(db, email)
-  await db.transaction().execute((tx) => queueMail(tx, 'mail_reset', user?.id ?? null))
+  return transact(async (tx) => {
+    if (isMailed) await queueMail(tx, 'mail_reset', user?.id ?? null)
+  })
 }
 
 /** Chooses a new password with the token of a mail, once. Throws `invalid_token`. */
-export async function chooseNewPassword(
-  { db, limits }: AccountDeps,
+export async function chooseNewPassword<Answer>(
+  { db, transact, limits }: Deps<void, Answer>,
   input: BodyOf<typeof resetPassword>,
   address: string,
 ) {
   await limits.count('sign_in_address', address)
   // Hashing is dear: first it must be worth it.
-  if (!(await findReset(db, hashToken(input.token)))) throw invalidReset()
+  const reset = await findReset(db, hashToken(input.token))
+  if (!reset) throw invalidReset()
+  const { email } = await getUser(db, reset.user_id)
   const password_hash = await hashPassword(input.new_password)
-  const user = await db.transaction().execute(async (tx) => {
+  const answer = await transact(async (tx) => {
     const found = await findReset(tx, hashToken(input.token))
     if (!found) throw invalidReset()
     // The account first, then its tokens: the same order everywhere, or two calls could wait for each other for ever.
@@ -162,10 +178,10 @@ export async function chooseNewPassword(
     await deleteRegistrations(tx, found.user_id)
     await deleteResets(tx, found.user_id)
     await deleteSessions(tx, found.user_id)
-    return user
   })
   // Who guessed too often before choosing a new one need not wait.
-  await trustAddress(limits, user.email, address)
+  await trustAddress(limits, email, address)
+  return answer
 }
 
 const invalidReset = () =>

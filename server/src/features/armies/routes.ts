@@ -13,9 +13,9 @@ export function armyRoutes(route: Route, { db, editors }: { db: Db; editors: rea
 
   route(contract.getArmy, async ({ params, reads }) => presentArmy(await getArmy(reads, params.army_id)))
 
-  route(contract.createArmy, async ({ user, body }) => {
+  route(contract.createArmy, async ({ user, body, answering }) => {
     requireEditor(user, editors)
-    return presentArmy(await insertArmy(db, body))
+    return answering(presentArmy)((tx) => insertArmy(tx, body))
   })
 
   route(contract.updateArmy, async ({ user, params, body }) => {

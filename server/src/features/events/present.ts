@@ -17,4 +17,5 @@ export const presentEvent = (event: EventRow): Event => ({
   num_of_participants: event.num_of_participants,
   created_at: event.created_at.toISOString(),
   updated_at: event.updated_at.toISOString(),
+  version: event.version,
 })

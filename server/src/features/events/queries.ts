@@ -36,6 +36,15 @@ const selectEvents = (db: Db, description: RawBuilder<string | null> = sql.ref('
         .$notNull()
         .as('num_of_participants'),
     )
+    .select((eb) => versionOf(eb).as('version'))
+
+/** What was counted of its changes, and those that wait to be. */
+const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number>`(
+  coalesce(${eb.selectFrom('event_versions').whereRef('event_id', '=', 'events.id').select('version')}, 0) +
+  ${eb
+    .selectFrom('events_to_count')
+    .whereRef('event_id', '=', 'events.id')
+    .select((notes) => notes.fn.countAll<number>().as('count'))})::int`
 
 export type EventRow = Awaited<ReturnType<typeof getEvent>>
 

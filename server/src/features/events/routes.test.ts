@@ -56,6 +56,7 @@ describe('making an event', () => {
       num_of_participants: 0,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
       updated_at: body.created_at,
+      version: 1,
     })
     expect(await read(body.id)).toEqual(body)
   })
@@ -187,7 +188,7 @@ describe('changing an event', () => {
       body: { title: 'Spring Muster' },
     })
     expect(status).toBe(200)
-    expect(body).toEqual({ ...before, title: 'Spring Muster', updated_at: expect.any(String) })
+    expect(body).toEqual({ ...before, title: 'Spring Muster', updated_at: expect.any(String), version: 2 })
     expect(body.updated_at >= before.updated_at).toBe(true)
     expect(await read(before.id)).toEqual(body)
   })
@@ -196,7 +197,7 @@ describe('changing an event', () => {
     const { token } = await buildUser(test)
     const before = await makeFullEvent(token)
     const { body } = await test.call(updateEvent, { token, params: { event_id: before.id }, body: {} })
-    expect(body).toEqual({ ...before, updated_at: expect.any(String) })
+    expect(body).toEqual({ ...before, updated_at: expect.any(String), version: 2 })
   })
 
   it('clears date, place and description with null', async () => {

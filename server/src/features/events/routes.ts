@@ -1,18 +1,16 @@
 import * as contract from '@muster/contract/events'
-import type { Db } from '../../db/tables.ts'
 import type { Limits } from '../../http/limits.ts'
-import type { Route } from '../../http/route.ts'
+import { nothing, type Route } from '../../http/route.ts'
 import { presentEvent } from './present.ts'
 import { getEvent } from './queries.ts'
 import { changeEvent, createEvent, listPage, removeEvent } from './service.ts'
 
 interface EventDeps {
-  db: Db
   limits: Limits
   isEditor: (email: string) => boolean
 }
 
-export function eventRoutes(route: Route, { db, limits, isEditor }: EventDeps) {
+export function eventRoutes(route: Route, { limits, isEditor }: EventDeps) {
   route(contract.listEvents, async ({ query, reads, requireCaller }) => {
     const owner = query.my_events === 'true' ? await requireCaller() : undefined
     const { page, total, next_cursor } = await listPage(reads, query, owner?.id)
@@ -21,13 +19,15 @@ export function eventRoutes(route: Route, { db, limits, isEditor }: EventDeps) {
 
   route(contract.getEvent, async ({ params, reads }) => presentEvent(await getEvent(reads, params.event_id)))
 
-  route(contract.createEvent, async ({ user, body }) =>
-    presentEvent(await createEvent({ db, limits, isEditor: isEditor(user.email) }, user, body)),
+  route(contract.createEvent, ({ user, body, answering }) =>
+    createEvent({ transact: answering(presentEvent), limits, isEditor: isEditor(user.email) }, user, body),
   )
 
-  route(contract.updateEvent, async ({ user, params, body }) =>
-    presentEvent(await changeEvent(db, user, params.event_id, body)),
+  route(contract.updateEvent, ({ user, params, body, seen, answering }) =>
+    changeEvent(answering(presentEvent), { user, id: params.event_id, seen }, body),
   )
 
-  route(contract.deleteEvent, ({ user, params }) => removeEvent(db, user, params.event_id))
+  route(contract.deleteEvent, ({ user, params, seen, answering }) =>
+    removeEvent(answering(nothing), { user, id: params.event_id, seen }),
+  )
 }

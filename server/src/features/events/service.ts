@@ -3,8 +3,11 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { pageOf } from '../../http/cursor.ts'
+import type { Transact } from '../../http/idempotency.ts'
 import type { Limits } from '../../http/limits.ts'
 import { openTurns } from '../../http/turns.ts'
+import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
+import { presentEvent } from './present.ts'
 import * as queries from './queries.ts'
 import { eventCursor, requireOwner } from './rules.ts'
 
@@ -20,20 +23,29 @@ export async function listPage(db: Db, filters: EventFilters, ownerId: number | 
   }
 }
 
-interface CreateDeps {
-  db: Db
+interface CreateDeps<Answer> {
+  transact: Transact<queries.EventRow, Answer>
   limits: Limits
   /** Whether the user may load many events, as catalogue editors may. */
   isEditor: boolean
 }
 
 /** Throws `too_many_attempts`, `too_many_events`. */
-export async function createEvent({ db, limits, isEditor }: CreateDeps, user: Caller, input: EventInput) {
+export async function createEvent<Answer>(
+  { transact, limits, isEditor }: CreateDeps<Answer>,
+  user: Caller,
+  input: EventInput,
+) {
   await limits.count(isEditor ? 'editor_events' : 'new_events', String(user.id))
-  if (!isEditor && (await queries.countEventsOf(db, user.id)) >= eventsMax) {
-    throw new AppError('too_many_events', `An account can have at most ${eventsMax} events. Please delete some first.`)
-  }
-  return queries.getEvent(db, await queries.insertEvent(db, user.id, input))
+  return transact(async (tx) => {
+    if (!isEditor && (await queries.countEventsOf(tx, user.id)) >= eventsMax) {
+      throw new AppError(
+        'too_many_events',
+        `An account can have at most ${eventsMax} events. Please delete some first.`,
+      )
+    }
+    return queries.getEvent(tx, await queries.insertEvent(tx, user.id, input))
+  })
 }
 
 /**
@@ -46,28 +58,52 @@ const inTurn = openTurns({ atOnce: 1, waiting: 500 })
  * Changes an event or what belongs to it, in one transaction and one change at a time. Throws `not_found`, and `unavailable` when
  * too many wait.
  */
-export const withEvent = <T>(db: Db, id: number, change: (tx: Tx, event: queries.LockedEvent) => Promise<T>) =>
-  inTurn(id, () => db.transaction().execute(async (tx) => change(tx, await queries.getEventForUpdate(tx, id))))
+export const withEvent = <Row, Answer>(transact: Transact<Row, Answer>, id: number, change: ChangeEvent<Row>) =>
+  inTurn(id, () => transact(async (tx) => change(tx, await queries.getEventForUpdate(tx, id))))
+
+type ChangeEvent<Row> = (tx: Tx, event: queries.LockedEvent) => Promise<Row>
 
 /** The same for what its owner alone may do. Throws `not_owner` too. */
-export const withOwnEvent = <T>(
-  db: Db,
+export const withOwnEvent = <Row, Answer>(
+  transact: Transact<Row, Answer>,
   user: Caller,
   id: number,
-  change: (tx: Tx, event: queries.LockedEvent) => Promise<T>,
+  change: ChangeEvent<Row>,
 ) =>
-  withEvent(db, id, (tx, event) => {
+  withEvent(transact, id, (tx, event) => {
     requireOwner(user, event)
     return change(tx, event)
   })
 
-/** Throws `not_found`, `not_owner`, and `invalid_input` when armies of the old game stand in the way. */
-export const changeEvent = (db: Db, user: Caller, id: number, change: EventChange) =>
-  withOwnEvent(db, user, id, async (tx) => {
+interface OwnEvent {
+  user: Caller
+  id: number
+  seen: Seen
+}
+
+/** Throws `not_found`, `not_owner`, `changed_meanwhile`, and `invalid_input` when armies of the old game stand in the way. */
+export const changeEvent = <Answer>(
+  transact: Transact<queries.EventRow, Answer>,
+  { user, id, seen }: OwnEvent,
+  change: EventChange,
+) =>
+  withOwnEvent(transact, user, id, async (tx) => {
+    await requireSeen(tx, id, seen)
     await queries.updateEvent(tx, id, change)
     return queries.getEvent(tx, id)
   })
 
-/** Throws `not_found`, `not_owner`. */
-export const removeEvent = (db: Db, user: Caller, id: number) =>
-  withOwnEvent(db, user, id, (tx) => queries.deleteEvent(tx, id))
+/** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
+export const removeEvent = <Answer>(transact: Transact<void, Answer>, { user, id, seen }: OwnEvent) =>
+  withOwnEvent(transact, user, id, async (tx) => {
+    await requireSeen(tx, id, seen)
+    await queries.deleteEvent(tx, id)
+  })
+
+async function requireSeen(tx: Tx, id: number, seen: Seen) {
+  if (seen === undefined) return
+  const event = await queries.getEvent(tx, id)
+  // Its owner alone can have changed it.
+  if (!hasSeen(seen, event.version))
+    throw changedMeanwhile(presentEvent(event), { at: event.updated_at, by: event.owner_nickname })
+}

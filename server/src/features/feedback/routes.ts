@@ -14,7 +14,9 @@ export function feedbackRoutes(route: Route, deps: FeedbackDeps) {
 
   route(contract.getFeedback, async ({ user, params }) => present(await getFeedback(db, user.id, params.feedback_id)))
 
-  route(contract.createFeedback, async ({ user, body }) => present(await submitFeedback(deps, user, body)))
+  route(contract.createFeedback, ({ user, body, answering }) =>
+    submitFeedback({ ...deps, transact: answering(present) }, user, body),
+  )
 
   route(contract.updateFeedback, async ({ user, params, body }) =>
     present(await updateFeedback(db, user.id, params.feedback_id, body)),

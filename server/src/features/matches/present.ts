@@ -21,6 +21,7 @@ export const presentMatch = (match: MatchRow): Match => ({
   table_number: match.table_number,
   notes: match.notes,
   match_duration_minutes: match.match_duration_minutes,
+  version: match.version,
 })
 
 const presentArmy = (name: string | null, faction: string | null, grand_alliance: GrandAlliance | null) =>

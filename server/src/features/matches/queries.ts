@@ -3,6 +3,7 @@ import type { MatchIds, MatchInput, Scores } from '@muster/contract/matches'
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
+import type { Seen } from '../../http/versions.ts'
 import type { MatchKey } from './rules.ts'
 
 const selectMatches = (db: Db) =>
@@ -33,6 +34,8 @@ const selectMatches = (db: Db) =>
       'matches.table_number',
       'matches.notes',
       'matches.match_duration_minutes',
+      'matches.version',
+      'matches.changed_at',
     ])
     .orderBy('matches.round_number')
     .orderBy('matches.table_number')
@@ -140,23 +143,16 @@ export const updateMatch = (tx: Tx, id: number, change: Updateable<Tables['match
     .where('id', '=', id)
     .execute()
 
-/** Throws `not_found`. */
-export async function updateScores(tx: Tx, { event_id, match_id }: MatchIds, scores: Scores) {
+/** Whether the match was there, in a version that the caller has seen. */
+export async function updateScores(tx: Tx, { event_id, match_id }: MatchIds, scores: Scores, seen: Seen) {
   const { numUpdatedRows } = await tx
     .updateTable('matches')
     .set((eb) => ({ event_id: eb.ref('event_id'), ...scores }))
     .where('event_id', '=', event_id)
     .where('id', '=', match_id)
+    .$if(seen !== undefined, (query) => query.where('version', 'in', seen ?? []))
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw notFound('match')
+  return numUpdatedRows > 0n
 }
 
-/** Throws `not_found`. */
-export async function deleteMatch(tx: Tx, eventId: number, id: number) {
-  const { numDeletedRows } = await tx
-    .deleteFrom('matches')
-    .where('event_id', '=', eventId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw notFound('match')
-}
+export const deleteMatch = (tx: Tx, id: number) => tx.deleteFrom('matches').where('id', '=', id).execute()

@@ -50,7 +50,7 @@ describe('changing a match', () => {
     const game = await buildGame()
     const { status, body } = await change(game, { notes: 'Not so close', table_number: null })
     expect(status).toBe(200)
-    expect(body).toEqual({ ...game.match, notes: 'Not so close', table_number: null })
+    expect(body).toEqual({ ...game.match, notes: 'Not so close', table_number: null, version: 2 })
     expect(await read(game)).toEqual(body)
     expect((await change(game, {})).body).toEqual(body)
   })
@@ -69,7 +69,7 @@ describe('changing a match', () => {
     }
     await change(game, cleared)
     const armies = { participant1_army: null, participant2_army: null }
-    expect(await read(game)).toEqual({ ...game.match, ...cleared, ...armies, result: 'pending' })
+    expect(await read(game)).toEqual({ ...game.match, ...cleared, ...armies, result: 'pending', version: 2 })
   })
 
   it('gives a new participant the own army and keeps that of the other side', async () => {
@@ -97,7 +97,7 @@ describe('changing a match', () => {
   it('keeps the army of a participant who stays, even when the id is sent along', async () => {
     const game = await buildGame()
     const { body } = await change(game, { participant1_id: game.ana, participant2_id: game.ben, notes: 'Again' })
-    expect(body).toEqual({ ...game.match, notes: 'Again' })
+    expect(body).toEqual({ ...game.match, notes: 'Again', version: 2 })
   })
 
   it('lets the sides change places', async () => {
@@ -161,20 +161,20 @@ describe('recording the result of a match', () => {
     const scores = { participant1_score: 0, participant2_score: 1, match_duration_minutes: 1 }
     const { status, body } = await record(game, scores)
     expect(status).toBe(200)
-    expect(body).toEqual({ ...game.match, ...scores, result: 'player2_win' })
+    expect(body).toEqual({ ...game.match, ...scores, result: 'player2_win', version: 2 })
     expect(await read(game)).toEqual(body)
   })
 
   it('leaves what is left out', async () => {
     const game = await buildGame()
     const { body } = await record(game, { participant2_score: 10 })
-    expect(body).toEqual({ ...game.match, participant2_score: 10, result: 'draw' })
+    expect(body).toEqual({ ...game.match, participant2_score: 10, result: 'draw', version: 2 })
   })
 
   it('makes the match pending again with null, and takes it out of the standings', async () => {
     const game = await buildGame()
     const scores = { participant1_score: null, participant2_score: null, match_duration_minutes: null }
-    expect((await record(game, scores)).body).toEqual({ ...game.match, ...scores, result: 'pending' })
+    expect((await record(game, scores)).body).toEqual({ ...game.match, ...scores, result: 'pending', version: 2 })
     const { body } = await test.call(listParticipants, { params: { event_id: game.field.id } })
     for (const participant of body.participants) expect(participant).toMatchObject({ wins: 0, losses: 0, position: 1 })
   })
@@ -185,6 +185,7 @@ describe('recording the result of a match', () => {
     expect((await record(game, { participant1_score: 11, ...sly })).body).toEqual({
       ...game.match,
       participant1_score: 11,
+      version: 2,
     })
   })
 

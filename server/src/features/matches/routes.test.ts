@@ -52,6 +52,7 @@ describe('adding a match', () => {
       table_number: null,
       notes: null,
       match_duration_minutes: null,
+      version: 1,
     })
     expect(await list(field)).toEqual({ matches: [body], total: 1, next_cursor: null })
     const params = { event_id: field.id, match_id: body.id }

@@ -11,10 +11,13 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { pageOf } from '../../http/cursor.ts'
+import type { Transact } from '../../http/idempotency.ts'
+import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import { getEventForShare, type LockedEvent, requireEvent } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { withOwnEvent } from '../events/service.ts'
+import { presentMatch } from './present.ts'
 import * as queries from './queries.ts'
 import { matchCursor } from './rules.ts'
 
@@ -41,14 +44,14 @@ export async function listPage(db: Db, eventId: number, { limit, cursor }: Match
  * Adds matches, all or none. `pathOf` gives the dotted path of a row, for the errors that name one.
  * Throws `not_found`, `not_owner`, `invalid_input`, `notes_full`.
  */
-export const addMatches = (
-  db: Db,
+export const addMatches = <Answer>(
+  transact: Transact<queries.MatchRow[], Answer>,
   user: Caller,
   eventId: number,
   matches: MatchInput[],
   pathOf: (row: number) => string,
 ) =>
-  withOwnEvent(db, user, eventId, async (tx, event) => {
+  withOwnEvent(transact, user, eventId, async (tx, event) => {
     if ((await queries.countMatches(tx, eventId)) + matches.length > matchesMax) {
       throw invalidInput('matches', `An event can have at most ${matchesMax} matches.`)
     }
@@ -58,10 +61,22 @@ export const addMatches = (
     return queries.getMatches(tx, added)
   })
 
-/** Throws `not_found`, `not_owner`, `invalid_input`, `notes_full`. */
-export const changeMatch = (db: Db, user: Caller, ids: MatchIds, change: MatchChange) =>
-  withOwnEvent(db, user, ids.event_id, async (tx, event) => {
-    const { id, participant1_id, participant2_id, notes } = await queries.getMatch(tx, ids.event_id, ids.match_id)
+interface OwnMatch {
+  user: Caller
+  ids: MatchIds
+  seen: Seen
+}
+
+/** Throws `not_found`, `not_owner`, `changed_meanwhile`, `invalid_input`, `notes_full`. */
+export const changeMatch = <Answer>(
+  transact: Transact<queries.MatchRow, Answer>,
+  { user, ids, seen }: OwnMatch,
+  change: MatchChange,
+) =>
+  withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
+    const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
+    if (!hasSeen(seen, match.version)) throw changedByOwner(match, user)
+    const { id, participant1_id, participant2_id, notes } = match
     const sides = {
       participant1_id: change.participant1_id ?? participant1_id,
       participant2_id: change.participant2_id ?? participant2_id,
@@ -84,18 +99,35 @@ export const changeMatch = (db: Db, user: Caller, ids: MatchIds, change: MatchCh
     return queries.getMatch(tx, ids.event_id, ids.match_id)
   })
 
-/** Records the scores; null makes the match pending again, a field that is left out stays. Throws `not_found`, `not_owner`. */
-export const recordResult = (db: Db, user: Caller, ids: MatchIds, scores: Scores) =>
+/**
+ * Records the scores; null makes the match pending again, a field that is left out stays.
+ * Throws `not_found`, `not_owner`, `changed_meanwhile`.
+ */
+export const recordResult = <Answer>(
+  transact: Transact<queries.MatchRow, Answer>,
+  { user, ids, seen }: OwnMatch,
+  scores: Scores,
+) =>
   // It concerns one row alone, so that nobody has to wait for the other tables: neither in a line nor at the lock of the event.
-  db.transaction().execute(async (tx) => {
+  transact(async (tx) => {
     requireOwner(user, await getEventForShare(tx, ids.event_id))
-    await queries.updateScores(tx, ids, scores)
-    return queries.getMatch(tx, ids.event_id, ids.match_id)
+    const isSaved = await queries.updateScores(tx, ids, scores, seen)
+    const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
+    if (!isSaved) throw changedByOwner(match, user)
+    return match
   })
 
-/** Throws `not_found`, `not_owner`. */
-export const removeMatch = (db: Db, user: Caller, ids: MatchIds) =>
-  withOwnEvent(db, user, ids.event_id, (tx) => queries.deleteMatch(tx, ids.event_id, ids.match_id))
+/** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
+export const removeMatch = <Answer>(transact: Transact<void, Answer>, { user, ids, seen }: OwnMatch) =>
+  withOwnEvent(transact, user, ids.event_id, async (tx) => {
+    const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
+    if (!hasSeen(seen, match.version)) throw changedByOwner(match, user)
+    await queries.deleteMatch(tx, match.id)
+  })
+
+/** The caller's other device, or another window: the owner of the event alone changes its matches. */
+const changedByOwner = (match: queries.MatchRow, owner: Caller) =>
+  changedMeanwhile(presentMatch(match), { at: match.changed_at, by: owner.nickname })
 
 const bytesOf = (notes: string | null | undefined) => Buffer.byteLength(JSON.stringify(notes ?? ''))
 

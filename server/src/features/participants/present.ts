@@ -1,5 +1,8 @@
 import type { Participant } from '@muster/contract/participants'
-import type { StandingRow } from './service.ts'
+import type { ParticipantRow } from './queries.ts'
+import type { Standing } from './rules.ts'
+
+export type StandingRow = ParticipantRow & Standing
 
 export const presentParticipant = (participant: StandingRow): Participant => ({
   id: participant.id,
@@ -14,4 +17,5 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
   draws: participant.draws,
   losses: participant.losses,
   position: participant.position,
+  version: participant.version,
 })

@@ -18,9 +18,13 @@ export const listParticipants = (db: Db, eventId: number) =>
       'armies.name as army_name',
       'armies.faction as army_faction',
       'armies.grand_alliance as army_grand_alliance',
+      'participants.version',
+      'participants.changed_at',
     ])
     .where('participants.event_id', '=', eventId)
     .execute()
+
+export type ParticipantRow = Awaited<ReturnType<typeof listParticipants>>[number]
 
 export async function countParticipants(db: Db, eventId: number): Promise<number> {
   const { count } = await db
@@ -35,14 +39,19 @@ interface NewParticipant extends ParticipantInput {
   user_id?: number
 }
 
-/** Whether the user is a participant. */
-export const hasJoined = async (tx: Tx, eventId: number, userId: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('participants')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()) !== undefined
+const selectVersion = (tx: Tx, eventId: number) =>
+  tx.selectFrom('participants').select(['id', 'version', 'changed_at']).where('event_id', '=', eventId)
+
+/** What decides about changes of a participant. Throws `not_found`. */
+export async function getVersion(tx: Tx, eventId: number, id: number) {
+  const participant = await selectVersion(tx, eventId).where('id', '=', id).executeTakeFirst()
+  if (!participant) throw notFound('participant')
+  return participant
+}
+
+/** The same of the participant that the user is, if one. */
+export const findOwnVersion = (tx: Tx, eventId: number, userId: number) =>
+  selectVersion(tx, eventId).where('user_id', '=', userId).executeTakeFirst()
 
 /** Whether the user has a match with a result in the event. */
 export const hasPlayed = async (tx: Tx, eventId: number, userId: number): Promise<boolean> =>
@@ -78,41 +87,21 @@ export const insertParticipants = (tx: Tx, event: LockedEvent, participants: New
     .returning(['id', 'nickname'])
     .execute()
 
-/** Throws `not_found`, `nickname_taken`. */
-export async function updateParticipant(tx: Tx, eventId: number, id: number, change: ParticipantChange) {
-  const { numUpdatedRows } = await tx
+/** Throws `nickname_taken`. */
+export const updateParticipant = (tx: Tx, id: number, change: ParticipantChange) =>
+  tx
     .updateTable('participants')
     .set((eb) => ({ event_id: eb.ref('event_id'), ...change }))
-    .where('event_id', '=', eventId)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .execute()
     .catch((error: unknown) => {
       if (violatedConstraint(error) === 'participants_nickname_key')
         throw nicknameTaken(change.nickname ?? '', 'nickname')
       throw error
     })
-  if (numUpdatedRows === 0n) throw notFound('participant')
-}
 
-/** Its matches go with it, in the same statement. Throws `not_found`. */
-export async function deleteParticipant(tx: Tx, eventId: number, id: number) {
-  const { numDeletedRows } = await tx
-    .deleteFrom('participants')
-    .where('event_id', '=', eventId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw notFound('participant')
-}
-
-/** Throws `not_found`. */
-export async function deleteOwnParticipant(tx: Tx, eventId: number, userId: number) {
-  const { numDeletedRows } = await tx
-    .deleteFrom('participants')
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw new AppError('not_found', 'You are not a participant of this event.')
-}
+/** Its matches go with it, in the same statement. */
+export const deleteParticipant = (tx: Tx, id: number) => tx.deleteFrom('participants').where('id', '=', id).execute()
 
 export function nicknameTaken(nickname: string, path: string) {
   const message = `A participant named "${nickname}" is already in this event.`

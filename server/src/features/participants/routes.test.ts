@@ -62,6 +62,7 @@ describe('adding a participant', () => {
       draws: 0,
       losses: 0,
       position: 1,
+      version: 1,
     })
     expect(await list(event)).toEqual({ participants: [body], total: 1 })
     expect(await count(event)).toBe(1)

@@ -1,13 +1,12 @@
 import * as contract from '@muster/contract/participants'
-import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
-import type { Route } from '../../http/route.ts'
+import { nothing, type Route } from '../../http/route.ts'
 import { requireEvent } from '../events/queries.ts'
-import { presentParticipant } from './present.ts'
+import { presentParticipant, type StandingRow } from './present.ts'
 import { countParticipants } from './queries.ts'
 import * as service from './service.ts'
 
-export function participantRoutes(route: Route, { db }: { db: Db }) {
+export function participantRoutes(route: Route) {
   route(contract.listParticipants, async ({ params, reads }) => {
     await requireEvent(reads, params.event_id)
     const standings = await service.listStandings(reads, params.event_id)
@@ -19,30 +18,33 @@ export function participantRoutes(route: Route, { db }: { db: Db }) {
     return { count: await countParticipants(reads, params.event_id) }
   })
 
-  route(contract.createParticipant, async ({ user, params, body }) =>
-    presentOne(await service.addParticipants(db, user, params.event_id, [body], () => '')),
+  route(contract.createParticipant, ({ user, params, body, answering }) =>
+    service.addParticipants(answering(presentOne), user, params.event_id, [body], () => ''),
   )
 
-  route(contract.createParticipants, async ({ user, params, body }) => {
-    const pathOf = (row: number) => `participants.${row}.`
-    const added = await service.addParticipants(db, user, params.event_id, body.participants, pathOf)
-    return { participants: added.map(presentParticipant) }
+  route(contract.createParticipants, ({ user, params, body, answering }) => {
+    const transact = answering((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))
+    return service.addParticipants(transact, user, params.event_id, body.participants, (row) => `participants.${row}.`)
   })
 
-  route(contract.joinEvent, async ({ user, params, body }) =>
-    presentOne(await service.join(db, user, params.event_id, body.army_id)),
+  route(contract.joinEvent, ({ user, params, body, answering }) =>
+    service.join(answering(presentOne), user, params.event_id, body.army_id),
   )
 
-  route(contract.leaveEvent, ({ user, params }) => service.leave(db, user, params.event_id))
-
-  route(contract.updateParticipant, async ({ user, params, body }) =>
-    presentOne(await service.changeParticipant(db, user, params, body)),
+  route(contract.leaveEvent, ({ user, params, seen, answering }) =>
+    service.leave(answering(nothing), user, params.event_id, seen),
   )
 
-  route(contract.deleteParticipant, ({ user, params }) => service.removeParticipant(db, user, params))
+  route(contract.updateParticipant, ({ user, params, body, seen, answering }) =>
+    service.changeParticipant(answering(presentOne), { user, ids: params, seen }, body),
+  )
+
+  route(contract.deleteParticipant, ({ user, params, seen, answering }) =>
+    service.removeParticipant(answering(nothing), { user, ids: params, seen }),
+  )
 }
 
-function presentOne([participant]: service.StandingRow[]) {
+function presentOne([participant]: StandingRow[]) {
   if (!participant) throw notFound('participant')
   return presentParticipant(participant)
 }

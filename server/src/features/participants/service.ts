@@ -7,65 +7,100 @@ import {
 import type { Db, Tx } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
+import type { Transact } from '../../http/idempotency.ts'
+import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import type { LockedEvent } from '../events/queries.ts'
 import { withEvent, withOwnEvent } from '../events/service.ts'
 import { listScores } from '../matches/queries.ts'
+import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import { rank } from './rules.ts'
 
 type NewParticipant = ParticipantInput & { user_id?: number }
 
 /** The participants of an event in standings order. */
-export async function listStandings(db: Db, eventId: number) {
+export async function listStandings(db: Db, eventId: number): Promise<StandingRow[]> {
   const [participants, matches] = await Promise.all([queries.listParticipants(db, eventId), listScores(db, eventId)])
   return rank(participants, matches)
 }
-
-export type StandingRow = Awaited<ReturnType<typeof listStandings>>[number]
 
 /**
  * Adds participants, all or none. `pathOf` gives the dotted path of a row, for the errors that name one.
  * Throws `not_found`, `not_owner`, `nickname_taken`, `invalid_input`.
  */
-export const addParticipants = (
-  db: Db,
+export const addParticipants = <Answer>(
+  transact: Transact<StandingRow[], Answer>,
   user: Caller,
   eventId: number,
   rows: ParticipantInput[],
   pathOf: (row: number) => string,
-) => withOwnEvent(db, user, eventId, (tx, event) => insert(tx, event, rows, pathOf))
+) => withOwnEvent(transact, user, eventId, (tx, event) => insert(tx, event, rows, pathOf))
 
 /** The caller joins under the own nickname. Throws `not_found`, `registration_closed`, `already_joined`, `nickname_taken`. */
-export const join = (db: Db, user: Caller, eventId: number, army_id: number | null | undefined) =>
-  withEvent(db, eventId, async (tx, event) => {
+export const join = <Answer>(
+  transact: Transact<StandingRow[], Answer>,
+  user: Caller,
+  eventId: number,
+  army_id: number | null | undefined,
+) =>
+  withEvent(transact, eventId, async (tx, event) => {
     if (!event.registration_open) throw new AppError('registration_closed', 'This event is not open for joining.')
-    if (await queries.hasJoined(tx, eventId, user.id)) {
+    if (await queries.findOwnVersion(tx, eventId, user.id)) {
       throw new AppError('already_joined', 'You have joined this event already.')
     }
     return insert(tx, event, [{ nickname: user.nickname, army_id, user_id: user.id }], () => '')
   })
 
-/** The caller leaves, unless there are results that others would lose with it. Throws `not_found`, `has_played`. */
-export const leave = (db: Db, user: Caller, eventId: number) =>
-  withEvent(db, eventId, async (tx) => {
+/** The caller leaves, unless there are results that others would lose with it. Throws `not_found`, `has_played`, `changed_meanwhile`. */
+export const leave = <Answer>(transact: Transact<void, Answer>, user: Caller, eventId: number, seen: Seen) =>
+  withEvent(transact, eventId, async (tx) => {
+    const own = await queries.findOwnVersion(tx, eventId, user.id)
+    if (!own) throw new AppError('not_found', 'You are not a participant of this event.')
+    await requireSeen(tx, eventId, own, seen)
     if (await queries.hasPlayed(tx, eventId, user.id)) {
       throw new AppError('has_played', 'You have played in this event already. Ask its organiser to remove you.')
     }
-    await queries.deleteOwnParticipant(tx, eventId, user.id)
+    await queries.deleteParticipant(tx, own.id)
   })
 
-/** Throws `not_found`, `not_owner`, `nickname_taken`, `invalid_input`. */
-export const changeParticipant = (db: Db, user: Caller, ids: ParticipantIds, change: ParticipantChange) =>
-  withOwnEvent(db, user, ids.event_id, async (tx, event) => {
+interface OwnParticipant {
+  user: Caller
+  ids: ParticipantIds
+  seen: Seen
+}
+
+/** Throws `not_found`, `not_owner`, `changed_meanwhile`, `nickname_taken`, `invalid_input`. */
+export const changeParticipant = <Answer>(
+  transact: Transact<StandingRow[], Answer>,
+  { user, ids, seen }: OwnParticipant,
+  change: ParticipantChange,
+) =>
+  withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
+    const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
+    await requireSeen(tx, event.id, participant, seen, user)
     await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id: change.army_id }])
-    await queries.updateParticipant(tx, event.id, ids.participant_id, change)
-    return pick(tx, event.id, [ids.participant_id])
+    await queries.updateParticipant(tx, participant.id, change)
+    return pick(tx, event.id, [participant.id])
   })
 
-/** Removes a participant and its matches. Throws `not_found`, `not_owner`. */
-export const removeParticipant = (db: Db, user: Caller, ids: ParticipantIds) =>
-  withOwnEvent(db, user, ids.event_id, (tx) => queries.deleteParticipant(tx, ids.event_id, ids.participant_id))
+/** Removes a participant and its matches. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
+export const removeParticipant = <Answer>(transact: Transact<void, Answer>, { user, ids, seen }: OwnParticipant) =>
+  withOwnEvent(transact, user, ids.event_id, async (tx) => {
+    const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
+    await requireSeen(tx, ids.event_id, participant, seen, user)
+    await queries.deleteParticipant(tx, participant.id)
+  })
+
+type Version = Awaited<ReturnType<typeof queries.getVersion>>
+
+/** Throws `changed_meanwhile` unless the caller has seen the participant as it is; `by` is whose change that was, where it is known. */
+async function requireSeen(tx: Tx, eventId: number, { id, version, changed_at }: Version, seen: Seen, by?: Caller) {
+  if (hasSeen(seen, version)) return
+  for (const participant of await pick(tx, eventId, [id])) {
+    throw changedMeanwhile(presentParticipant(participant), { at: changed_at, by: by?.nickname ?? null })
+  }
+}
 
 async function insert(tx: Tx, event: LockedEvent, rows: NewParticipant[], pathOf: (row: number) => string) {
   const chosen = rows.map(({ army_id }, row) => ({ path: `${pathOf(row)}army_id`, army_id }))

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { send } from '../e2e/support/api.ts'
+import { type Muster, startMuster } from '../e2e/support/server.ts'
+import { findRunning } from '../server/src/db/embedded.ts'
+import { inShort } from './support/extent.ts'
+import { makeAccounts, openSession } from './support/population.ts'
+import { until } from './support/waiting.ts'
+
+let muster: Muster
+afterEach(() => muster.close())
+
+/** Whether a deed with a key is committed, whoever asked for it. */
+async function openWatch() {
+  const { url } = await findRunning(muster.dataDir)
+  const client = new pg.Client(url)
+  await client.connect()
+  const count = async () => (await client.query('select from idempotency_keys')).rowCount ?? 0
+  return { count, close: () => client.end() }
+}
+
+describe('a server that is killed between the commit and the answer', () => {
+  it('answers the same key as it would have, and has done it once', async () => {
+    muster = await startMuster({ RATE_LIMITS: 'off' })
+    const { url } = await findRunning(muster.dataDir)
+    const [email = ''] = await makeAccounts(url, 1)
+    const token = await openSession(url, email)
+    const tries = inShort(3, 50)
+    for (let nth = 0; nth < tries; nth++) {
+      const call = {
+        token,
+        headers: { 'idempotency-key': randomUUID() },
+        body: { title: `Event ${nth}`, game_type: 'AOS', event_type: 'friendly' },
+      }
+      const watch = await openWatch()
+      const before = await watch.count()
+      // Its answer is lost, whether it was given or not.
+      const lost = send(muster.url, 'POST', '/events', call).catch(() => {})
+      while ((await watch.count()) === before);
+      await muster.kill()
+      await lost
+      await watch.close().catch(() => {})
+      await muster.start()
+      const first = await send(muster.url, 'POST', '/events', call)
+      expect(first.title).toBe(`Event ${nth}`)
+      expect(await send(muster.url, 'POST', '/events', call)).toEqual(first)
+    }
+    await until('each is there once', async () => (await send(muster.url, 'GET', '/events')).total === tries)
+  })
+})

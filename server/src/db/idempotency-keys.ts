@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './tables.ts'
+
+/** A call that its caller may send again, as the database knows it: nobody can tell from it what was sent. */
+export interface KeyedCall {
+  key_hash: Buffer
+  request_hash: Buffer
+  user_id: number | null
+}
+
+export interface KeptAnswer {
+  request_hash: Buffer
+  status: number
+  answer: string | null
+}
+
+/** Days that an answer is kept. */
+const keptDays = 14
+
+const isOver = sql<boolean>`idempotency_keys.created_at < now() - make_interval(days => ${keptDays})`
+
+/** The answer that was given to this key, if it is still kept. */
+export const findAnswer = (db: Db, key_hash: Buffer): Promise<KeptAnswer | undefined> =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'answer'])
+    .where('key_hash', '=', key_hash)
+    .where(sql<boolean>`not (${isOver})`)
+    .$narrowType<{ status: number }>()
+    .executeTakeFirst()
+
+/** Whether nobody else has used the key. Waits for the transaction that is using it just now, if there is one. */
+export async function claimKey(tx: Tx, call: KeyedCall): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values(call)
+    .onConflict((conflict) =>
+      conflict
+        .column('key_hash')
+        .doUpdateSet({ ...call, created_at: sql<Date>`now()` })
+        .where(isOver),
+    )
+    .returning('key_hash')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export const keepAnswer = (tx: Tx, { key_hash }: KeyedCall, status: number, answer: string | null) =>
+  tx.updateTable('idempotency_keys').set({ status, answer }).where('key_hash', '=', key_hash).execute()
+
+/** Removes the answers that nobody is given any more. */
+export const deleteOldAnswers = (db: Db) => db.deleteFrom('idempotency_keys').where(isOver).execute()

@@ -1,0 +1,143 @@
+import { deleteEvent, getEvent, updateEvent } from '@muster/contract/events'
+import { createMatch, deleteMatch, getMatch, recordResult, updateMatch } from '@muster/contract/matches'
+import {
+  createParticipants,
+  deleteParticipant,
+  joinEvent,
+  leaveEvent,
+  listParticipants,
+  updateParticipant,
+} from '@muster/contract/participants'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildField, buildUser } from '../testing/builders.ts'
+import { startTestApp } from '../testing/test-app.ts'
+
+const test = startTestApp()
+
+async function buildWorld() {
+  const { id: event_id, owner, participants } = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
+  const [participant1_id, participant2_id] = participants
+  const event = { token: owner.token, params: { event_id } }
+  const { body } = await test.call(createMatch, { ...event, body: { participant1_id, participant2_id } })
+  const match = { token: owner.token, params: { event_id, match_id: body.id } }
+  const participant = { token: owner.token, params: { event_id, participant_id: participant1_id } }
+  const joined = await buildUser(test)
+  await test.call(joinEvent, { token: joined.token, params: { event_id }, body: {} })
+  return { owner, event, match, participant, joined: { token: joined.token, params: { event_id } } }
+}
+
+let world: Awaited<ReturnType<typeof buildWorld>>
+beforeEach(async () => {
+  world = await buildWorld()
+})
+
+const seeing = (version: number | string) => ({ 'if-match': typeof version === 'number' ? `"${version}"` : version })
+const scores = { participant1_score: 10, participant2_score: 5 }
+
+const versionOfEvent = async () => (await test.call(getEvent, world.event)).body.version
+const versionOfMatch = async () => (await test.call(getMatch, world.match)).body.version
+
+describe('a version', () => {
+  it('of a match rises with each change of it, and only then', async () => {
+    expect(await versionOfMatch()).toBe(1)
+    await test.call(recordResult, { ...world.match, body: scores })
+    expect(await versionOfMatch()).toBe(2)
+    await test.call(recordResult, { ...world.match, body: scores })
+    await test.call(updateEvent, { ...world.event, body: { title: 'Renamed' } })
+    expect(await versionOfMatch()).toBe(2)
+  })
+
+  const changes: [what: string, change: () => Promise<unknown>][] = [
+    ['itself', () => test.call(updateEvent, { ...world.event, body: { title: 'Renamed' } })],
+    [
+      'who takes part',
+      () => test.call(createParticipants, { ...world.event, body: { participants: [{ nickname: 'Cleo' }] } }),
+    ],
+    ['a participant', () => test.call(updateParticipant, { ...world.participant, body: { nickname: 'Anna' } })],
+    ['who leaves', () => test.call(leaveEvent, world.joined)],
+    ['a result', () => test.call(recordResult, { ...world.match, body: scores })],
+    ['a match that goes', () => test.call(deleteMatch, world.match)],
+    ['the name of its owner', () => test.db.updateTable('users').set({ nickname: 'Olga the Great' }).execute()],
+    ['what nobody but the database did', () => sql`update matches set notes = 'By hand'`.execute(test.db)],
+  ]
+  it.each(changes)('of an event rises with %s, before and after it was counted', async (_what, change) => {
+    const before = await versionOfEvent()
+    await change()
+    // A question counts what was noted before it is answered (see test-app).
+    const [waiting] = (await sql<{ count: number }>`select count(*) from events_to_count`.execute(test.db)).rows
+    expect(waiting?.count).toBeGreaterThan(0)
+    expect(await versionOfEvent()).toBe(before + Number(waiting?.count))
+    expect(await versionOfEvent()).toBe(before + Number(waiting?.count))
+  })
+
+  it('is forgotten with its event', async () => {
+    await versionOfEvent()
+    await test.call(deleteEvent, world.event)
+    await test.call(getEvent, world.event)
+    expect((await sql`select from event_versions`.execute(test.db)).rows).toEqual([])
+  })
+})
+
+describe('who says what was seen', () => {
+  const body = { nickname: 'Anna' }
+  const calls: [name: string, call: (headers: Record<string, string>) => Promise<{ status: number; body: unknown }>][] =
+    [
+      ['updateEvent', (headers) => test.call(updateEvent, { ...world.event, headers, body: { title: 'Renamed' } })],
+      ['deleteEvent', (headers) => test.call(deleteEvent, { ...world.event, headers })],
+      ['updateMatch', (headers) => test.call(updateMatch, { ...world.match, headers, body: { notes: 'Close' } })],
+      ['recordResult', (headers) => test.call(recordResult, { ...world.match, headers, body: scores })],
+      ['deleteMatch', (headers) => test.call(deleteMatch, { ...world.match, headers })],
+      ['updateParticipant', (headers) => test.call(updateParticipant, { ...world.participant, headers, body })],
+      ['deleteParticipant', (headers) => test.call(deleteParticipant, { ...world.participant, headers })],
+      ['leaveEvent', (headers) => test.call(leaveEvent, { ...world.joined, headers })],
+    ]
+  it.each(calls)('has %s refused when it is not so any more, and told what it is now', async (name, call) => {
+    const refused = await call(seeing(99))
+    expect(refused).toMatchObject({
+      status: 412,
+      body: { code: 'changed_meanwhile', changed_at: expect.any(String), current: { version: expect.any(Number) } },
+    })
+    expect(refused.body).toHaveProperty('changed_by', name === 'leaveEvent' ? null : world.owner.nickname)
+    const { current } = refused.body as { current: { version: number } }
+    expect((await call(seeing(current.version))).status).toBeLessThan(300)
+  })
+
+  it.each([
+    ['says nothing', {}],
+    ['takes any', seeing('*')],
+    ['names several', seeing('"7", "1"')],
+  ])('and who %s is let through', async (_what, headers) => {
+    expect((await test.call(recordResult, { ...world.match, headers, body: scores })).status).toBe(200)
+  })
+
+  it('must say it in quotes', async () => {
+    const { status, body } = await test.call(recordResult, { ...world.match, headers: seeing('1'), body: scores })
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { detail: 'If-Match must be a version in quotes, such as "3"' },
+    })
+  })
+
+  it('is the only one of two who change one result', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((participant1_score) =>
+        test.call(recordResult, {
+          ...world.match,
+          headers: seeing(1),
+          body: { participant1_score, participant2_score: 0 },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
+    expect(await versionOfMatch()).toBe(2)
+  })
+
+  it('has seen a participant whatever the standings became since', async () => {
+    const list = () => test.call(listParticipants, { params: world.event.params })
+    const seen = (await list()).body.participants.find(({ nickname }) => nickname === 'Ana')
+    await test.call(recordResult, { ...world.match, body: scores })
+    const headers = seeing(seen?.version ?? 0)
+    expect((await test.call(updateParticipant, { ...world.participant, headers, body })).status).toBe(200)
+  })
+})
