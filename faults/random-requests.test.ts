@@ -27,7 +27,7 @@ const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 const byRoute = new Map(
   all.flatMap((called) => {
     const route = `${called.endpoint.method} ${basePath}${called.endpoint.path}`
-    return [route, `${route.replace(/:(\w+)$/, ':$1(.+)')}.csv`].map((address) => [address, called] as const)
+    return [route, `${route}.csv`].map((address) => [address, called] as const)
   }),
 )
 

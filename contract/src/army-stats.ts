@@ -113,7 +113,7 @@ export const listArmyStats = endpoint({
   }),
   status: 200,
   response: ArmyStats,
-  csv: true,
+  formats: ['csv'],
 })
 
 export const listMatchups = endpoint({
@@ -130,7 +130,7 @@ export const listMatchups = endpoint({
       matchups: z.array(Matchup),
     })
     .meta({ id: 'Matchups' }),
-  csv: true,
+  formats: ['csv'],
 })
 
 /** How many factions a trend may be asked for, and how many months it goes back. */
@@ -157,7 +157,7 @@ export const getArmyTrend = endpoint({
       trends: z.array(z.object({ faction: z.string(), grand_alliance: GrandAlliance, points: z.array(TrendPoint) })),
     })
     .meta({ id: 'ArmyTrend' }),
-  csv: true,
+  formats: ['csv'],
 })
 
 export const compareArmies = endpoint({
@@ -184,7 +184,7 @@ export const compareArmies = endpoint({
     })
     .meta({ id: 'ArmyComparison' }),
   refusals: ['not_found'],
-  csv: true,
+  formats: ['csv'],
 })
 
 const FactionParams = z.object({ faction: Faction })
@@ -206,7 +206,7 @@ export const getFactionStats = endpoint({
       trend: z.array(TrendPoint),
     })
     .meta({ id: 'FactionStats' }),
-  csv: true,
+  formats: ['csv'],
 })
 
 const CountedSide = z
@@ -250,7 +250,7 @@ export const listCountedGames = endpoint({
   }),
   status: 200,
   response: z.object({ games: z.array(CountedGame), next_cursor: z.string().nullable() }).meta({ id: 'CountedGames' }),
-  csv: true,
+  formats: ['csv'],
 })
 
 export const listEventArmies = endpoint({
@@ -263,5 +263,5 @@ export const listEventArmies = endpoint({
   query: z.object({ draws: DrawRule }),
   status: 200,
   response: ArmyStats,
-  csv: true,
+  formats: ['csv'],
 })

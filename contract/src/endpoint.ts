@@ -4,6 +4,9 @@ import type { ErrorCode } from './errors.ts'
 /** Who is let in. The server enforces it; the test over the whole contract tries it as nobody, as a stranger and as the owner. */
 export type Access = 'anyone' | 'signed_in' | 'owner' | 'catalogue_editor'
 
+/** What an answer may be written in besides JSON. */
+export type Format = 'csv'
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api/v1, parameters as `:name`. */
@@ -17,8 +20,8 @@ export interface Endpoint {
   /** 200 with a response, 201 when the call makes a thing, 204 when there is nothing to say. */
   status: 200 | 201 | 204
   response?: z.ZodType
-  /** Answers with a table too: as `text/csv` to who accepts that, and at the path with `.csv` behind it. */
-  csv?: true
+  /** Other formats of the answer: for callers that accept them, and at the path with `.csv` or the like appended. */
+  formats?: readonly Format[]
   /** Answers may hold a thousand rows: a server makes few of them at once. */
   isLarge?: true
   /** Changes a thing that has a version: the header If-Match keeps it from overwriting what its caller has not seen. */

@@ -14,17 +14,18 @@ import { armyStatsRoutes } from './features/army-stats/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
-import { readBuiltPage, renderPages } from './features/pages/pages.ts'
+import { pagesOf, readBuiltPage } from './features/pages/pages.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { registerCookies } from './http/authentication.ts'
 import { registerDocuments } from './http/documents.ts'
+import { serveFiles } from './http/files.ts'
 import type { Limits } from './http/limits.ts'
 import { collectMethods, refuseOtherMethods } from './http/methods.ts'
-import { serveFiles } from './http/page.ts'
+import { answerUnreadable, servePages } from './http/pages.ts'
 import { registerProbes } from './http/probes.ts'
-import { answerProblems, answerUnreadable } from './http/problems.ts'
+import { answerProblems } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
 import { shedLoad } from './http/shedding.ts'
 import { answerClientError, limitConnections, socketLimits } from './http/sockets.ts'
@@ -78,8 +79,7 @@ export async function buildApp({
   acceptEmptyJson(app)
   limitConnections(app.server, app.log)
   warnOfProxy(app, config.TRUST_PROXY)
-  const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
-  answerProblems(app, pageDir === undefined ? undefined : renderPages(await readBuiltPage(pageDir), pagesDeps))
+  answerProblems(app)
   const methods = collectMethods(app)
   await extend?.(app)
 
@@ -128,9 +128,13 @@ export async function buildApp({
   matchRoutes(route)
   participantRoutes(route)
   statsRoutes(route, { db, reads })
+  const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
   pageRoutes(app, pagesDeps)
   refuseOtherMethods(app, methods)
-  if (pageDir !== undefined) await serveFiles(app, pageDir)
+  if (pageDir !== undefined) {
+    await serveFiles(app, pageDir)
+    servePages(app, pagesOf(await readBuiltPage(pageDir), pagesDeps))
+  }
   await app.ready()
   return app
 }

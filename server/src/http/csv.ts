@@ -17,9 +17,3 @@ export const toCsv = (rows: readonly CsvRow[]): string =>
         escape_formulas: true,
         cast: { boolean: String },
       })
-
-/** `/stats/armies/Flesh-eater%20Courts/games` to `muster-stats-armies-Flesh-eater-Courts-games.csv`. */
-export const csvName = (path: string) =>
-  `muster${decodeURIComponent(path)
-    .replace(/\.csv$/, '')
-    .replace(/\W+/g, '-')}.csv`

@@ -3,44 +3,22 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import { isDiskFull, isUnavailable } from '../db/failures.ts'
 import { seldom } from '../log.ts'
 import { AppError } from './app-error.ts'
-import type { RenderPage } from './page.ts'
 
-const retryWhenUnavailable = 5
+/** Seconds. */
+export const retryWhenUnavailable = 5
 
-/**
- * Answers every error of the application as RFC 9457 problem+json. An unknown path is 404, or the page when there is one and it
- * is asked for outside the API.
- */
-export function answerProblems(app: FastifyInstance, render: RenderPage | undefined) {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(toAppError(error), error, request, reply))
+/** Answers every error of the application, and whatever has no route, as RFC 9457 problem+json. */
+export function answerProblems(app: FastifyInstance) {
+  app.setErrorHandler(sendUnhandled)
   app.setNotFoundHandler(async (request, reply) => {
-    if (render !== undefined && isPageRequest(request)) {
-      const { status, html } = await render(request.url)
-      if (status === 503) reply.header('retry-after', retryWhenUnavailable)
-      // What is not there today may be there tomorrow.
-      reply.header('cache-control', status === 200 ? 'no-cache' : 'no-store')
-      return reply.code(status).type('text/html; charset=utf-8').send(html)
-    }
     const error = new AppError('not_found', `There is nothing at ${request.url.split('?')[0]}.`)
     return sendProblem(error, error, request, reply)
   })
 }
 
-function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.split('?')[0] ?? ''
-  if (!['GET', 'HEAD'].includes(method) || /^\/(api|assets)(\/|$)/.test(path)) return false
-  // What looks like a file is one, and is missing; unless it was opened in a browser, which asks for a page first of all.
-  return !/\.\w+$/.test(path) || isForBrowser(headers)
-}
-
-const isForBrowser = ({ accept = '' }: FastifyRequest['headers']) => accept.startsWith('text/html')
-
-/** Answers what fails before routing: an address that cannot be read leads home, if there is a page, as any unknown one does. */
-export const answerUnreadable =
-  (hasPage: boolean) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-    hasPage && isPageRequest(request) && isForBrowser(request.headers)
-      ? reply.headers(bareHeaders).redirect('/')
-      : sendProblem(toAppError(error), error, request, reply.headers(bareHeaders))
+/** Answers whatever was thrown. */
+export const sendUnhandled = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  sendProblem(toAppError(error), error, request, reply)
 
 /** What every answer says; for those that are given before there is a route, and so before helmet says it. */
 export const bareHeaders = {

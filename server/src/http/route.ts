@@ -1,6 +1,6 @@
 import { basePath, endpoints } from '@muster/contract'
 import { changePassword, login, logout } from '@muster/contract/accounts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
+import type { BodyOf, Endpoint, Format, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
 import { type ErrorCode, errorCodes, Problem } from '@muster/contract/errors'
 import type {
   FastifyInstance,
@@ -13,7 +13,7 @@ import { z } from 'zod'
 import type { Reads } from '../db/reads.ts'
 import type { Db } from '../db/tables.ts'
 import { authenticate, type Caller, type FindCaller, tokenOf } from './authentication.ts'
-import { type CsvRow, csvName, toCsv } from './csv.ts'
+import { type Conversions, formats, preferredOf, sendAs } from './formats.ts'
 import { IdempotencyKey, isKept, keyedCallOf, openIdempotency, sendAgain, type Transact } from './idempotency.ts'
 import { openLine } from './line.ts'
 import { IfMatch, type Seen, seenOf } from './versions.ts'
@@ -44,11 +44,11 @@ type Answer<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : Re
 /** What a deed without an answer presents. */
 export const nothing = () => undefined
 
-/** Binds an endpoint of the contract to its handler; one that answers with a table too says what its rows are. */
+/** Binds an endpoint of the contract to its handler; one with other formats says what they are written from. */
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
-  ...table: E extends { csv: true } ? [toRows: (answer: Answer<E>) => CsvRow[]] : []
+  ...others: E extends { formats: readonly (infer F extends Format)[] } ? [Conversions<F, Answer<E>>] : []
 ) => void
 
 export interface RouteDeps {
@@ -84,9 +84,10 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
   return <E extends Endpoint>(
     endpoint: E,
     handler: (call: Call<E>) => Promise<Answer<E>>,
-    toRows?: (answer: Answer<E>) => CsvRow[],
+    conversions?: Conversions<Format, Answer<E>>,
   ) => {
-    const bind = (url: string, schema: object, isCsv: (request: FastifyRequest) => boolean) =>
+    const others = endpoint.formats ?? []
+    const bind = (url: string, schema: object, formatOf: (request: FastifyRequest) => Format | undefined) =>
       app.route({
         method: endpoint.method,
         url,
@@ -114,24 +115,19 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
           const answer = await (keyed ? once(keyed, act) : act())
           if (isKept(answer)) return sendAgain(reply, answer)
           reply.code(endpoint.status)
-          if (toRows) reply.header('vary', 'accept')
-          if (toRows && isCsv(request))
-            return sendCsv(reply, request.url.slice(basePath.length).split('?')[0] ?? '', toRows(answer))
+          if (conversions) {
+            reply.header('vary', 'accept')
+            const format = formatOf(request)
+            if (format) return sendAs(reply, format, conversions[format](answer))
+          }
           return endpoint.status === 204 ? reply.send() : answer
         },
       })
     const url = basePath + endpoint.path
-    bind(url, schemaOf(endpoint), (request) => request.accepts().type(['json', 'csv']) === 'csv')
-    if (toRows) bind(`${url.replace(/:(\w+)$/, ':$1(.+)')}.csv`, { ...schemaOf(endpoint), hide: true }, () => true)
+    bind(url, schemaOf(endpoint), (request) => preferredOf(request, others))
+    for (const format of others) bind(`${url}.${format}`, { ...schemaOf(endpoint), hide: true }, () => format)
   }
 }
-
-const sendCsv = (reply: FastifyReply, path: string, rows: CsvRow[]) =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${csvName(path)}"`)
-    .serializer(String)
-    .send(toCsv(rows))
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
 
@@ -155,14 +151,14 @@ const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name])
 
 /** What Fastify validates by, and what the OpenAPI document is made from. */
 function schemaOf(endpoint: Endpoint) {
-  const { params, query, body, response, status, access, tag, summary } = endpoint
+  const { params, query, body, response, status, access, tag, summary, formats: others = [] } = endpoint
   const answers: Record<number, unknown> = {
     [status]: response
       ? {
           description: summary,
           content: {
             'application/json': { schema: response },
-            ...(endpoint.csv && { 'text/csv': { schema: z.string() } }),
+            ...Object.fromEntries(others.map((format) => [formats[format].mediaType, { schema: z.string() }])),
           },
         }
       : z.null().describe(summary),
@@ -174,7 +170,7 @@ function schemaOf(endpoint: Endpoint) {
     operationId: names.get(endpoint) ?? endpoint.path,
     tags: [tag],
     summary,
-    ...(endpoint.csv && { description: csvNote }),
+    ...(others.length > 0 && { description: others.map(noteOf).join(' ') }),
     ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     ...(params && { params }),
     ...headersOf(endpoint),
@@ -193,7 +189,8 @@ function headersOf(endpoint: Endpoint) {
   return Object.keys(headers).length > 0 ? { headers: z.looseObject(headers) } : {}
 }
 
-const csvNote = 'As CSV with the header Accept: text/csv, or at the same path with .csv behind it.'
+const noteOf = (format: Format) =>
+  `As ${format.toUpperCase()} with the header Accept: ${formats[format].mediaType}, or at the same path with .${format} behind it.`
 
 /** By HTTP status, the titles of all codes that an endpoint may answer with. */
 function refusalsOf(endpoint: Endpoint): Map<number, string> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Change, patch } from '../../db/patch.ts'
 import type { Db, Tx, UserRow } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -105,16 +106,12 @@ export const getUser = (db: Db, id: number): Promise<UserRow> => selectUser(db, 
 export const getUserForUpdate = (tx: Tx, id: number): Promise<UserRow> =>
   selectUser(tx, id).forUpdate().executeTakeFirstOrThrow()
 
-interface UserChange {
-  nickname?: string | undefined
-  email_visible?: boolean | undefined
-}
+type UserChange = Change<Pick<NewUser, 'nickname' | 'email_visible'>>
 
 export const updateUser = (db: Db, id: number, change: UserChange): Promise<Caller> =>
   db
     .updateTable('users')
-    // Setting a column to itself keeps the statement whole when nothing was asked to change.
-    .set((eb) => ({ email: eb.ref('email'), ...change }))
+    .set(patch('email', change))
     .where('id', '=', id)
     .returning(callerColumns)
     .executeTakeFirstOrThrow()

@@ -3,12 +3,12 @@ import type { GameType } from '@muster/contract/games'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { violatedConstraint } from '../../db/failures.ts'
+import { type Change, patch } from '../../db/patch.ts'
 import { contains } from '../../db/search.ts'
 import type { ArmyRow, Db, Tx } from '../../db/tables.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 
 type NewArmy = z.output<typeof ArmyInput>
-type ArmyChange = { [key in keyof NewArmy]?: NewArmy[key] | undefined }
 
 export async function listArmies(db: Db, filters: ArmyFilters): Promise<{ rows: ArmyRow[]; total: number }> {
   const matching = db.selectFrom('armies').where(({ and, or, eb }) => {
@@ -62,14 +62,9 @@ export const insertArmy = (db: Db, army: NewArmy): Promise<ArmyRow> =>
   explainRefusal(() => db.insertInto('armies').values(army).returningAll().executeTakeFirstOrThrow())
 
 /** Throws `not_found`, `army_exists`, and `army_in_use` when participants of the old game play it. */
-export async function updateArmy(db: Db, id: number, change: ArmyChange): Promise<ArmyRow> {
+export async function updateArmy(db: Db, id: number, change: Change<NewArmy>): Promise<ArmyRow> {
   const army = await explainRefusal(() =>
-    db
-      .updateTable('armies')
-      .set((eb) => ({ name: eb.ref('name'), ...change }))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst(),
+    db.updateTable('armies').set(patch('name', change)).where('id', '=', id).returningAll().executeTakeFirst(),
   )
   if (!army) throw notFound('army')
   return army

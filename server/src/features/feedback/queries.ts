@@ -1,4 +1,5 @@
 import type { FeedbackCategory } from '@muster/contract/feedback'
+import { type Change, patch } from '../../db/patch.ts'
 import type { Db, FeedbackRow, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
 import { fitting } from '../../http/cursor.ts'
@@ -43,14 +44,17 @@ export const insertFeedback = (tx: Tx, user_id: number, content: Content): Promi
     .returningAll()
     .executeTakeFirstOrThrow()
 
-type Change = { [key in keyof Content]?: Content[key] | undefined }
-
 /** Throws `not_found`. */
-export const updateFeedback = async (db: Db, userId: number, id: number, change: Change): Promise<FeedbackRow> =>
+export const updateFeedback = async (
+  db: Db,
+  userId: number,
+  id: number,
+  change: Change<Content>,
+): Promise<FeedbackRow> =>
   orNotFound(
     await db
       .updateTable('feedback')
-      .set((eb) => ({ user_id: eb.ref('user_id'), ...change }))
+      .set(patch('user_id', change))
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .returningAll()

@@ -1,6 +1,7 @@
 import type { GameType } from '@muster/contract/games'
 import type { MatchIds, MatchInput, Scores } from '@muster/contract/matches'
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import { patch } from '../../db/patch.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { Seen } from '../../http/versions.ts'
@@ -137,17 +138,13 @@ export async function insertMatches(
 }
 
 export const updateMatch = (tx: Tx, id: number, change: Updateable<Tables['matches']>) =>
-  tx
-    .updateTable('matches')
-    .set((eb) => ({ event_id: eb.ref('event_id'), ...change }))
-    .where('id', '=', id)
-    .execute()
+  tx.updateTable('matches').set(patch('event_id', change)).where('id', '=', id).execute()
 
 /** Whether the match was there, in a version that the caller has seen. */
 export async function updateScores(tx: Tx, { event_id, match_id }: MatchIds, scores: Scores, seen: Seen) {
   const { numUpdatedRows } = await tx
     .updateTable('matches')
-    .set((eb) => ({ event_id: eb.ref('event_id'), ...scores }))
+    .set(patch('event_id', scores))
     .where('event_id', '=', event_id)
     .where('id', '=', match_id)
     .$if(seen !== undefined, (query) => query.where('version', 'in', seen ?? []))

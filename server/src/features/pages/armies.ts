@@ -18,17 +18,6 @@ export async function describeArmies(db: Db, subject: ArmySubject, query: URLSea
   return armiesPage(subject, readArmyFilters(query))
 }
 
-/** The faction that an address of the form /armies/{faction} names. */
-export function factionIn(path: string): string | undefined {
-  const [, encoded] = /^\/armies\/([^/]+)$/.exec(path) ?? []
-  try {
-    return encoded && decodeURIComponent(encoded)
-  } catch {
-    // A percent sign that encodes nothing.
-    return undefined
-  }
-}
-
 /** The two factions that a comparison is asked for; undefined while one is still to be chosen. */
 export function pairIn(query: URLSearchParams): ArmySubject {
   const [a, b] = [query.get('a'), query.get('b')]

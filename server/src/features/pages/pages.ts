@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readArmyFilters } from '@muster/contract/army-filters'
+import { armiesPage } from '@muster/contract/army-pages'
 import { eventPage, type PageMeta, type PagePath, pages } from '@muster/contract/pages'
 import { isUnavailable } from '../../db/failures.ts'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { HtmlPage } from '../../http/page.ts'
+import type { HtmlPage, PageRequest, Pages } from '../../http/pages.ts'
 import { presentEvent } from '../events/present.ts'
 import { getEvent } from '../events/queries.ts'
-import { describeArmies, factionIn, pairIn } from './armies.ts'
+import { describeArmies, pairIn } from './armies.ts'
 import { renderHead } from './head.ts'
 import { Manifest, type PageName, preloadsOf } from './preloads.ts'
 
@@ -29,17 +31,11 @@ export interface PagesDeps {
   publicUrl: string
 }
 
-/**
- * Gives the page of an address: the one HTML document, with a head of its own. An address, an event or a faction that does not
- * exist is 404 with the page, which then says so or leads home; while the database cannot be asked it is 503 with the page.
- */
-export const renderPages =
-  ({ html, manifest }: BuiltPage, { reads, publicUrl }: PagesDeps) =>
-  async (address: string): Promise<HtmlPage> => {
-    const [pathname = '/', query] = address.split('?')
-    const asked = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
-    const { status, meta, name, path = asked, event_id = '' } = await findPage(reads, asked, new URLSearchParams(query))
-    const preloads = preloadsOf(manifest, name, event_id)
+/** Every page by its route: the one HTML document, with a head of its own. */
+export function pagesOf({ html, manifest }: BuiltPage, { reads, publicUrl }: PagesDeps): Pages {
+  const render = (name: PageName, { params, query }: PageRequest, { status, meta }: Found): HtmlPage => {
+    const path = name.replace(/:(\w+)/, (_, param) => encodeURIComponent(params[param] ?? ''))
+    const preloads = preloadsOf(manifest, name, params.event_id ?? '')
     // A page with a query asks for something else, and one that is not there for nothing.
     if (query !== undefined || status !== 200) preloads.data = []
     return {
@@ -47,48 +43,58 @@ export const renderPages =
       html: html.replace('<title>Muster</title>', () => renderHead({ meta, publicUrl, path, preloads })),
     }
   }
+  const rendererOf = (name: PageName) => async (asked: PageRequest) => {
+    const found = await findPage(name, asked, reads)
+    return found && render(name, asked, found)
+  }
+  return {
+    byRoute: new Map(names.map((name) => [name, rendererOf(name)])),
+    missing: render('/', { params: {}, query: undefined }, { status: 404, meta: pages['/'] }),
+  }
+}
+
+const names: PageName[] = [...(Object.keys(pages) as PagePath[]), '/armies/:faction', '/events/:event_id']
 
 interface Found {
   status: HtmlPage['status']
   meta: PageMeta
-  name: PageName
-  /** The address that the page calls its own, when it is another. */
-  path?: string
-  event_id?: string
 }
 
-async function findPage(reads: Reads, path: string, query: URLSearchParams): Promise<Found> {
-  if (path === '/armies')
-    return { status: 200, meta: await reads.ask((db) => describeArmies(db, undefined, query)), name: path }
-  const pair = path === '/armies/compare' ? pairIn(query) : undefined
-  if (pair) {
-    const { status, meta } = await tell(reads, (db) => describeArmies(db, pair, query), pages['/armies/compare'])
-    // The page lets choose others where these cannot be compared.
-    return { status: status === 404 ? 200 : status, meta, name: '/armies/compare' }
+/**
+ * What a page says of itself. One of something that does not exist is 404 with the page, which then says so; while the database
+ * cannot be asked it is 503 with the page.
+ */
+async function findPage(name: PageName, asked: PageRequest, reads: Reads): Promise<Found | undefined> {
+  const { faction = '', event_id } = asked.params
+  const query = new URLSearchParams(asked.query)
+  if (event_id !== undefined && !isId(event_id)) return undefined
+  switch (name) {
+    case '/armies':
+      return { status: 200, meta: armiesPage(undefined, readArmyFilters(query)) }
+    case '/armies/compare':
+      return findComparison(reads, query)
+    case '/armies/:faction':
+      return tell(reads, (db) => describeArmies(db, { faction }, query), pages['/armies'])
+    case '/events/:event_id':
+      return tell(reads, (db) => describeEvent(db, Number(event_id)), pages['/events'])
+    default:
+      return { status: 200, meta: pages[name] }
   }
-  if (isPagePath(path)) return { status: 200, meta: pages[path], name: path }
-  const faction = factionIn(path)
-  if (faction) {
-    const told = await tell(reads, (db) => describeArmies(db, { faction }, query), pages['/armies'])
-    return { ...told, name: '/armies/:faction', path: `/armies/${encodeURIComponent(faction)}` }
-  }
-  return findEventPage(reads, path)
 }
 
-async function findEventPage(reads: Reads, path: string): Promise<Found> {
-  const [, id, edit] = /^\/events\/(\d{1,10})(\/edit)?$/.exec(path) ?? []
-  if (id === undefined || Number(id) > idMax) return { status: 404, meta: pages['/'], name: '/', path: '/' }
-  if (edit) return { status: 200, meta: pages['/events/:event_id/edit'], name: '/events/:event_id/edit' }
-  const told = await tell(reads, (db) => describeEvent(db, Number(id)), pages['/events'])
-  return { ...told, name: '/events/:event_id', event_id: id }
+async function findComparison(reads: Reads, query: URLSearchParams): Promise<Found> {
+  const [pair, instead] = [pairIn(query), pages['/armies/compare']]
+  if (!pair) return { status: 200, meta: instead }
+  const { status, meta } = await tell(reads, (db) => describeArmies(db, pair, query), instead)
+  // Where these cannot be compared, the page lets its reader choose others.
+  return { status: status === 404 ? 200 : status, meta }
 }
+
+/** As PostgreSQL has them. */
+const isId = (text: string) => /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31
 
 /** What the database says of a page; another where it says that there is none, or nothing at all. */
-async function tell(
-  reads: Reads,
-  describe: (db: Db) => Promise<PageMeta>,
-  instead: PageMeta,
-): Promise<Pick<Found, 'status' | 'meta'>> {
+async function tell(reads: Reads, describe: (db: Db) => Promise<PageMeta>, instead: PageMeta): Promise<Found> {
   try {
     return { status: 200, meta: await reads.ask(describe) }
   } catch (error) {
@@ -97,12 +103,6 @@ async function tell(
     return { status: isMissing ? 404 : 503, meta: instead }
   }
 }
-
-/** The most that an id can be in the database. */
-const idMax = 2 ** 31 - 1
-
-// A template such as /events/:event_id/edit is no address.
-const isPagePath = (path: string): path is PagePath => Object.hasOwn(pages, path) && !path.includes(':')
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -24,7 +24,7 @@ const sitemapAge = 10 * 60 * 1000
 /** Each takes about 20 kB. */
 const picturesMax = 100
 
-/** Drawing one keeps the process from everything else for some 10 ms. */
+/** Drawing one takes a third of a second and 110 MB. */
 const pictures = { atOnce: 1, waiting: 20 }
 
 const day = 24 * 60 * 60

@@ -34,17 +34,10 @@ describe('the picture of a page about armies', () => {
   })
 
   it('differs where the page says something else', async () => {
-    const queries = [
-      '',
-      '?game_type=AOS',
-      '?game_type=SPEARHEAD',
-      '?faction=Seraphon',
-      '?faction=Seraphon&period=90',
-      '?a=Seraphon&b=Skaven',
-      '?a=Skaven&b=Seraphon',
-    ]
-    const drawn = await Promise.all(queries.map((query) => draw(query)))
-    expect(new Set(drawn.map((png) => png.toString('base64'))).size).toBe(queries.length)
+    const queries = ['', '?faction=Seraphon', '?faction=Seraphon&period=90', '?a=Seraphon&b=Skaven']
+    const drawn = new Set<string>()
+    for (const query of queries) drawn.add((await draw(query)).toString('base64'))
+    expect(drawn.size).toBe(queries.length)
   })
 
   it('leaves out what is no filter, as the page does', async () => {
@@ -82,8 +75,7 @@ describe('drawing', () => {
     const titles = [
       'Seraphon and Skaven, '.repeat(40),
       'w'.repeat(500),
-      'Żółć, Türkiye, Côte d’Ivoire',
-      '<b>&amp;</b>',
+      'Żółć, Türkiye, Côte d’Ivoire <b>&amp;</b>',
       '',
     ]
     for (const title of titles) {

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Node, Renderer } from '@takumi-rs/wasm'
+import { promisify } from 'node:util'
+import type { Node } from '@takumi-rs/wasm'
 
 /** The sign of Muster, as web/public/favicon.svg has it. */
 export const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
@@ -16,15 +17,20 @@ const colours = { surface: '#ffffff', ink: '#13201a', muted: '#4a5951', green: '
 
 const heading = { fontFamily: 'Bricolage Grotesque', fontWeight: 700, color: colours.ink }
 
-/** Draws the picture that a link preview shows of a page about armies: a PNG of 1200 by 630 pixels. */
+const program = fileURLToPath(import.meta.resolve('./draw-share-image.ts'))
+const run = promisify(execFile)
+
+/**
+ * Draws the picture that a link preview shows of a page about armies: a PNG of 1200 by 630 pixels. It is done in a process of
+ * its own, because the renderer takes 50 MB, which a thread does not give back either when it ends.
+ */
 export async function drawShareImage(title: string): Promise<Buffer> {
-  renderer ??= loadRenderer()
-  const images = [{ src: 'mark', data: Buffer.from(mark) }]
-  const png = await (await renderer).render(card(title), { width: 1200, height: 630, format: 'png', images })
-  return Buffer.from(png)
+  const { stdout } = await run(process.execPath, [program, title], { encoding: 'buffer', timeout: 30_000 })
+  return stdout
 }
 
-const card = (title: string): Node => ({
+/** What is on the picture. */
+export const card = (title: string): Node => ({
   type: 'container',
   style: { display: 'flex', flexDirection: 'column', width: '100%', height: '100%', background: colours.surface },
   children: [
@@ -83,27 +89,3 @@ const tape = [
   `${marks(48)} bottom / 100% 40px no-repeat`,
   colours.green,
 ].join(', ')
-
-let renderer: Promise<Renderer> | undefined
-
-/** Loaded with the first picture: it takes 50 MB. */
-async function loadRenderer(): Promise<Renderer> {
-  const takumi = await import('@takumi-rs/wasm/node')
-  const loaded = new takumi.Renderer()
-  for (const { name, file } of fonts) {
-    await loaded.registerFont({ name, data: await readFile(fileURLToPath(file)) })
-  }
-  return loaded
-}
-
-const fonts = [
-  {
-    name: 'Bricolage Grotesque',
-    file: import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2'),
-  },
-  {
-    name: 'Bricolage Grotesque',
-    file: import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff2'),
-  },
-  { name: 'Figtree', file: import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2') },
-]

@@ -1,6 +1,7 @@
 import type { ParticipantChange, ParticipantInput } from '@muster/contract/participants'
 import { sql } from 'kysely'
 import { violatedConstraint } from '../../db/failures.ts'
+import { patch } from '../../db/patch.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import type { LockedEvent } from '../events/queries.ts'
@@ -91,7 +92,7 @@ export const insertParticipants = (tx: Tx, event: LockedEvent, participants: New
 export const updateParticipant = (tx: Tx, id: number, change: ParticipantChange) =>
   tx
     .updateTable('participants')
-    .set((eb) => ({ event_id: eb.ref('event_id'), ...change }))
+    .set(patch('event_id', change))
     .where('id', '=', id)
     .execute()
     .catch((error: unknown) => {

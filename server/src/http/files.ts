@@ -3,15 +3,6 @@ import { join, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
 
-/** The HTML document of an address. */
-export interface HtmlPage {
-  status: 200 | 404 | 503
-  html: string
-}
-
-/** Gives the page of any address outside the API. */
-export type RenderPage = (address: string) => Promise<HtmlPage>
-
 const encodings = { br: '.br', gzip: '.gz' } as const
 type Encoding = keyof typeof encodings | 'identity'
 

@@ -1,0 +1,24 @@
+// Draws a picture for previews and writes it to the standard output: `node draw-share-image.ts 'Seraphon in Spearhead'`.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Renderer } from '@takumi-rs/wasm/node'
+import { card, mark } from './share-image.ts'
+
+const fonts = [
+  {
+    name: 'Bricolage Grotesque',
+    file: import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2'),
+  },
+  {
+    name: 'Bricolage Grotesque',
+    file: import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-ext-700-normal.woff2'),
+  },
+  { name: 'Figtree', file: import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2') },
+]
+
+const renderer = new Renderer()
+for (const { name, file } of fonts) await renderer.registerFont({ name, data: await readFile(fileURLToPath(file)) })
+const images = [{ src: 'mark', data: Buffer.from(mark) }]
+process.stdout.write(
+  await renderer.render(card(process.argv[2] ?? ''), { width: 1200, height: 630, format: 'png', images }),
+)

@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import { basePath } from '@muster/contract'
+import type { Format } from '@muster/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type CsvRow, toCsv } from './csv.ts'
+
+/** What each format is written from. */
+interface Contents {
+  csv: readonly CsvRow[]
+}
+
+interface Writer<Content> {
+  mediaType: string
+  /** What is too large to be held as a whole is a stream. */
+  write(content: Content): string | Readable
+}
+
+/** The formats of answers besides JSON. */
+export const formats: { [F in Format]: Writer<Contents[F]> } = {
+  csv: { mediaType: 'text/csv', write: toCsv },
+}
+
+/** By format, what an answer is written from. */
+export type Conversions<F extends Format, Answer> = { [format in F]: (answer: Answer) => Contents[format] }
+
+/** The one of these formats that the caller would rather have than JSON. */
+export function preferredOf(request: FastifyRequest, others: readonly Format[]): Format | undefined {
+  const accepted = request.accepts().type(['application/json', ...others.map((format) => formats[format].mediaType)])
+  return others.find((format) => formats[format].mediaType === accepted)
+}
+
+/** Sends an answer as a file of this format. */
+export function sendAs<F extends Format>(reply: FastifyReply, format: F, content: Contents[F]) {
+  const { mediaType, write } = formats[format]
+  return reply
+    .type(`${mediaType}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${fileName(reply.request.url, format)}"`)
+    .serializer(String)
+    .send(write(content))
+}
+
+/** `/api/v1/stats/armies/Flesh-eater%20Courts/games?limit=7` to `muster-stats-armies-Flesh-eater-Courts-games.csv`. */
+function fileName(url: string, format: Format) {
+  const [path = ''] = url.slice(basePath.length).split('?')
+  const name = decodeURIComponent(path.endsWith(`.${format}`) ? path.slice(0, -format.length - 1) : path)
+  return `muster${name.replace(/\W+/g, '-')}.${format}`
+}

@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bareHeaders, retryWhenUnavailable, sendUnhandled } from './problems.ts'
+
+/** The HTML document of an address. */
+export interface HtmlPage {
+  status: 200 | 404 | 503
+  html: string
+}
+
+/** What is asked of a page: the parameters of its route, and the query as it stands in the address. */
+export interface PageRequest {
+  params: Record<string, string>
+  query: string | undefined
+}
+
+/** Gives the page of an address; undefined where no page can be at such an address. */
+export type RenderPage = (asked: PageRequest) => Promise<HtmlPage | undefined>
+
+export interface Pages {
+  byRoute: ReadonlyMap<string, RenderPage>
+  /** Stands where nothing else does. */
+  missing: HtmlPage
+}
+
+/** Serves each page at its route. */
+export function servePages(app: FastifyInstance, { byRoute, missing }: Pages) {
+  const serve = (route: string, render: RenderPage) =>
+    app.get<{ Params: Record<string, string> }>(route, { schema: { hide: true } }, async (request, reply) => {
+      const page = await render({ params: request.params, query: request.url.split('?')[1] })
+      if (page === undefined && !isPageRequest(request)) return reply.callNotFound()
+      return sendPage(reply, page ?? missing)
+    })
+  for (const [route, render] of byRoute) serve(route, render)
+  serve('/*', async () => undefined)
+}
+
+function sendPage(reply: FastifyReply, { status, html }: HtmlPage) {
+  if (status === 503) reply.header('retry-after', retryWhenUnavailable)
+  // What is not there today may be there tomorrow.
+  reply.header('cache-control', status === 200 ? 'no-cache' : 'no-store')
+  return reply.code(status).type('text/html; charset=utf-8').send(html)
+}
+
+/** Whether somebody who finds nothing expects a page, and not a problem. */
+function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? ''
+  if (!['GET', 'HEAD'].includes(method) || /^\/(api|assets)(\/|$)/.test(path)) return false
+  // What looks like a file is one, and is missing; unless it was opened in a browser, which asks for a page first of all.
+  return !/\.\w+$/.test(path) || isForBrowser(headers)
+}
+
+const isForBrowser = ({ accept = '' }: FastifyRequest['headers']) => accept.startsWith('text/html')
+
+/** Answers what fails before routing: an address that cannot be read leads home, if there is a page, as any unknown one does. */
+export const answerUnreadable =
+  (hasPage: boolean) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    hasPage && isPageRequest(request) && isForBrowser(request.headers)
+      ? reply.headers(bareHeaders).redirect('/')
+      : sendUnhandled(error, request, reply.headers(bareHeaders))
