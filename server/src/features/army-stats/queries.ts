@@ -1,4 +1,4 @@
-import type { ArmyStatsFilters } from '@muster/contract/army-stats'
+import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { GrandAlliance } from '@muster/contract/games'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'

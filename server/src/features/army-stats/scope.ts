@@ -1,4 +1,4 @@
-import type { ArmyStatsFilters } from '@muster/contract/army-stats'
+import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import { daysOf } from './periods.ts'
 import type { Scope } from './queries.ts'
 

@@ -1,5 +1,6 @@
 import type { DrawRule } from '@muster/contract/army-filters'
-import type { ArmyRecord, ArmyStatsFilters, CountedGame, Matchup } from '@muster/contract/army-stats'
+import type { ArmyRecord, CountedGame, Matchup } from '@muster/contract/army-stats'
+import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { GrandAlliance } from '@muster/contract/games'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'

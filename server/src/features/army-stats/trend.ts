@@ -1,4 +1,5 @@
-import { type ArmyStatsFilters, trendMonthsMax } from '@muster/contract/army-stats'
+import { trendMonthsMax } from '@muster/contract/army-stats'
+import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { Db } from '../../db/tables.ts'
 import { type Days, tomorrowEnds } from './periods.ts'
 import { allianceOf, presentTrendPoint } from './present.ts'
