@@ -6,8 +6,8 @@ import { noTimeLimits, openDb, openPool } from '../server/src/db/connect.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { DatabaseError, migrate } from '../server/src/db/migrate.ts'
 import type { Db } from '../server/src/db/tables.ts'
-import { findDifferences, recountAll } from '../server/src/features/army-stats/check.ts'
-import { countNotedEvents } from '../server/src/features/army-stats/counting.ts'
+import { findDifferences, recountAll } from '../server/src/features/army-stats/queries.check.ts'
+import { countNotedEvents } from '../server/src/features/army-stats/queries.counting.ts'
 
 /** More than anybody reads. */
 const shown = 50
