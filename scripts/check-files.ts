@@ -54,8 +54,8 @@ function findTrouble(path: string): string | undefined {
   return findNameTrouble(path)
 }
 
-const troubles = files.flatMap((path) => {
-  const trouble = findTrouble(path)
+const troubles = [...new Set([...files, ...toMend])].flatMap((path) => {
+  const trouble = files.includes(path) ? findTrouble(path) : undefined
   if (toMend.includes(path)) return trouble === undefined ? [`${path}: it is mended, take it off the list`] : []
   return trouble === undefined ? [] : [`${path}: ${trouble}`]
 })

@@ -48,7 +48,7 @@ async function withDb<T>(config: Config, work: (db: Db) => Promise<T>): Promise<
 
 try {
   const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
-  const isRight = await withDb(readConfig(process.env), (db) => recount(db, values.repair))
+  const isRight = await withDb(readConfig(), (db) => recount(db, values.repair))
   process.exitCode = isRight ? 0 : 1
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

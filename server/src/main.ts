@@ -169,7 +169,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   })
 }
 try {
-  const config = readConfig(process.env)
+  const config = readConfig()
   log = openLog(config.LOG_LEVEL)
   starting = start(config)
   await starting
