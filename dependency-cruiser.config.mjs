@@ -75,7 +75,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^(server|web)/dist/' },
     // TypeScript 7 has no API yet that it could read our sources with; SWC reads them.
     parser: 'swc',
     enhancedResolveOptions: {
