@@ -1,4 +1,5 @@
-// Part of `npm run check`: what files are called and how long they are. Kebab-case is Biome's to check.
+// Part of `npm run check`: what files are called, how long they are, and that a noun of the contract is registered. Kebab-case is
+// Biome's to check, and what may import what dependency-cruiser's.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,14 +45,21 @@ function findNameTrouble(path: string): string | undefined {
   return feature && !feature.names.test(path.replace(feature.room, '')) ? feature.rule : undefined
 }
 
-const linesOf = (path: string) => readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const registered = read('contract/src/index.ts')
+
+function findNounTrouble(path: string): string | undefined {
+  const [, noun] = /^contract\/src\/([a-z-]+)\.ts$/.exec(path) ?? []
+  const isNoun = noun !== undefined && /^export const \w+ = endpoint\(/m.test(read(path))
+  return isNoun && !registered.includes(`'./${noun}.ts'`) ? 'its endpoints are not registered in index.ts' : undefined
+}
 
 function findTrouble(path: string): string | undefined {
   const twin = path.replace('/components/', '/').replace(/\.tsx$/, '.ts')
   if (twin !== path && files.includes(twin)) return `${twin} has the same name`
-  const lines = linesOf(path)
+  const lines = read(path).trimEnd().split('\n').length
   if (lines > longest) return `it has ${lines} lines; split what has more than ${longest}`
-  return findNameTrouble(path)
+  return findNameTrouble(path) ?? findNounTrouble(path)
 }
 
 const troubles = [...new Set([...files, ...toMend])].flatMap((path) => {
