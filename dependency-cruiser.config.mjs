@@ -1,26 +1,109 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** What the rooms of the server may import of each other. What is not named here (app, main, worker) may import them all. */
+const rooms = {
+  db: [],
+  security: ['http/line'],
+  mail: ['db'],
+  http: ['db', 'security', 'log', 'within'],
+}
+
+/** Which features each feature builds on. A new one is written in here, with as few others as it can do with. */
+const serverFeatures = {
+  accounts: [],
+  armies: [],
+  events: [],
+  matches: ['armies', 'events'],
+  participants: ['armies', 'events', 'matches'],
+  'army-stats': ['events', 'matches'],
+  stats: [],
+  feedback: [],
+  pages: ['events', 'army-stats'],
+}
+const webFeatures = {
+  accounts: [],
+  armies: [],
+  'army-stats': ['armies'],
+  participants: ['accounts', 'armies'],
+  matches: ['accounts', 'armies', 'participants'],
+  events: ['accounts', 'armies', 'participants', 'matches'],
+  feedback: ['accounts'],
+  stats: [],
+}
+
+const isTest = '\\.test\\.tsx?$'
+
+/** One rule for each row of a table: it imports itself and what its row names. */
+const forbidOthers = (folder, table, comment) =>
+  Object.entries(table).map(([name, allowed]) =>
+    forbid(
+      `${folder.replace('/src', '')}/${name}-builds-on`,
+      comment,
+      { path: `^${folder}/${name}/`, pathNot: isTest },
+      { path: `^${folder}/`, pathNot: [name, ...allowed].map((other) => `^${folder}/${other}[./]`) },
+    ),
+  )
+
+const forbidOtherFeatures = (folder, table) => [
+  ...forbidOthers(
+    folder,
+    table,
+    'Features build on each other as the table at the top says: pass a function from above.',
+  ),
+  forbid(
+    `${folder.replace('/src', '')}-are-in-the-table`,
+    'A feature that is new is written into the table at the top.',
+    { path: `^${folder}/`, pathNot: Object.keys(table).map((name) => `^${folder}/${name}/`) },
+    {},
+  ),
+]
+
 /** Which room may import which. The messages say where code belongs. */
 export default {
   forbidden: [
     forbid(
       'contract-is-alone',
       'The contract imports zod and nothing else: it must fit into every client.',
-      { path: '^contract/src', pathNot: '\\.test\\.ts$' },
+      { path: '^contract/src', pathNot: isTest },
       { pathNot: ['^contract/src', '^node_modules/zod/'] },
     ),
     forbid('server-not-web', 'Server and page share the contract alone.', { path: '^server' }, { path: '^web' }),
     forbid('web-not-server', 'Server and page share the contract alone.', { path: '^web' }, { path: '^server' }),
-    forbid(
-      'db-below-features',
+    ...forbidOthers(
+      'server/src',
+      rooms,
       'db/, http/, mail/ and security/ serve features and know none. Pass a function in app.ts instead.',
-      { path: '^server/src/(db|http|mail|security)/' },
-      { path: '^server/src/features/' },
+    ),
+    ...forbidOtherFeatures('server/src/features', serverFeatures),
+    ...forbidOtherFeatures('web/src/features', webFeatures),
+    forbid(
+      'routes-are-registered-in-app',
+      'app.ts alone registers what a feature answers; what somebody else needs of it is in its service or queries.',
+      { pathNot: ['^server/src/app\\.ts$', '^server/src/features/[^/]+/routes\\.ts$'] },
+      { path: '^server/src/features/[^/]+/routes[.]', pathNot: isTest },
+    ),
+    forbid(
+      'routes-and-present-are-their-feature’s',
+      'What a feature answers, and how, is its own: ask its service or its queries.',
+      { path: '^server/src/features/([^/]+)/' },
+      { path: '^server/src/features/[^/]+/(routes|present)[.]', pathNot: '^server/src/features/$1/' },
+    ),
+    forbid(
+      'present-is-for-features',
+      'What a feature answers, and how, is its own: ask its service or its queries.',
+      { pathNot: '^server/src/features/' },
+      { path: '^server/src/features/[^/]+/present[.]' },
+    ),
+    forbid(
+      'features-are-registered',
+      'Nothing is answered until app.ts registers the routes.',
+      { path: '^server/src/app\\.ts$' },
+      { path: '^server/src/features/[^/]+/routes\\.ts$', reachable: false },
     ),
     forbid(
       'testing-in-tests-only',
       'testing/ is for tests.',
-      { pathNot: ['\\.test\\.tsx?$', '/testing/', '^vitest', '^e2e/', '^faults/'] },
+      { pathNot: [isTest, '/testing/', '^vitest', '^e2e/', '^faults/'] },
       { path: '/testing/' },
     ),
     forbid(
@@ -41,41 +124,20 @@ export default {
       { path: '^web/src/features' },
       { path: '^web/src/app/' },
     ),
-    ...[
-      ['accounts', 'armies|army-stats|events|feedback|matches|participants|stats'],
-      ['armies', 'accounts|army-stats|events|feedback|matches|participants|stats'],
-      ['participants', 'army-stats|events|feedback|matches|stats'],
-      ['matches', 'army-stats|events|feedback|stats'],
-    ].map(([feature, above]) =>
-      forbid(
-        `${feature}-below-others`,
-        'Features build on each other in one order: accounts and armies, participants, matches, events. Pass a function in the page instead.',
-        { path: `^web/src/features/${feature}/`, pathNot: '\\.test\\.tsx?$' },
-        { path: `^web/src/features/(${above})/` },
-      ),
-    ),
     forbid('no-cycles', 'A circle has no bottom to begin reading at.', {}, { circular: true }),
     forbid(
       'no-orphans',
       'Nothing imports this and it is no entry.',
       {
         orphan: true,
-        pathNot: [
-          '\\.test\\.tsx?$',
-          '\\.config\\.(ts|mjs)$',
-          '\\.d\\.ts$',
-          '/testing/',
-          '^scripts/',
-          '^e2e/',
-          '^faults/',
-        ],
+        pathNot: [isTest, '\\.config\\.(ts|mjs)$', '\\.d\\.ts$', '/testing/', '^scripts/', '^e2e/', '^faults/'],
       },
       {},
     ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^(server|web)/dist/' },
     // TypeScript 7 has no API yet that it could read our sources with; SWC reads them.
     parser: 'swc',
     enhancedResolveOptions: {

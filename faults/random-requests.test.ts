@@ -1,17 +1,15 @@
 import { basePath, endpoints } from '@muster/contract'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { findDifferences } from '../server/src/features/army-stats/check.ts'
-import { countNotedEvents } from '../server/src/features/army-stats/counting.ts'
+import { findDifferences } from '../server/src/features/army-stats/queries.check.ts'
+import { countNotedEvents } from '../server/src/features/army-stats/queries.counting.ts'
 import { startTestApp } from '../server/src/testing/test-app.ts'
 import { type Answer, faultOf } from './support/answers.ts'
-import { inShort, isFull } from './support/extent.ts'
+import { inShort, isFull, seed } from './support/extent.ts'
 import { openGuard } from './support/guard.ts'
 import { type Request, requestTo } from './support/requests.ts'
 import { openWorld, refresh, restore, type World } from './support/world.ts'
 
-// In short the same requests each time, so that nobody is surprised who changed something else.
-const seed = Number(process.env.FAULTS_SEED ?? inShort(1, Date.now() % 2 ** 31))
 const total = inShort(1500, 100_000)
 
 const test = startTestApp(() => ({

@@ -83,7 +83,7 @@ function explain(error: unknown) {
 
 try {
   const wish = readArguments()
-  const config = readConfig(process.env)
+  const config = readConfig()
   report(await fill(config, wish), wish, config)
 } catch (error) {
   explain(error)

@@ -6,8 +6,8 @@ import { noTimeLimits, openDb, openPool } from '../server/src/db/connect.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { DatabaseError, migrate } from '../server/src/db/migrate.ts'
 import type { Db } from '../server/src/db/tables.ts'
-import { findDifferences, recountAll } from '../server/src/features/army-stats/check.ts'
-import { countNotedEvents } from '../server/src/features/army-stats/counting.ts'
+import { findDifferences, recountAll } from '../server/src/features/army-stats/queries.check.ts'
+import { countNotedEvents } from '../server/src/features/army-stats/queries.counting.ts'
 
 /** More than anybody reads. */
 const shown = 50
@@ -48,7 +48,7 @@ async function withDb<T>(config: Config, work: (db: Db) => Promise<T>): Promise<
 
 try {
   const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
-  const isRight = await withDb(readConfig(process.env), (db) => recount(db, values.repair))
+  const isRight = await withDb(readConfig(), (db) => recount(db, values.repair))
   process.exitCode = isRight ? 0 : 1
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readArmyFilters } from './army-filters.ts'
-import { ArmyStatsFilters } from './army-stats.ts'
+import { ArmyStatsFilters } from './army-stats-filters.ts'
 
 const read = (query: Record<string, string>) => readArmyFilters({ get: (name) => query[name] ?? null })
 

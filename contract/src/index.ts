@@ -11,24 +11,16 @@ import * as stats from './stats.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
+/** Every noun: whatever endpoints it exports are there. */
+const nouns = [accounts, armies, armyStats, events, feedback, matches, participants, stats]
+
 /** Every endpoint there is, by the name it is exported under: what the document and the test over the whole contract walk. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [accounts, armies, armyStats, events, feedback, matches, participants, stats].flatMap((noun) =>
-    Object.entries(noun).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
-  ),
+  nouns.flatMap((noun) => Object.entries(noun).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))),
 )
 
 type Values<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> : never
-type AnyEndpoint = Values<
-  | typeof accounts
-  | typeof armies
-  | typeof armyStats
-  | typeof events
-  | typeof feedback
-  | typeof matches
-  | typeof participants
-  | typeof stats
->
+type AnyEndpoint = Values<(typeof nouns)[number]>
 
 /**
  * Every endpoint's type by its method and path, such as `GET /events/:event_id`. A client that names a call like this is held to

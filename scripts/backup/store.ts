@@ -38,7 +38,7 @@ export const report = (table: string, rows: number) => console.log(`  ${table}: 
 /** Runs a command; what people can mend is told in a sentence, and the exit code is 1. */
 export async function runCommand(work: (config: Config) => Promise<void>) {
   try {
-    await work(readConfig(process.env))
+    await work(readConfig())
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const isUsage = code.startsWith('ERR_PARSE_ARGS') || ['ENOENT', 'EEXIST', 'EACCES', 'ECONNREFUSED'].includes(code)

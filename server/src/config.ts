@@ -64,11 +64,14 @@ const expectations: Record<string, string> = {
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }
 
+/** Whether the log is for programs. It must be known before a setting is found wrong, so it is none of the settings. */
+export const isProduction = process.env.NODE_ENV === 'production'
+
 /** A setting that cannot be used. The message names it and says what it takes. */
 export class SettingsError extends Error {}
 
-/** Reads the settings once; throws a SettingsError for the first bad one. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+/** Reads the settings; throws a SettingsError for the first bad one. Nothing else of the server reads the environment. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(set)
   if (!parsed.success) {

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
+import { isProduction } from './config.ts'
 
 /**
  * What tells what went wrong. What libraries hang on an error stays out of the log: the driver adds the whole connection, with the
@@ -13,7 +14,7 @@ const describeError = (error: unknown) =>
 /** In a terminal for people, else a line of JSON for each entry. */
 export function openLog(level: string): Logger {
   const options = { level, serializers: { err: describeError } }
-  const isForPeople = process.stdout.isTTY || process.env.NODE_ENV !== 'production'
+  const isForPeople = process.stdout.isTTY || !isProduction
   return isForPeople
     ? pino(options, pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
     : pino(options)

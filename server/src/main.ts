@@ -11,7 +11,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { type Watch, watchEmbedded } from './db/embedded-watch.ts'
 import { DatabaseError, isMigrated, migrate } from './db/migrate.ts'
 import { openReads, readsOf, replicaLimits } from './db/reads.ts'
-import { keepCounting } from './features/army-stats/counting.ts'
+import { keepCounting } from './features/army-stats/jobs.ts'
 import { noLimits, openLimits } from './http/limits.ts'
 import { measure, serveMetrics } from './http/metrics.ts'
 import { openLog } from './log.ts'
@@ -169,7 +169,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   })
 }
 try {
-  const config = readConfig(process.env)
+  const config = readConfig()
   log = openLog(config.LOG_LEVEL)
   starting = start(config)
   await starting

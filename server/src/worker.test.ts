@@ -9,12 +9,14 @@ import { queueMail } from './mail/queue.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { buildUser } from './testing/builders.ts'
 import { databaseUrl } from './testing/global-setup.ts'
+import { jobQueueOf } from './testing/job-queue.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { until } from './testing/waiting.ts'
 import { concurrency, startWorker, tasksOf } from './worker.ts'
 
 const test = startTestApp()
+const { queueTask, jobs, isQueueEmpty, makeDue, lockAll } = jobQueueOf(test)
 const name = 'muster-here-3000'
 
 /** What must be closed after a test, newest first. */
@@ -49,28 +51,6 @@ const mailTasks = (server: MailServer) =>
 const queue = async (to: string) => {
   const { id } = (await findUserByEmail(test.db, to)) ?? (await buildUser(test, { email: to }))
   await test.db.transaction().execute((tx) => queueMail(tx, 'mail_reset', id))
-}
-const queueTask = (task: string) => sql`select graphile_worker.add_job(${task})`.execute(test.db)
-
-interface Job {
-  id: number
-  attempts: number
-  locked_by: string | null
-  seconds: number
-  max_attempts: number
-}
-
-const jobs = async () =>
-  (
-    await sql<Job>`
-      select id, attempts, max_attempts, locked_by, extract(epoch from run_at - updated_at)::float8 as seconds
-      from graphile_worker._private_jobs order by id`.execute(test.db)
-  ).rows
-const isQueueEmpty = async () => (await jobs()).length === 0
-/** Makes every wait of a failed job end, and wakes the worker, which otherwise looks every two seconds. */
-const makeDue = async () => {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db)
-  await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`.execute(test.db)
 }
 
 describe('mail', () => {
@@ -167,11 +147,6 @@ describe('the worker', () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
     return rows[0]?.name ?? ''
   }
-  const lockAll = (locked_by: string) =>
-    sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${locked_by}, attempts = 1`.execute(
-      test.db,
-    )
-
   it('takes a job under its own name, which is how the next start knows it again', async () => {
     let taker: string | null | undefined
     await queueNote()

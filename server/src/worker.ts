@@ -8,7 +8,7 @@ import type { Db } from './db/tables.ts'
 import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
-import type { Deliver } from './mail/queue.ts'
+import { type Deliver, setFree } from './mail/queue.ts'
 import { renderMail } from './mail/templates.ts'
 import type { Transport } from './mail/transport.ts'
 import { within } from './within.ts'
@@ -43,7 +43,7 @@ export async function startWorker(
   tasks: TaskList,
   log: FastifyBaseLogger,
 ): Promise<Runner> {
-  await pool.query('select graphile_worker.force_unlock_workers($1)', [[name]])
+  await setFree(pool, name)
   const events: WorkerEvents = new EventEmitter()
   // Jobs are locked in the name of the pool, which is random unless it is given its name before it takes the first (a test holds this).
   events.on('pool:create', ({ workerPool }) => Object.assign(workerPool, { id: name }))

@@ -34,7 +34,7 @@ export async function findAccount(): Promise<Account> {
   try {
     const command = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName]
     // Who became root with a plain `su` has no sbin on the path.
-    await run('useradd', command, { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` } })
+    await run('useradd', command, { env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } })
   } catch (error) {
     throw new DatabaseError(
       `PostgreSQL does not run as root, and the account "${accountName}" could not be made for it (${String(error)}). Make it, or start Muster as an ordinary user.`,

@@ -1,5 +1,6 @@
 import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { z } from 'zod'
 import type { Tx } from '../db/tables.ts'
 import type { Mail } from './templates.ts'
@@ -21,6 +22,10 @@ export const queueMail = (tx: Tx, task: MailTask, id: number | null) =>
     ${task}, payload := ${JSON.stringify({ id })}::json, max_attempts := ${maxAttempts},
     job_key := ${`${task}:${id}`}, priority := ${priorities[task]}
   )`.execute(tx)
+
+/** Sets free the jobs that a worker of this name had taken when it was killed. */
+export const setFree = (pool: pg.Pool, worker: string) =>
+  pool.query('select graphile_worker.force_unlock_workers($1)', [[worker]])
 
 /** Sends a mail on behalf of a job, whose number makes its Message-ID. Throws when nobody took it. */
 export type Deliver = (job: JobHelpers, mail: Mail) => Promise<void>

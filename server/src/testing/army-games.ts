@@ -1,4 +1,5 @@
-import type { ArmyStatsFilters, Rate } from '@muster/contract/army-stats'
+import type { Rate } from '@muster/contract/army-stats'
+import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { EventInput } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
 import type { ArmyRow } from '../db/tables.ts'

@@ -43,6 +43,14 @@ export async function buildEvent(test: TestApp, given: Partial<EventInput> & { o
   return { id, owner, game_type: fields.game_type ?? eventInput.game_type }
 }
 
+/** Events of one owner, made one after the other. */
+export async function buildEvents(test: TestApp, events: Partial<EventInput>[], given: { owner?: Owner } = {}) {
+  const owner = given.owner ?? (await buildUser(test))
+  const ids: number[] = []
+  for (const event of events) ids.push((await buildEvent(test, { ...event, owner })).id)
+  return ids
+}
+
 export const eventInput = {
   title: 'Winter Muster',
   description: null,

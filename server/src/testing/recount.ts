@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { countNotedEvents } from '../features/army-stats/counting.ts'
+import { countNotedEvents } from '../features/army-stats/queries.counting.ts'
 
 /** Counts of a kind by what they are counted for, both as text. */
 type Counts = Record<string, Record<string, number>>

@@ -3,7 +3,7 @@ import type { ArmyRecord, CountedGame, Matchup, Rate, TrendPoint } from '@muster
 import type { GrandAlliance } from '@muster/contract/games'
 import type { ArmyRow } from '../../db/tables.ts'
 import { resultOf } from '../matches/rules.ts'
-import type { GameRow } from './games.ts'
+import type { GameRow } from './queries.games.ts'
 import type { ArmyCount, MatchupCount, MonthCount } from './queries.ts'
 import { isTooSmall, type Record, successOf, wilson } from './rules.ts'
 

@@ -1,8 +1,8 @@
-import type { ArmyStatsFilters } from '@muster/contract/army-stats'
+import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { GrandAlliance } from '@muster/contract/games'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { byMonth, coverDays, type Days, type Span } from './periods.ts'
+import { byMonth, coverDays, type Days, type Span } from './rules.periods.ts'
 
 /** What narrows the counted events. */
 export interface Scope {

@@ -1,9 +1,9 @@
 import * as contract from '@muster/contract/army-stats'
 import type { Route } from '../../http/route.ts'
 import { requireEvent } from '../events/queries.ts'
-import { armyRows, comparisonRows, gameRows, matchupRows, trendRows } from './csv.ts'
+import { armyRows, comparisonRows, gameRows, matchupRows, trendRows } from './present.csv.ts'
+import { getTrend } from './service.trend.ts'
 import * as service from './service.ts'
-import { getTrend } from './trend.ts'
 
 export function armyStatsRoutes(route: Route) {
   route(contract.listArmyStats, ({ query, reads }) => service.listRecords(reads, query), { csv: armyRows })

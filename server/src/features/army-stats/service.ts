@@ -1,14 +1,15 @@
 import type { DrawRule } from '@muster/contract/army-filters'
-import type { ArmyRecord, ArmyStatsFilters, CountedGame, Matchup } from '@muster/contract/army-stats'
+import type { ArmyRecord, CountedGame, Matchup } from '@muster/contract/army-stats'
+import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { GrandAlliance } from '@muster/contract/games'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
-import { listGames, readGamesCursor, writeGamesCursor } from './games.ts'
 import * as present from './present.ts'
+import { listGames, readGamesCursor, writeGamesCursor } from './queries.games.ts'
 import * as queries from './queries.ts'
 import { compareRecords, conclude, difference, sayConclusion, successOf, wilson } from './rules.ts'
-import { scopeOf } from './scope.ts'
-import { countMonths } from './trend.ts'
+import { scopeOf } from './service.scope.ts'
+import { countMonths } from './service.trend.ts'
 
 type Filters = ArmyStatsFilters
 

@@ -202,35 +202,6 @@ describe('adding a match', () => {
   })
 })
 
-describe('the list of matches', () => {
-  it('is by round, then table, then the order they were added in; what has no number comes last', async () => {
-    const field = await buildField(test)
-    const places = [
-      [2, 1],
-      [null, 1],
-      [1, null],
-      [10, 1],
-      [1, 2],
-      [null, null],
-      [1, 1],
-      [2, 1],
-    ] as const
-    for (const [n, [round_number, table_number]] of places.entries())
-      await add(field, { round_number, table_number, notes: `${n}` })
-    const { matches } = await list(field)
-    expect(matches.map(({ notes }) => Number(notes))).toEqual([6, 4, 2, 0, 7, 3, 1, 5])
-  })
-
-  it('holds the matches of this event only, and each under its own event', async () => {
-    const field = await buildField(test)
-    const other = await buildField(test)
-    const { body } = await add(other)
-    expect(await list(field)).toEqual({ matches: [], total: 0, next_cursor: null })
-    const params = { event_id: field.id, match_id: body.id }
-    expect(await test.call(getMatch, { params })).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  })
-})
-
 describe('deleting a match', () => {
   it('removes it and leaves the participants', async () => {
     const field = await buildField(test)

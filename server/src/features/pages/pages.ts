@@ -8,7 +8,6 @@ import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HtmlPage, PageRequest, Pages } from '../../http/pages.ts'
-import { presentEvent } from '../events/present.ts'
 import { getEvent } from '../events/queries.ts'
 import { describeArmies, pairIn } from './armies.ts'
 import { renderHead } from './head.ts'
@@ -109,5 +108,5 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZon
 /** Link previews know no reader and no zone: they get the day in UTC. */
 async function describeEvent(db: Db, id: number): Promise<PageMeta> {
   const event = await getEvent(db, id)
-  return eventPage(presentEvent(event), event.event_date ? dateFormat.format(event.event_date) : 'Date TBD')
+  return eventPage(event, event.event_date ? dateFormat.format(event.event_date) : 'Date TBD')
 }

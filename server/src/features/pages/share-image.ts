@@ -17,7 +17,7 @@ const colours = { surface: '#ffffff', ink: '#13201a', muted: '#4a5951', green: '
 
 const heading = { fontFamily: 'Bricolage Grotesque', fontWeight: 700, color: colours.ink }
 
-const program = fileURLToPath(import.meta.resolve('./draw-share-image.ts'))
+const program = fileURLToPath(import.meta.resolve('./share-image.draw.ts'))
 const run = promisify(execFile)
 
 /**

@@ -143,37 +143,6 @@ describe('adding a participant', () => {
   })
 })
 
-describe('the list of participants', () => {
-  it('is in standings order with records and shared positions', async () => {
-    const event = await buildField(test, ['Dan', 'Cleo', 'Ben', 'Ana'])
-    const [dan, cleo, ben, ana] = event.participants
-    for (const [participant1_id, participant2_id, participant1_score, participant2_score] of [
-      [dan, cleo, 10, 3],
-      [ben, dan, 1, 2],
-      [ana, cleo, 4, 4],
-      [ben, ana, 5, null],
-    ] as const) {
-      const body = { participant1_id, participant2_id, participant1_score, participant2_score }
-      await test.call(createMatch, { token: event.owner.token, params: { event_id: event.id }, body })
-    }
-    const { participants, total } = await list(event)
-    expect(total).toBe(4)
-    expect(participants.map((p) => [p.position, p.nickname, p.wins, p.draws, p.losses])).toEqual([
-      [1, 'Dan', 2, 0, 0],
-      [2, 'Ana', 0, 1, 0],
-      [3, 'Cleo', 0, 1, 1],
-      [4, 'Ben', 0, 0, 1],
-    ])
-  })
-
-  it('holds the participants of this event only', async () => {
-    await buildField(test, ['Elsewhere'])
-    const event = await buildField(test, ['Ana'])
-    expect(await names(event)).toEqual(['Ana'])
-    expect(await count(event)).toBe(1)
-  })
-})
-
 describe('changing a participant', () => {
   it('changes what is sent and leaves the rest', async () => {
     const event = await buildField(test)

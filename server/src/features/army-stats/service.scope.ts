@@ -1,6 +1,6 @@
-import type { ArmyStatsFilters } from '@muster/contract/army-stats'
-import { daysOf } from './periods.ts'
+import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { Scope } from './queries.ts'
+import { daysOf } from './rules.periods.ts'
 
 /** What filters narrow the counted events to, as of today. */
 export const scopeOf = (filters: ArmyStatsFilters): Scope => ({

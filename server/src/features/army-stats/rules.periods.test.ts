@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cover, coverDays, daysOf, type Span } from './periods.ts'
+import { type Cover, coverDays, daysOf, type Span } from './rules.periods.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
 

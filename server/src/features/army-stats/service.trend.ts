@@ -1,9 +1,10 @@
-import { type ArmyStatsFilters, trendMonthsMax } from '@muster/contract/army-stats'
+import { trendMonthsMax } from '@muster/contract/army-stats'
+import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { Db } from '../../db/tables.ts'
-import { type Days, tomorrowEnds } from './periods.ts'
 import { allianceOf, presentTrendPoint } from './present.ts'
 import * as queries from './queries.ts'
-import { scopeOf } from './scope.ts'
+import { type Days, tomorrowEnds } from './rules.periods.ts'
+import { scopeOf } from './service.scope.ts'
 
 /** How factions have done month by month: those named, or all that pass the filters. */
 export async function getTrend(db: Db, filters: ArmyStatsFilters & { faction?: string[] | undefined }) {

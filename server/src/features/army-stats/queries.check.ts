@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
-import { countingLock } from './counting.ts'
+import { countingLock } from './queries.counting.ts'
 
 /** A place where what is kept counted is not what the matches say. */
 export interface CountDifference {

@@ -5,8 +5,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { anyArmy, buildEvent } from '../../testing/builders.ts'
 import { keptCounts } from '../../testing/recount.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { findDifferences, recountAll } from './check.ts'
-import { countNotedEvents } from './counting.ts'
+import { findDifferences, recountAll } from './queries.check.ts'
+import { countNotedEvents } from './queries.counting.ts'
 
 const test = startTestApp()
 const find = (limit = 100) => findDifferences(test.db, limit, () => {})

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { endpoints } from '@muster/contract'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestApp } from './testing/test-app.ts'
+
+const test = startTestApp()
+
+describe('the OpenAPI document', () => {
+  it('passes a strict linter', async () => {
+    const { body } = await test.app.inject({ url: '/api/v1/openapi.json' })
+    // The servers differ from place to place; a local address is right for a local server.
+    const config = await createConfig({ extends: ['recommended-strict'], rules: { 'no-server-example.com': 'off' } })
+    const problems = await lintFromString({ source: body, absoluteRef: '/openapi.json', config })
+    expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual([])
+  })
+
+  it('has every endpoint of the contract under its name', async () => {
+    const { paths, openapi } = (await test.app.inject({ url: '/api/v1/openapi.json' })).json()
+    const Operation = z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() })))
+    const named = Object.values(Operation.parse(paths)).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(openapi).toBe('3.1.0')
+    expect(named.sort()).toEqual([...endpoints.keys()].sort())
+  })
+
+  it('is the one that is committed', async () => {
+    const { body } = await test.app.inject({ url: '/api/v1/openapi.json' })
+    const committed = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8')
+    expect({ ...JSON.parse(body), servers: [] }).toEqual({ ...JSON.parse(committed), servers: [] })
+  })
+
+  it('can be read as a page', async () => {
+    const answer = await test.app.inject({ url: '/api/docs/' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('swagger-ui')
+  })
+})

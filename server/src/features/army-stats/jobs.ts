@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/tables.ts'
+import { seldom } from '../../log.ts'
+import { countNotedEvents } from './queries.counting.ts'
+
+/** How often noted events are looked for, in milliseconds. */
+const lookEvery = 300
+
+/** Goes on counting until it is stopped. While the database is away it tries again. */
+export function keepCounting(db: Db, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const due = seldom(60_000)
+  const count = async () => {
+    while (!stopping.signal.aborted) {
+      await countNotedEvents(db).catch((error) => {
+        if (due() !== undefined)
+          log.warn({ reason: String(error) }, 'armies could not be counted, which is tried again')
+      })
+      await sleep(lookEvery, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const counted = count()
+  return {
+    stop: () => {
+      stopping.abort()
+      return counted
+    },
+  }
+}

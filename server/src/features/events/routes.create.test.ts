@@ -1,0 +1,165 @@
+import { createEvent, getEvent, listEvents } from '@muster/contract/events'
+import { describe, expect, it } from 'vitest'
+import { buildEvent, buildUser, eventInput } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+const countEvents = async () => (await test.call(listEvents)).body.total
+const read = async (event_id: number) => (await test.call(getEvent, { params: { event_id } })).body
+
+describe('making an event', () => {
+  it('gives the whole event, and gives the same to everybody from then on', async () => {
+    const owner = await buildUser(test, { nickname: 'Ola' })
+    const { status, body } = await test.call(createEvent, {
+      token: owner.token,
+      body: {
+        title: 'Winter Muster',
+        description: 'Bring dice.',
+        game_type: 'AOS',
+        event_type: 'friendly',
+        event_date: '2026-11-20T19:30:00+01:00',
+        location_country: 'Poland',
+        location_city: 'Kraków',
+        is_public: false,
+        registration_open: true,
+      },
+    })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      owner_id: owner.id,
+      owner_nickname: 'Ola',
+      title: 'Winter Muster',
+      description: 'Bring dice.',
+      game_type: 'AOS',
+      event_type: 'friendly',
+      event_date: '2026-11-20T18:30:00.000Z',
+      location_country: 'Poland',
+      location_city: 'Kraków',
+      is_public: false,
+      registration_open: true,
+      num_of_participants: 0,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
+      updated_at: body.created_at,
+      version: 1,
+    })
+    expect(await read(body.id)).toEqual(body)
+  })
+
+  it('needs no more than title, game and kind', async () => {
+    const { token } = await buildUser(test)
+    const { status, body } = await test.call(createEvent, {
+      token,
+      body: { title: 'Bare', game_type: 'SPEARHEAD', event_type: 'tournament' },
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      description: null,
+      event_date: null,
+      location_country: null,
+      location_city: null,
+      is_public: true,
+      registration_open: false,
+    })
+  })
+
+  it('keeps text as typed: trimmed, composed, never read as HTML; what is blank is not set', async () => {
+    const { token } = await buildUser(test)
+    const { body } = await test.call(createEvent, {
+      token,
+      body: {
+        ...eventInput,
+        title: '  <b>Łódź</b> & Cafe\u0301 🎲 ',
+        description: ' \n ',
+        location_city: '',
+        location_country: '',
+      },
+    })
+    expect(body).toMatchObject({
+      title: '<b>Łódź</b> & Caf\u00e9 🎲',
+      description: null,
+      location_city: null,
+      location_country: null,
+    })
+  })
+
+  it('takes every text at its full length', async () => {
+    const { token } = await buildUser(test)
+    const longest = { title: 'ż'.repeat(200), description: 'd'.repeat(5000), location_city: '🎲'.repeat(100) }
+    const { status, body } = await test.call(createEvent, { token, body: { ...eventInput, ...longest } })
+    expect(status).toBe(201)
+    expect(body).toMatchObject(longest)
+  })
+
+  it.each([
+    ['a missing title', { title: undefined }, 'title', 'Title is required'],
+    ['a blank title', { title: ' \t ' }, 'title', 'Title is required'],
+    ['a long title', { title: 'x'.repeat(201) }, 'title', /at most 200/],
+    ['a long description', { description: 'x'.repeat(5001) }, 'description', /at most 5000/],
+    ['a long city', { location_city: 'x'.repeat(101) }, 'location_city', /at most 100/],
+    ['no game', { game_type: undefined }, 'game_type', 'Game type is required'],
+    ['Warcry, which is to come', { game_type: 'WARCRY' }, 'game_type', /Warcry is coming soon/],
+    ['an unknown game', { game_type: 'CHESS' }, 'game_type', /Game type/],
+    ['no kind', { event_type: '' }, 'event_type', 'Event type is required'],
+    ['an unknown kind', { event_type: 'party' }, 'event_type', /Event type/],
+    ['a country outside the list', { location_country: 'Narnia' }, 'location_country', /one of the list/],
+    ['a country by code', { location_country: 'PL' }, 'location_country', /one of the list/],
+    ['a country in another case', { location_country: 'POLAND' }, 'location_country', /one of the list/],
+    ['a date without a time', { event_date: '2026-11-20' }, 'event_date', /date and time/],
+    ['a time without a zone', { event_date: '2026-11-20T18:30:00' }, 'event_date', /date and time/],
+    ['the 30th of February', { event_date: '2026-02-30T18:30:00Z' }, 'event_date', /date and time/],
+    ['a date before 1970', { event_date: '1969-12-31T23:59:59.999Z' }, 'event_date', /1970 and 2999/],
+    ['a date after 2999', { event_date: '3000-01-01T00:00:00Z' }, 'event_date', /1970 and 2999/],
+    ['a visibility in words', { is_public: 'yes' }, 'is_public', 'Must be true or false'],
+  ])('refuses %s', async (_what, wrong, path, message) => {
+    const { token } = await buildUser(test)
+    const answer = await test.call(createEvent, { token, body: { ...eventInput, ...(wrong as object) } })
+    const words = typeof message === 'string' ? message : expect.stringMatching(message)
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_input', detail: words, errors: [{ path, message: words }] },
+    })
+    expect(await countEvents()).toBe(0)
+  })
+
+  it('names every field that is wrong at once', async () => {
+    const { token } = await buildUser(test)
+    const wrong: object = { title: '', game_type: null, location_country: 'Narnia' }
+    const { body } = await test.call(createEvent, { token, body: { ...eventInput, ...wrong } })
+    const paths = ['title', 'game_type', 'location_country'].map((path) => expect.objectContaining({ path }))
+    expect(body).toMatchObject({ errors: paths, detail: 'Title is required' })
+  })
+
+  it.each([
+    ['2026-11-20T18:30:00-12:00', '2026-11-21T06:30:00.000Z'],
+    ['2026-11-20T18:30:00+23:00', '2026-11-19T19:30:00.000Z'],
+    ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
+    ['2999-12-31T23:59:59.999Z', '2999-12-31T23:59:59.999Z'],
+    [`2026-11-20T18:30:00.5${'0'.repeat(150)}Z`, '2026-11-20T18:30:00.500Z'],
+  ])('reads %s as the instant it is', async (event_date, instant) => {
+    const { token } = await buildUser(test)
+    const answer = await test.call(createEvent, { token, body: { ...eventInput, event_date } })
+    expect(answer).toMatchObject({ status: 201, body: { event_date: instant } })
+  })
+
+  it('ignores fields that are not the caller’s to decide', async () => {
+    const { token, id } = await buildUser(test)
+    const stranger = await buildUser(test)
+    const sly: object = {
+      id: 1,
+      owner_id: stranger.id,
+      num_of_participants: 99,
+      created_at: '2000-01-01T00:00:00.000Z',
+    }
+    const { body } = await test.call(createEvent, { token, body: { ...eventInput, ...sly } })
+    expect(body).toMatchObject({ owner_id: id, num_of_participants: 0 })
+    expect(body.created_at > '2026').toBe(true)
+  })
+
+  it('shows an event that is not public to everybody all the same', async () => {
+    const { id } = await buildEvent(test, { is_public: false })
+    expect(await read(id)).toMatchObject({ id, is_public: false })
+    expect(await countEvents()).toBe(1)
+  })
+})

@@ -1,0 +1,102 @@
+import { listEvents } from '@muster/contract/events'
+import { describe, expect, it } from 'vitest'
+import { buildEvents, buildUser } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+type Filters = NonNullable<Parameters<typeof test.call<typeof listEvents>>[1]>['query']
+
+/** Follows the cursors to the end; `between` happens after each page. */
+async function readPages(limit: number, query: Filters = {}, between = async () => {}) {
+  const read: string[] = []
+  let cursor: string | undefined
+  do {
+    const { status, body } = await test.call(listEvents, {
+      query: { ...query, limit, ...(cursor !== undefined && { cursor }) },
+    })
+    expect(status).toBe(200)
+    expect(body.events.length).toBeLessThanOrEqual(limit)
+    read.push(...body.events.map(({ title }) => title))
+    cursor = body.next_cursor ?? undefined
+    await between()
+  } while (cursor !== undefined)
+  return read
+}
+
+describe('reading events in pages', () => {
+  const dates = ['2026-03-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-02-01T00:00:00Z', null, null, null, null]
+
+  async function buildSeven() {
+    await buildEvents(
+      test,
+      dates.map((event_date, n) => ({ title: `E${n}`, event_date })),
+    )
+    return ['E0', 'E2', 'E1', 'E6', 'E5', 'E4', 'E3']
+  }
+
+  it.each([1, 2, 3, 6, 7, 8, 1000])('reads each event once with %i a page', async (limit) => {
+    const all = await buildSeven()
+    expect(await readPages(limit)).toEqual(all)
+  })
+
+  it('has no next page when the last event fits exactly', async () => {
+    await buildSeven()
+    const { body } = await test.call(listEvents, { query: { limit: 7 } })
+    expect(body).toMatchObject({ total: 7, next_cursor: null })
+  })
+
+  it('tells on every page how many there are in all', async () => {
+    await buildSeven()
+    const first = await test.call(listEvents, { query: { limit: 3 } })
+    const cursor = first.body.next_cursor ?? ''
+    const second = await test.call(listEvents, { query: { limit: 3, cursor } })
+    expect([first.body.total, second.body.total]).toEqual([7, 7])
+  })
+
+  it('repeats and misses nothing while events are added before and after the cursor', async () => {
+    const all = await buildSeven()
+    const owner = await buildUser(test)
+    const added = [{ title: 'New, dated', event_date: '2027-01-01T00:00:00Z' }, { title: 'New, undated' }]
+    const read = await readPages(2, {}, async () => void (await buildEvents(test, added, { owner })))
+    expect(read.filter((title) => title.startsWith('E'))).toEqual(all)
+    expect(read).not.toContain('New, dated')
+  })
+
+  it('never fails at a cursor that somebody made, however odd its date', async () => {
+    const dates = [`2026-01-01T00:00:00.${'1'.repeat(122)}Z`, '9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z']
+    for (const date of dates) {
+      const cursor = Buffer.from(JSON.stringify([date, 1])).toString('base64url')
+      const { status } = await test.call(listEvents, { query: { cursor } })
+      expect([date, status < 500]).toEqual([date, true])
+    }
+  })
+
+  it('goes on from the cursor when its own event is gone', async () => {
+    const all = await buildSeven()
+    const { body } = await test.call(listEvents, { query: { limit: 2 } })
+    await test.db.deleteFrom('events').where('title', '=', 'E2').execute()
+    const rest = await test.call(listEvents, { query: { cursor: body.next_cursor ?? '' } })
+    expect(rest.body.events.map(({ title }) => title)).toEqual(all.slice(2))
+  })
+
+  it('keeps the filters from page to page', async () => {
+    await buildEvents(
+      test,
+      [1, 2, 3, 4].map((n) => ({ title: `Cup ${n}`, game_type: n % 2 ? 'AOS' : 'SPEARHEAD' })),
+    )
+    expect(await readPages(1, { game_type: 'AOS', search: 'cup' })).toEqual(['Cup 3', 'Cup 1'])
+  })
+
+  it('gives 100 events when no limit is said', async () => {
+    const { id } = await buildUser(test)
+    await test.pool.query(
+      `insert into events (owner_id, title, game_type, event_type)
+       select $1, 'E' || n, 'AOS', 'friendly' from generate_series(1, 101) n`,
+      [id],
+    )
+    const { body } = await test.call(listEvents)
+    expect(body).toMatchObject({ total: 101, next_cursor: expect.any(String) })
+    expect(body.events).toHaveLength(100)
+  })
+})
