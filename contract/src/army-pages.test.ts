@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ArmyFilters } from './army-filters.ts'
 import { type ArmySubject, armiesPage } from './army-pages.ts'
-import { imageOf, keywordsOf, pages } from './pages.ts'
+import { imageOf, keywordsOf } from './page-meta.ts'
+import { routes } from './routes.ts'
 
 const seraphon = { faction: 'Seraphon' }
 const pair = { a: 'Seraphon', b: 'Skaven' }
@@ -85,13 +86,13 @@ describe('the address and the picture of a page about armies', () => {
       path: '/share/armies.png?faction=Seraphon&period=90',
       alt: 'Seraphon, last 90 days',
     })
-    expect(imageOf(pages['/'])).toEqual({ path: '/share.png', alt: expect.stringContaining('Muster') })
+    expect(imageOf(routes['/'].head())).toEqual({ path: '/share.png', alt: expect.stringContaining('Muster') })
   })
 })
 
 describe('what a page about armies says of itself', () => {
   it('is that of all armies where nothing narrows it', () => {
-    expect(armiesPage(undefined, { draws: 'left_out' })).toMatchObject(pages['/armies'])
+    expect(armiesPage(undefined, { draws: 'left_out' })).toMatchObject(routes['/armies'].head(undefined, {}))
   })
 
   it('begins with its title', () => {
@@ -104,7 +105,7 @@ describe('what a page about armies says of itself', () => {
   })
 
   it('is found under its factions before the words of every page', () => {
-    const common = keywordsOf(pages['/'])
+    const common = keywordsOf(routes['/'].head())
     expect(keywordsOf(armiesPage(seraphon, { period: '90' }))).toBe(`Seraphon, ${common}`)
     expect(keywordsOf(armiesPage(pair, {}))).toBe(`Seraphon, Skaven, ${common}`)
     expect(keywordsOf(armiesPage(undefined, { period: '90' }))).toBe(common)

@@ -1,6 +1,12 @@
 import type { ArmyFilters } from './army-filters.ts'
 import { gameNames } from './games.ts'
-import { keywords, type PageMeta, pages } from './pages.ts'
+import { keywords, type PageMeta } from './page-meta.ts'
+
+const allArmiesPage: PageMeta = {
+  title: 'Armies',
+  description:
+    'How the armies of Age of Sigmar and Spearhead perform: win rates with the number of games and their uncertainty, matchups and trends. Free and open.',
+}
 
 /** What a page about armies is about: all of them, one faction, or two. */
 export type ArmySubject = { faction: string } | { a: string; b: string } | undefined
@@ -19,7 +25,7 @@ export function armiesPage(subject: ArmySubject, given: ArmyFilters): PageMeta {
     image: `/share/armies.png${queryOf({ ...subject, ...filters })}`,
   }
   if (subject === undefined && Object.keys(filters).every((name) => name === 'draws')) {
-    return { ...pages['/armies'], ...addresses }
+    return { ...allArmiesPage, ...addresses }
   }
   const name = subject === undefined ? allArmies(filters) : isPair ? `${subject.a} and ${subject.b}` : subject.faction
   const title = [name + gameOf(filters), ...limitsOf(filters)].join(', ')

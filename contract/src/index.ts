@@ -28,5 +28,4 @@ type AnyEndpoint = Values<(typeof nouns)[number]>
  */
 export type Endpoints = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E }
 
-/** All paths of the contract stand below this one. */
-export const basePath = '/api/v1'
+export { basePath } from './client.ts'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/contract/pages'
+import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/contract/page-meta'
 import { afterAll, expect } from 'vitest'
 
 /** A folder like that of the built page, as small as can be; removed after the tests of the file. */
@@ -20,9 +20,9 @@ export async function buildPageDir(): Promise<string> {
 /** What a reader without scripts learns from the head: the title, every named meta element, and the canonical link. */
 export function readHead(html: string): Record<string, string> {
   const found = [
-    ...html.matchAll(/<(title)>([^<]*)<\/title>/g),
-    ...html.matchAll(/<meta (?:name|property)="([^"<]*)" content="([^"<]*)"\/>/g),
-    ...html.matchAll(/<link rel="(canonical)" href="([^"<]*)"\/>/g),
+    ...html.matchAll(/<(title) data-server="">([^<]*)<\/title>/g),
+    ...html.matchAll(/<meta (?:name|property)="([^"<]*)" content="([^"<]*)" data-server=""\/>/g),
+    ...html.matchAll(/<link rel="(canonical)" href="([^"<]*)" data-server=""\/>/g),
   ]
   const head = Object.fromEntries(found.map(([, name, content]) => [name, decode(content ?? '')]))
   expect(Object.keys(head), 'each is said once').toHaveLength(found.length)

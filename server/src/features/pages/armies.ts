@@ -1,6 +1,6 @@
 import { readArmyFilters } from '@muster/contract/army-filters'
 import { type ArmySubject, armiesPage } from '@muster/contract/army-pages'
-import type { PageMeta } from '@muster/contract/pages'
+import type { PageMeta } from '@muster/contract/page-meta'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
 import { listFactions } from '../army-stats/queries.ts'

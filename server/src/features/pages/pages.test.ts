@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { deleteEvent, updateEvent } from '@muster/contract/events'
-import { keywordsOf, pages } from '@muster/contract/pages'
+import { keywordsOf } from '@muster/contract/page-meta'
+import { pageRows, routes } from '@muster/contract/routes'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { buildPageDir, headOf, readHead } from '../../testing/built-page.ts'
@@ -12,7 +13,9 @@ const test = startTestApp(() => ({ pageDir }))
 const open = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 
 // That of /armies names its filters: pages.armies.test.ts.
-const fixed = Object.entries(pages).filter(([path]) => !path.includes(':') && path !== '/armies')
+const fixed = pageRows.flatMap(([path, { head }]) =>
+  head.length === 0 && !path.includes(':') ? [[path, head()] as const] : [],
+)
 
 describe('a page', () => {
   it.each(fixed)('at %s says what it is, whatever name the server was reached by', async (path, meta) => {
@@ -73,7 +76,7 @@ describe('the page of an event', () => {
         {
           title: 'Krakowski Zlot 🎲',
           description: 'Spearhead tournament, 21 November 2026, Kraków, Poland. Bring dice.\nAnd friends.',
-          keywords: `Spearhead, Kraków, Poland, ${keywordsOf(pages['/'])}`,
+          keywords: `Spearhead, Kraków, Poland, ${keywordsOf(routes['/'].head())}`,
         },
         `/events/${id}`,
       ),
@@ -101,7 +104,7 @@ describe('the page of an event', () => {
         {
           title: text,
           description: `Spearhead tournament, Date TBD, ${text}. ${text}`,
-          keywords: `Spearhead, ${text}, ${keywordsOf(pages['/'])}`,
+          keywords: `Spearhead, ${text}, ${keywordsOf(routes['/'].head())}`,
         },
         `/events/${id}`,
       ),
@@ -123,6 +126,6 @@ describe('the page of an event', () => {
   it('for changing it says so, without a look at the event', async () => {
     const answer = await open('/events/12/edit')
     expect(answer.statusCode).toBe(200)
-    expect(readHead(answer.body)).toEqual(headOf(pages['/events/:event_id/edit'], '/events/12/edit'))
+    expect(readHead(answer.body)).toEqual(headOf(routes['/events/:event_id/edit'].head(), '/events/12/edit'))
   })
 })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readArmyFilters } from '@muster/contract/army-filters'
-import { armiesPage } from '@muster/contract/army-pages'
-import { eventPage, type PageMeta, type PagePath, pages } from '@muster/contract/pages'
+import type { PageMeta } from '@muster/contract/page-meta'
+import { type PagePath, pageRows, routes } from '@muster/contract/routes'
 import { isUnavailable } from '../../db/failures.ts'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
@@ -11,7 +11,7 @@ import type { HtmlPage, PageRequest, Pages } from '../../http/pages.ts'
 import { getEvent } from '../events/queries.ts'
 import { describeArmies, pairIn } from './armies.ts'
 import { renderHead } from './head.ts'
-import { Manifest, type PageName, preloadsOf } from './preloads.ts'
+import { Manifest, preloadsOf, requireModules } from './preloads.ts'
 
 /** What Vite has built: the one HTML document, and which script came of which source. */
 export interface BuiltPage {
@@ -19,10 +19,15 @@ export interface BuiltPage {
   manifest: Manifest
 }
 
-/** Reads the built page; without a manifest nothing is preloaded. */
+/** Reads the built page; without a manifest nothing is preloaded. Throws when it is older than the table of pages. */
 export async function readBuiltPage(folder: string): Promise<BuiltPage> {
   const manifest = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
-  return { html: await readFile(join(folder, 'index.html'), 'utf8'), manifest: Manifest.parse(JSON.parse(manifest)) }
+  const built = {
+    html: await readFile(join(folder, 'index.html'), 'utf8'),
+    manifest: Manifest.parse(JSON.parse(manifest)),
+  }
+  if (Object.keys(built.manifest).length > 0) requireModules(built.manifest)
+  return built
 }
 
 export interface PagesDeps {
@@ -32,27 +37,25 @@ export interface PagesDeps {
 
 /** Every page by its route: the one HTML document, with a head of its own. */
 export function pagesOf({ html, manifest }: BuiltPage, { reads, publicUrl }: PagesDeps): Pages {
-  const render = (name: PageName, { params, query }: PageRequest, { status, meta }: Found): HtmlPage => {
-    const path = name.replace(/:(\w+)/, (_, param) => encodeURIComponent(params[param] ?? ''))
-    const preloads = preloadsOf(manifest, name, params.event_id ?? '')
-    // A page with a query asks for something else, and one that is not there for nothing.
-    if (query !== undefined || status !== 200) preloads.data = []
+  const render = (page: PagePath, { params, query }: PageRequest, { status, meta }: Found): HtmlPage => {
+    const path = page.replace(/:(\w+)/, (_, param) => encodeURIComponent(params[param] ?? ''))
+    const preloads = preloadsOf(manifest, page, { params, query: new URLSearchParams(query) })
+    // A page that is not there asks for nothing.
+    if (status !== 200) preloads.data = []
     return {
       status,
       html: html.replace('<title>Muster</title>', () => renderHead({ meta, publicUrl, path, preloads })),
     }
   }
-  const rendererOf = (name: PageName) => async (asked: PageRequest) => {
-    const found = await findPage(name, asked, reads)
-    return found && render(name, asked, found)
+  const rendererOf = (page: PagePath) => async (asked: PageRequest) => {
+    const found = await findPage(page, asked, reads)
+    return found && render(page, asked, found)
   }
   return {
-    byRoute: new Map(names.map((name) => [name, rendererOf(name)])),
-    missing: render('/', { params: {}, query: undefined }, { status: 404, meta: pages['/'] }),
+    byRoute: new Map(pageRows.map(([page]) => [page, rendererOf(page)])),
+    missing: render('/', { params: {}, query: undefined }, { status: 404, meta: routes['/'].head() }),
   }
 }
-
-const names: PageName[] = [...(Object.keys(pages) as PagePath[]), '/armies/:faction', '/events/:event_id']
 
 interface Found {
   status: HtmlPage['status']
@@ -63,26 +66,26 @@ interface Found {
  * What a page says of itself. One of something that does not exist is 404 with the page, which then says so; while the database
  * cannot be asked it is 503 with the page.
  */
-async function findPage(name: PageName, asked: PageRequest, reads: Reads): Promise<Found | undefined> {
+async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promise<Found | undefined> {
   const { faction = '', event_id } = asked.params
   const query = new URLSearchParams(asked.query)
   if (event_id !== undefined && !isId(event_id)) return undefined
-  switch (name) {
+  switch (page) {
     case '/armies':
-      return { status: 200, meta: armiesPage(undefined, readArmyFilters(query)) }
+      return { status: 200, meta: routes[page].head(undefined, readArmyFilters(query)) }
     case '/armies/compare':
       return findComparison(reads, query)
     case '/armies/:faction':
-      return tell(reads, (db) => describeArmies(db, { faction }, query), pages['/armies'])
+      return tell(reads, (db) => describeArmies(db, { faction }, query), routes['/armies'].head(undefined, {}))
     case '/events/:event_id':
-      return tell(reads, (db) => describeEvent(db, Number(event_id)), pages['/events'])
+      return tell(reads, (db) => describeEvent(db, Number(event_id)), routes['/events'].head())
     default:
-      return { status: 200, meta: pages[name] }
+      return { status: 200, meta: routes[page].head() }
   }
 }
 
 async function findComparison(reads: Reads, query: URLSearchParams): Promise<Found> {
-  const [pair, instead] = [pairIn(query), pages['/armies/compare']]
+  const [pair, instead] = [pairIn(query), routes['/armies/compare'].head()]
   if (!pair) return { status: 200, meta: instead }
   const { status, meta } = await tell(reads, (db) => describeArmies(db, pair, query), instead)
   // Where these cannot be compared, the page lets its reader choose others.
@@ -108,5 +111,5 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZon
 /** Link previews know no reader and no zone: they get the day in UTC. */
 async function describeEvent(db: Db, id: number): Promise<PageMeta> {
   const event = await getEvent(db, id)
-  return eventPage(event, event.event_date ? dateFormat.format(event.event_date) : 'Date TBD')
+  return routes['/events/:event_id'].head(event, event.event_date ? dateFormat.format(event.event_date) : 'Date TBD')
 }

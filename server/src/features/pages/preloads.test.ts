@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Manifest, preloadsOf } from './preloads.ts'
+import { Manifest, preloadsOf, requireModules } from './preloads.ts'
 
 const manifest = Manifest.parse({
   'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_shared-2.js'] },
@@ -16,29 +16,40 @@ const manifest = Manifest.parse({
   '_deep-5.js': { file: 'assets/deep-5.js', imports: ['_form-4.js'] },
 })
 
+const nothing = { params: {}, query: new URLSearchParams() }
+
 it('names what the first script imports, but not that one, which the HTML names itself', () => {
-  expect(preloadsOf(manifest, '/', '').scripts).toEqual(['/assets/shared-2.js'])
+  expect(preloadsOf(manifest, '/', nothing).scripts).toEqual(['/assets/shared-2.js'])
 })
 
 it('names the script of a page and all that it imports, each once and however deep', () => {
-  const { scripts } = preloadsOf(manifest, '/login', '')
+  const { scripts } = preloadsOf(manifest, '/login', nothing)
   expect(scripts).toEqual(['/assets/shared-2.js', '/assets/login-3.js', '/assets/form-4.js', '/assets/deep-5.js'])
 })
 
 it('names the calls of a page, of that event', () => {
-  expect(preloadsOf(manifest, '/events', '').data).toEqual(['/api/v1/events?limit=24'])
-  expect(preloadsOf(manifest, '/events/:event_id', '7').data).toEqual([
+  expect(preloadsOf(manifest, '/events', nothing).data).toEqual(['/api/v1/events?limit=24'])
+  expect(preloadsOf(manifest, '/events/:event_id', { ...nothing, params: { event_id: '7' } }).data).toEqual([
     '/api/v1/events/7',
     '/api/v1/events/7/participants',
     '/api/v1/events/7/matches',
   ])
+  const filtered = { ...nothing, query: new URLSearchParams('game_type=AOS&group_by=army&country=Narnia') }
+  expect(preloadsOf(manifest, '/armies', filtered).data).toEqual([
+    '/api/v1/stats/armies?game_type=AOS&group_by=army',
+    '/api/v1/stats/armies/trend?game_type=AOS',
+  ])
 })
 
 it('names the fonts of a page, that of large numbers only where there are any', () => {
-  expect(preloadsOf(manifest, '/login', '').fonts).toEqual(['/assets/bricolage-7.woff2'])
-  expect(preloadsOf(manifest, '/', '').fonts).toEqual(['/assets/bricolage-7.woff2', '/assets/barlow-8.woff2'])
+  expect(preloadsOf(manifest, '/login', nothing).fonts).toEqual(['/assets/bricolage-7.woff2'])
+  expect(preloadsOf(manifest, '/', nothing).fonts).toEqual(['/assets/bricolage-7.woff2', '/assets/barlow-8.woff2'])
 })
 
 it('names nothing when nothing is known of the build', () => {
-  expect(preloadsOf({}, '/login', '')).toEqual({ fonts: [], scripts: [], data: [] })
+  expect(preloadsOf({}, '/login', nothing)).toEqual({ fonts: [], scripts: [], data: [] })
+})
+
+it('finds the rows whose module was not built', () => {
+  expect(() => requireModules(manifest)).toThrow(/no module for .*\/armies, .* npm run build/)
 })

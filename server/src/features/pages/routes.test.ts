@@ -1,6 +1,6 @@
 import { Problem } from '@muster/contract/errors'
 import { updateEvent } from '@muster/contract/events'
-import { pages } from '@muster/contract/pages'
+import { routes } from '@muster/contract/routes'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDb, openPool } from '../../db/connect.ts'
@@ -80,7 +80,7 @@ describe('sitemap.xml', () => {
     const addresses = (await readSitemap()).map(({ address }) => address)
     const paths = [...publicPaths, ...(await readFactionPaths())]
     expect(addresses).toEqual(paths.map((path) => `http://muster.test${path}`))
-    expect(publicPaths.filter((path) => !Object.hasOwn(pages, path))).toEqual([])
+    expect(publicPaths.filter((path) => !Object.hasOwn(routes, path))).toEqual([])
   })
 
   it('lists every faction of the catalogue once, the names encoded', async () => {

@@ -1,3 +1,4 @@
+import { type PageRow, pageRows } from '@muster/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/tables.ts'
 import { openLine } from '../../http/line.ts'
@@ -9,8 +10,11 @@ import type { PagesDeps } from './pages.ts'
 import { listAddresses } from './queries.ts'
 import { drawShareImage } from './share-image.ts'
 
-/** The pages that a visitor can find; those behind a login are of no use to a search engine. */
-const open = ['/', '/events', '/armies', '/feedback', '/login', '/register', '/privacy', '/terms', '/cookies']
+const pagesThatAre = (indexing: PageRow['indexing']) =>
+  pageRows.filter(([, row]) => row.indexing === indexing).map(([path]) => path)
+
+const listed = pagesThatAre('listed')
+const closed = pagesThatAre('closed').map((path) => path.replace(/:\w+/, '*'))
 
 /** The protocol of site maps allows 50,000 addresses a file; no answer of ours is larger than 4 MB. */
 const sitemapMax = 50_000
@@ -43,9 +47,9 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
     const factions = [...(await listFactions(db)).keys()].sort().slice(0, 1000)
     const base = publicUrl.replaceAll('&', '&amp;')
     const most = Math.min(sitemapMax, Math.floor(sitemapBytes / (Buffer.byteLength(base) + entryBytes)))
-    const events = await listAddresses(db, most - open.length - factions.length)
+    const events = await listAddresses(db, most - listed.length - factions.length)
     const addresses = [
-      ...open.map((path) => entry(base + path)),
+      ...listed.map((path) => entry(base + path)),
       ...factions.map((faction) => entry(`${base}/armies/${encodeURIComponent(faction)}`)),
       ...events.map(({ id, updated_at }) => entry(`${base}/events/${id}`, updated_at)),
     ]
@@ -72,16 +76,6 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
       .send(await draw(title))
   })
 }
-
-const closed = [
-  '/events/create',
-  '/events/*/edit',
-  '/my-events',
-  '/profile',
-  '/verify-email',
-  '/forgot-password',
-  '/reset-password',
-]
 
 // Paths, encoded names, ids and dates need no escaping; PUBLIC_URL may hold an ampersand.
 const entry = (address: string, changed?: Date) =>

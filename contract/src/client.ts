@@ -1,0 +1,141 @@
+import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from './endpoint.ts'
+import type { ErrorCode, InputIssue, Problem } from './errors.ts'
+import type { Endpoints } from './index.ts'
+
+// A client of the API for whoever has fetch: the page, scripts and tests. It names calls by method and path and carries no schema,
+// for those weigh more than a whole page.
+
+/** All paths of the contract stand below this one. */
+export const basePath = '/api/v1'
+
+/** A call by its method and path, such as `GET /events/:event_id`. */
+export type CallName = keyof Endpoints
+
+/** What a call is sent. */
+export type Sent<Name extends CallName> = SentTo<Endpoints[Name]>
+type SentTo<E extends Endpoint> = Field<'params', ParamsOf<E>> &
+  Field<'query', QueryInputOf<E>> &
+  Field<'body', BodyInputOf<E>>
+type Field<Name extends string, Value> = undefined extends Value
+  ? { [name in Name]?: undefined }
+  : { [name in Name]: Value }
+
+export type Body<Name extends CallName> = BodyInputOf<Endpoints[Name]>
+export type Answer<Name extends CallName> = ResponseOf<Endpoints[Name]>
+
+/** The server refused. `message` is its sentence for the person in front of the screen. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | undefined
+  readonly issues: InputIssue[]
+  readonly problem: Partial<Problem>
+  /** Seconds until another try makes sense, where the server says so. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, problem: Partial<Problem> = {}, retryAfter?: number) {
+    super(problem.detail ?? '')
+    this.status = status
+    this.code = problem.code
+    this.issues = problem.errors ?? []
+    this.problem = problem
+    this.retryAfter = retryAfter
+  }
+}
+
+/** There was no answer at all. */
+export class NetworkError extends Error {}
+
+/** Whether the server may have done what it was asked to, though nobody heard: a gateway that gives up does not know either. */
+export const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
+
+/** For `catch`: lets a refusal of this code pass as done, such as deleting again what is gone. */
+export const unless =
+  (code: ErrorCode | undefined) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof ApiError) || error.code !== code || code === undefined) throw error
+  }
+
+/** The address of a call below the origin: parameters filled in, the query behind them. */
+export function addressOf(
+  path: string,
+  { params = {}, query = {} }: { params?: object | undefined; query?: object | undefined },
+): string {
+  const filled = Object.entries(params).reduce(
+    (rest, [name, value]) => rest.replace(`:${name}`, encodeURIComponent(value)),
+    path,
+  )
+  return basePath + filled + queryText(query)
+}
+
+/** Several values of one name are said one after the other. What is not set is left out. */
+export function queryText(query: object): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((one) => one !== undefined && one !== '')
+      .map((one) => [name, String(one)]),
+  )
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The Idempotency-Key of what the call is meant to do, the same at each try. */
+  key?: string | undefined
+  /** The version that was seen of what is changed (If-Match). */
+  version?: number | undefined
+}
+
+/** Throws ApiError when the server refuses, NetworkError when there is no answer. */
+export type Call = <Name extends CallName>(name: Name, sent: Sent<Name>, options?: CallOptions) => Promise<Answer<Name>>
+
+interface ClientOptions {
+  /** Of the server; the page's own when it is empty. */
+  origin?: string
+  token: () => string | null
+  /** Told when the server does not accept the token that was sent. */
+  onTokenRefused?: (token: string | null) => void
+}
+
+export const makeClient =
+  ({ origin = '', token, onTokenRefused }: ClientOptions): Call =>
+  async (name, sent, { signal, key, version } = {}) => {
+    const [method = '', path = ''] = name.split(' ')
+    const { body } = sent as { body?: object }
+    const text = body && JSON.stringify(body)
+    const sentToken = token()
+    const lose = (cause: unknown) => {
+      if (signal?.aborted) throw cause
+      throw new NetworkError('Network error. Please check your connection and try again.', { cause })
+    }
+    const answer = await fetch(origin + addressOf(path, sent), {
+      method,
+      // What somebody saves is sent even if the page is closed at once. Browsers allow it to 64 KiB in all.
+      keepalive: method !== 'GET' && (text?.length ?? 0) < 4_000,
+      // A write that follows a redirect would arrive as a read.
+      redirect: method === 'GET' ? 'follow' : 'error',
+      headers: {
+        ...(sentToken !== null && { authorization: `Bearer ${sentToken}` }),
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
+      },
+      ...(text !== undefined && { body: text }),
+      ...(signal && { signal }),
+    }).catch(lose)
+    if (!answer.ok) {
+      const refusal = await readRefusal(answer)
+      // A login that is refused answers 401 too; only a token that was not accepted ends a session.
+      if (refusal.status === 401 && refusal.code !== 'wrong_credentials') onTokenRefused?.(sentToken)
+      throw refusal
+    }
+    // An answer that breaks off is none.
+    return (answer.status === 204 ? undefined : await answer.json().catch(lose)) as Answer<typeof name>
+  }
+
+async function readRefusal(answer: Response): Promise<ApiError> {
+  // Another server on the way may answer anything.
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
+  const seconds = answer.headers.get('retry-after')
+  return new ApiError(answer.status, problem, seconds === null ? undefined : Number(seconds) || undefined)
+}

@@ -1,0 +1,21 @@
+import { type EventType, eventTypeNames, type GameType, gameNames } from './games.ts'
+
+/** What the page of events is narrowed by, as its address holds it; empty for what it is not narrowed by. */
+export interface EventSearch {
+  search: string
+  game_type: GameType | ''
+  event_type: EventType | ''
+}
+
+/** The longest search that the API takes. */
+const searchMax = 200
+
+/** The code if it is one of these; what somebody made up in the address filters nothing. */
+const oneOf = <Code extends string>(names: Record<Code, string>, code: string | null): Code | '' =>
+  code !== null && Object.hasOwn(names, code) ? (code as Code) : ''
+
+export const readEventSearch = (query: URLSearchParams): EventSearch => ({
+  search: (query.get('search') ?? '').replaceAll('\0', '').slice(0, searchMax),
+  game_type: oneOf(gameNames, query.get('game_type')),
+  event_type: oneOf(eventTypeNames, query.get('event_type')),
+})

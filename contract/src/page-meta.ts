@@ -1,0 +1,92 @@
+import type { Event } from './events.ts'
+import { eventTypeNames, gameNames } from './games.ts'
+
+/** What a page says of itself: in the tab, to search engines and in link previews. Browser and server say the same. */
+export interface PageMeta {
+  title: string
+  description: string
+  keywords?: string
+  /** What its own address holds behind the path, such as '?game_type=SPEARHEAD'. Most pages are the same whatever is asked. */
+  query?: string
+  /** The path of a picture of its own for link previews, with its query. */
+  image?: string
+}
+
+const product = 'Muster'
+
+export const keywords =
+  'Age of Sigmar, Spearhead, Warcry, tournament, friendly game, wargame, miniatures, standings, results, armies'
+
+/** A title without the product's name gets it appended. */
+export const fullTitle = (title: string) => (title.includes(product) ? title : `${title} | ${product}`)
+
+export const keywordsOf = (meta: PageMeta) => meta.keywords ?? keywords
+
+/** The picture of a page in link previews, 1200 by 630 pixels. One of its own shows its title. */
+export const imageOf = ({ image, title }: PageMeta) =>
+  image === undefined ? { path: '/share.png', alt: 'Muster: every game you play counts.' } : { path: image, alt: title }
+
+/** An element of a page's head. */
+export interface HeadElement {
+  tag: 'title' | 'meta' | 'link'
+  attributes: Record<string, string>
+  text?: string
+}
+
+/** The elements by which a page is known in the tab, to search engines and in link previews. `path` is its own, below the origin. */
+export function headOf(meta: PageMeta, { origin, path }: { origin: string; path: string }): HeadElement[] {
+  const title = fullTitle(meta.title)
+  const address = origin + path + (meta.query ?? '')
+  const image = imageOf(meta)
+  const named = {
+    description: meta.description,
+    keywords: keywordsOf(meta),
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': meta.description,
+    'twitter:image': origin + image.path,
+  }
+  const properties = {
+    'og:site_name': product,
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': meta.description,
+    'og:url': address,
+    'og:image': origin + image.path,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': image.alt,
+  }
+  return [
+    { tag: 'title', attributes: {}, text: title },
+    ...Object.entries(named).map(([name, content]) => ({ tag: 'meta' as const, attributes: { name, content } })),
+    ...Object.entries(properties).map(([property, content]) => ({
+      tag: 'meta' as const,
+      attributes: { property, content },
+    })),
+    { tag: 'link', attributes: { rel: 'canonical', href: address } },
+  ]
+}
+
+/** How long a description may be before previews cut it, in characters. */
+const previewLength = 300
+
+type Announced = Pick<
+  Event,
+  'title' | 'description' | 'game_type' | 'event_type' | 'location_city' | 'location_country'
+>
+
+/** The page of one event. `date` is in words, for only the reader's side knows the reader's zone. */
+export function eventPage(event: Announced, date: string): PageMeta {
+  const place = [event.location_city, event.location_country].filter((part) => part !== null)
+  const kind = `${gameNames[event.game_type]} ${eventTypeNames[event.event_type].toLowerCase()}`
+  const facts = [`${kind}, ${date}`, place.join(', ') || 'Location TBD'].join(', ')
+  const words = [
+    ...(event.description ? `${facts}. ${event.description}` : `${facts}. Standings and results on Muster.`),
+  ]
+  return {
+    title: event.title,
+    description: (words.length > previewLength ? [...words.slice(0, previewLength - 1), '…'] : words).join(''),
+    keywords: [gameNames[event.game_type], ...place, keywords].join(', '),
+  }
+}

@@ -1,0 +1,41 @@
+import { readArmyFilters } from './army-filters.ts'
+import { readEventSearch } from './event-filters.ts'
+import {
+  eventQuestion,
+  eventsQuestion,
+  factionQuestion,
+  homeCounters,
+  matchesQuestion,
+  participantsQuestion,
+  type Question,
+  recordsQuestion,
+  trendQuestion,
+} from './questions.ts'
+import type { PagePath } from './routes.ts'
+
+type Ask = (params: Record<string, string | undefined>, query: URLSearchParams) => Question[]
+
+/**
+ * What each page asks before it shows anything: the page when one goes to it, its links when they are likely to be pressed, and the
+ * server's HTML, which names them to the browser. They stand apart from the routes because the filters of armies are large.
+ */
+export const pageQuestions: Partial<Record<PagePath, Ask>> = {
+  '/': () => [homeCounters],
+  '/events': (_, query) => [eventsQuestion(readEventSearch(query))],
+  '/events/:event_id': ({ event_id }) => {
+    const id = Number(event_id)
+    return [eventQuestion(id), participantsQuestion(id), matchesQuestion(id)]
+  },
+  '/armies': (_, query) => {
+    const filters = readArmyFilters(query)
+    return [recordsQuestion(withGrouping(filters, query)), trendQuestion(filters)]
+  },
+  '/armies/:faction': ({ faction = '' }, query) => {
+    const { grand_alliance: _, ...filters } = readArmyFilters(query)
+    return [factionQuestion(faction, filters)]
+  },
+}
+
+/** Whether single armies are counted, or whole factions. */
+export const withGrouping = <Filters extends object>(filters: Filters, query: URLSearchParams) =>
+  query.get('group_by') === 'army' ? { ...filters, group_by: 'army' as const } : filters

@@ -1,0 +1,62 @@
+import type { CallName, Sent } from './client.ts'
+
+/** A call that only reads. */
+export type ReadingCall = Extract<CallName, `GET ${string}`>
+
+/** What a page asks the API: a GET and what it is sent. As a value it can be asked ahead, again, or named in the head of a page. */
+export interface Question<Name extends ReadingCall = ReadingCall> {
+  name: Name
+  sent: Sent<Name>
+  /** The answer is a page of a list, and further ones are added on demand; otherwise all the pages of a list are one answer. */
+  isPaged?: true
+}
+
+/** Of what a page of events shows at once. */
+const eventsAtOnce = 24
+
+export const homeCounters: Question<'GET /stats/home_page'> = { name: 'GET /stats/home_page', sent: {} }
+
+type Unset<Values> = { [name in keyof Values]?: Values[name] | '' | undefined }
+
+/** The list of events, as far as it is narrowed. */
+export const eventsQuestion = (narrowed: Unset<Sent<'GET /events'>['query']>): Question<'GET /events'> => ({
+  name: 'GET /events',
+  sent: { query: { limit: eventsAtOnce, ...set(narrowed) } },
+  isPaged: true,
+})
+
+export const eventQuestion = (event_id: number): Question<'GET /events/:event_id'> => ({
+  name: 'GET /events/:event_id',
+  sent: { params: { event_id } },
+})
+
+/** In standings order. */
+export const participantsQuestion = (event_id: number): Question<'GET /events/:event_id/participants'> => ({
+  name: 'GET /events/:event_id/participants',
+  sent: { params: { event_id } },
+})
+
+/** By round, then table. */
+export const matchesQuestion = (event_id: number): Question<'GET /events/:event_id/matches'> => ({
+  name: 'GET /events/:event_id/matches',
+  sent: { params: { event_id }, query: {} },
+})
+
+export const recordsQuestion = (query: Sent<'GET /stats/armies'>['query']): Question<'GET /stats/armies'> => ({
+  name: 'GET /stats/armies',
+  sent: { query },
+})
+
+export const trendQuestion = (
+  query: Sent<'GET /stats/armies/trend'>['query'],
+): Question<'GET /stats/armies/trend'> => ({ name: 'GET /stats/armies/trend', sent: { query } })
+
+export const factionQuestion = (
+  faction: string,
+  query: Sent<'GET /stats/armies/:faction'>['query'],
+): Question<'GET /stats/armies/:faction'> => ({
+  name: 'GET /stats/armies/:faction',
+  sent: { params: { faction }, query },
+})
+
+const set = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value))

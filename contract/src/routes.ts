@@ -1,0 +1,181 @@
+import { armiesPage } from './army-pages.ts'
+import { eventPage, type PageMeta } from './page-meta.ts'
+
+/** Who may open a page: everybody, who is signed in, or who is not. */
+export type PageAccess = 'anyone' | 'members' | 'visitors'
+
+export interface PageRow {
+  access: PageAccess
+  /** What a page says of itself, from what it shows. */
+  head: (...shown: never[]) => PageMeta
+  /**
+   * What search engines are told: `listed` in the site map, by itself or once for each thing that it shows; `open` to be found;
+   * `closed`, for they find nothing there.
+   */
+  indexing: 'listed' | 'listed each' | 'open' | 'closed'
+  /** Its module in web/src/app/pages; the first pages that most people see are part of what every page runs. */
+  module?: string
+  /** Shows numbers large enough to need a font of their own. */
+  hasNumerals?: true
+}
+
+/** Every page by its address: what router, guards, head, preloads, site map and tests go by. */
+export const routes = {
+  '/': {
+    access: 'anyone',
+    indexing: 'listed',
+    hasNumerals: true,
+    head: () => ({
+      title: 'Muster: manage Age of Sigmar, Spearhead and Warcry events',
+      description:
+        'Muster is a free tracker for friendly tabletop miniature wargame events: tournaments, friendly games, standings and army performance.',
+    }),
+  },
+  '/events': {
+    access: 'anyone',
+    indexing: 'listed',
+    head: () => ({
+      title: 'Events',
+      description:
+        'Find tournaments and friendly games of Age of Sigmar and Spearhead near you, with standings and results.',
+    }),
+  },
+  '/events/:event_id': {
+    module: 'event-page',
+    access: 'anyone',
+    indexing: 'listed each',
+    hasNumerals: true,
+    head: eventPage,
+  },
+  '/armies': {
+    module: 'armies-page',
+    access: 'anyone',
+    indexing: 'listed',
+    hasNumerals: true,
+    head: armiesPage,
+  },
+  '/armies/compare': {
+    module: 'compare-page',
+    access: 'anyone',
+    indexing: 'open',
+    hasNumerals: true,
+    head: () => ({
+      title: 'Compare Armies',
+      description:
+        'Two factions side by side: their records, their games against each other, and whether the difference is clear.',
+    }),
+  },
+  '/armies/:faction': {
+    module: 'faction-page',
+    access: 'anyone',
+    indexing: 'listed each',
+    hasNumerals: true,
+    head: armiesPage,
+  },
+  '/events/create': {
+    module: 'create-event-page',
+    access: 'members',
+    indexing: 'closed',
+    head: () => ({ title: 'Create Event', description: 'Record a tournament or a friendly game on Muster.' }),
+  },
+  '/events/:event_id/edit': {
+    module: 'edit-event-page',
+    access: 'members',
+    indexing: 'closed',
+    head: () => ({ title: 'Edit Event', description: 'Change the details of an event on Muster.' }),
+  },
+  '/my-events': {
+    module: 'my-events-page',
+    access: 'members',
+    indexing: 'closed',
+    head: () => ({ title: 'My Events', description: 'The events that you have created on Muster.' }),
+  },
+  '/profile': {
+    module: 'profile-page',
+    access: 'members',
+    indexing: 'closed',
+    hasNumerals: true,
+    head: () => ({ title: 'Profile', description: 'Your Muster account: display name, password and statistics.' }),
+  },
+  '/feedback': {
+    module: 'feedback-page',
+    access: 'anyone',
+    indexing: 'listed',
+    head: () => ({
+      title: 'Feedback',
+      description: 'Tell the developer of Muster what is missing, what is broken and what you like.',
+    }),
+  },
+  '/login': {
+    module: 'login-page',
+    access: 'visitors',
+    indexing: 'listed',
+    head: () => ({
+      title: 'Login',
+      description: 'Sign in to Muster to record your tournaments and friendly games.',
+    }),
+  },
+  '/register': {
+    module: 'register-page',
+    access: 'visitors',
+    indexing: 'listed',
+    head: () => ({
+      title: 'Register',
+      description: 'Make a free Muster account to record tournaments and friendly games.',
+    }),
+  },
+  '/verify-email': {
+    module: 'verify-email-page',
+    access: 'visitors',
+    indexing: 'closed',
+    head: () => ({ title: 'Verify Email', description: 'Verify the email address of your Muster account.' }),
+  },
+  '/forgot-password': {
+    module: 'forgot-password-page',
+    access: 'visitors',
+    indexing: 'closed',
+    head: () => ({
+      title: 'Forgot Password',
+      description: 'Ask for a link to choose a new password for your Muster account.',
+    }),
+  },
+  '/reset-password': {
+    module: 'reset-password-page',
+    access: 'visitors',
+    indexing: 'closed',
+    head: () => ({ title: 'Reset Password', description: 'Choose a new password for your Muster account.' }),
+  },
+  '/privacy': {
+    module: 'privacy-page',
+    access: 'anyone',
+    indexing: 'listed',
+    head: () => ({
+      title: 'Privacy Policy',
+      description: 'What Muster keeps about you, why, for how long, and what you can do about it.',
+    }),
+  },
+  '/terms': {
+    module: 'terms-page',
+    access: 'anyone',
+    indexing: 'listed',
+    head: () => ({
+      title: 'Terms',
+      description: 'What you and Muster can expect of each other. Free, and without warranty.',
+    }),
+  },
+  '/cookies': {
+    module: 'cookies-page',
+    access: 'anyone',
+    indexing: 'listed',
+    head: () => ({
+      title: 'Cookie Policy',
+      description:
+        'Muster sets a single session cookie and does not track anybody. What is kept in your browser, and why.',
+    }),
+  },
+} as const satisfies Record<`/${string}`, PageRow>
+
+export type PagePath = keyof typeof routes
+
+/** Every row with its address. */
+export const pageRows = Object.entries(routes) as [PagePath, PageRow][]
