@@ -3,16 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { Manifest, type PageName, preloadsOf } from '../server/src/features/pages/preloads.ts'
+import type { PagePath } from '@muster/contract/routes'
+import { Manifest, preloadsOf } from '../server/src/features/pages/preloads.ts'
 import { buildPage } from './page-build.ts'
 
 /** The most that it may be, in kilobytes of gzip. Dialogs and charts are loaded when they are needed, forms with the pages that are one. */
-const limits: [PageName, number][] = [
+const limits: [PagePath, number][] = [
   ['/', 130],
   ['/events', 130],
   ['/events/:event_id', 140],
   ['/login', 180],
 ]
+
+const nothingAsked = { params: {}, query: new URLSearchParams() }
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
 const read = (path: string) => readFile(join(dist, path))
@@ -22,7 +25,7 @@ const manifest = Manifest.parse(JSON.parse(String(await read('.vite/manifest.jso
 const html = String(await read('index.html'))
 const first = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
 for (const [page, limit] of limits) {
-  const scripts = new Set([...first, ...preloadsOf(manifest, page, '').scripts])
+  const scripts = new Set([...first, ...preloadsOf(manifest, page, nothingAsked).scripts])
   const sizes = await Promise.all([...scripts].map(async (path) => gzipSync(await read(path)).length))
   const size = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
   console.log(

@@ -39,6 +39,16 @@ export function armiesPage(subject: ArmySubject, given: ArmyFilters): PageMeta {
   }
 }
 
+/** The page that compares two factions, once they are chosen. */
+export const comparePage = (pair: { a: string; b: string } | undefined, filters: ArmyFilters): PageMeta =>
+  pair
+    ? armiesPage(pair, filters)
+    : {
+        title: 'Compare Armies',
+        description:
+          'Two factions side by side: their records, their games against each other, and whether the difference is clear.',
+      }
+
 /** As the address of a page and that of its picture say it: '' for nothing. */
 function queryOf(values: object): string {
   const said = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -48,6 +48,9 @@ export class NetworkError extends Error {}
 /** Whether the server may have done what it was asked to, though nobody heard: a gateway that gives up does not know either. */
 export const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
 
+/** Whether the server has looked at what it was sent and will not do it. Others may try again, or sign in first. */
+export const isRefused = (error: unknown) => error instanceof ApiError && [400, 409, 413, 422].includes(error.status)
+
 /** For `catch`: lets a refusal of this code pass as done, such as deleting again what is gone. */
 export const unless =
   (code: ErrorCode | undefined) =>

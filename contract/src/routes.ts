@@ -1,4 +1,4 @@
-import { armiesPage } from './army-pages.ts'
+import { armiesPage, comparePage } from './army-pages.ts'
 import { eventPage, type PageMeta } from './page-meta.ts'
 
 /** Who may open a page: everybody, who is signed in, or who is not. */
@@ -59,11 +59,7 @@ export const routes = {
     access: 'anyone',
     indexing: 'open',
     hasNumerals: true,
-    head: () => ({
-      title: 'Compare Armies',
-      description:
-        'Two factions side by side: their records, their games against each other, and whether the difference is clear.',
-    }),
+    head: comparePage,
   },
   '/armies/:faction': {
     module: 'faction-page',

@@ -1,23 +1,22 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { makeRouter } from './app/router.tsx'
 import './app/tokens.css'
-import { startSession } from './features/accounts/session.ts'
-import { makeQueryClient } from './lib/query-client.ts'
+import { ApplicationProvider, makeApplication } from './lib/application.tsx'
 
 function start(root: HTMLElement) {
-  void startSession()
-  const queryClient = makeQueryClient()
-  const router = makeRouter()
+  const application = makeApplication({ local: localStorage, tab: sessionStorage })
+  void application.session.start()
+  application.outbox.start()
+  const router = makeRouter(application)
   // A transition draws in small steps, between which a touch is answered.
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>
-        <QueryClientProvider client={queryClient}>
+        <ApplicationProvider application={application}>
           <RouterProvider router={router} />
-        </QueryClientProvider>
+        </ApplicationProvider>
       </StrictMode>,
     )
   })

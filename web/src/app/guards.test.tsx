@@ -5,7 +5,6 @@ import { listParticipants } from '@muster/contract/participants'
 import { getHomeStats, getProfileStats } from '@muster/contract/stats'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beginSession } from '../features/accounts/session.ts'
 import { buildEvent, buildUser } from '../testing/builders.ts'
 import { renderAt, token } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
@@ -142,7 +141,7 @@ describe('a session that the server ends', () => {
     server.refuse(logout, 401, { code: 'not_signed_in', detail: 'Please sign in.' }, late.promise)
     const page = renderAt('/', { user })
     await page.hands.click(await screen.findByRole('button', { name: 'Logout' }))
-    await act(() => beginSession('a-newer-token'))
+    await act(() => page.application.session.begin('a-newer-token'))
     late.resolve()
     await page.goTo('/my-events')
     expect(await screen.findByText('You have no events yet')).toBeVisible()

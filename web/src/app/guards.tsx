@@ -1,6 +1,8 @@
+import { type PageAccess, pageRows } from '@muster/contract/routes'
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
-import { useSession } from '../features/accounts/session.ts'
+import { useSession } from '../lib/application.tsx'
 
 /** The state of a history entry of the login page. */
 export interface From {
@@ -8,7 +10,7 @@ export interface From {
 }
 
 /** The pages for visitors alone. */
-export const visitorPaths = ['/login', '/register', '/verify-email', '/forgot-password', '/reset-password']
+export const visitorPaths: string[] = pageRows.flatMap(([path, { access }]) => (access === 'visitors' ? [path] : []))
 
 /** Where a person was going when the login page came between; kept in the history entry, so that a reload does not lose it. */
 function useWayBack(): string {
@@ -16,23 +18,20 @@ function useWayBack(): string {
   return state?.from ?? '/events'
 }
 
-/** For signed-in users; others go to the login page and come back after it. */
-export function ForMembers() {
+/**
+ * A page for those who may open it. Members' pages lead visitors to the login page, and back after it; visitors' pages lead who is
+ * signed in on to where they were going.
+ */
+export function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {
   const { status } = useSession()
   const { pathname, search } = useLocation()
-  if (status === 'checking') return <Checking />
-  if (status === 'signed_out')
-    return <Navigate to="/login" replace state={{ from: pathname + search } satisfies From} />
-  return <Outlet />
-}
-
-/** For visitors; who is signed in goes on to where they were going. */
-export function ForVisitors() {
-  const { status } = useSession()
   const wayBack = useWayBack()
+  if (access === 'anyone') return children
   if (status === 'checking') return <Checking />
-  if (status === 'signed_in') return <Navigate to={wayBack} replace />
-  return <Outlet />
+  if (access === 'members' && status === 'signed_out')
+    return <Navigate to="/login" replace state={{ from: pathname + search } satisfies From} />
+  if (access === 'visitors' && status === 'signed_in') return <Navigate to={wayBack} replace />
+  return children
 }
 
 /** Seen only by those who wait. */

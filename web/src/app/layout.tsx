@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { PartLink } from '../components/part-link.tsx'
+import { AnchorLink } from '../components/anchor-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -8,12 +8,12 @@ export function Layout() {
   const main = useFocusOnNewPage()
   return (
     <div className="flex min-h-dvh flex-col">
-      <PartLink
-        part="content"
+      <AnchorLink
+        anchor="content"
         className="sr-only rounded-control bg-brand p-3 text-on-brand focus:not-sr-only focus:absolute focus:z-50"
       >
         Skip to content
-      </PartLink>
+      </AnchorLink>
       <SiteHeader />
       <main
         id="content"

@@ -1,112 +1,81 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { onSessionExpired } from '../features/accounts/session.ts'
+import { type PagePath, type PageRow, pageRows } from '@muster/contract/routes'
+import { createBrowserRouter, type LoaderFunctionArgs, Navigate, Outlet, type RouteObject } from 'react-router'
+import type { Application } from '../lib/application.tsx'
+import { asked, askedByPage } from '../lib/questions.ts'
 import { ErrorPage } from './error-page.tsx'
-import { ForMembers, ForVisitors, type From, WithEventId } from './guards.tsx'
+import { type From, Guarded, WithEventId } from './guards.tsx'
 import { Layout } from './layout.tsx'
-import { EventListPage } from './pages/event-list-page.tsx'
-import { HomePage } from './pages/home-page.tsx'
-
-/** Every address of the specification, section 2, in its access class. Pages with forms are loaded when they are needed. */
-const pages: RouteObject[] = [
-  { index: true, element: <HomePage /> },
-  { path: 'events', element: <EventListPage /> },
-  {
-    element: <WithEventId />,
-    children: [
-      {
-        path: 'events/:event_id',
-        lazy: async () => ({ Component: (await import('./pages/event-page.tsx')).EventPage }),
-      },
-    ],
-  },
-  { path: 'armies', lazy: async () => ({ Component: (await import('./pages/armies-page.tsx')).ArmiesPage }) },
-  {
-    path: 'armies/compare',
-    lazy: async () => ({ Component: (await import('./pages/compare-page.tsx')).ComparePage }),
-  },
-  {
-    path: 'armies/:faction',
-    lazy: async () => ({ Component: (await import('./pages/faction-page.tsx')).FactionPage }),
-  },
-  {
-    path: 'feedback',
-    lazy: async () => ({ Component: (await import('./pages/feedback-page.tsx')).FeedbackPage }),
-  },
-  { path: 'privacy', lazy: async () => ({ Component: (await import('./pages/privacy-page.tsx')).PrivacyPage }) },
-  { path: 'terms', lazy: async () => ({ Component: (await import('./pages/terms-page.tsx')).TermsPage }) },
-  { path: 'cookies', lazy: async () => ({ Component: (await import('./pages/cookies-page.tsx')).CookiesPage }) },
-  {
-    element: <ForMembers />,
-    children: [
-      {
-        path: 'events/create',
-        lazy: async () => ({ Component: (await import('./pages/create-event-page.tsx')).CreateEventPage }),
-      },
-      {
-        element: <WithEventId />,
-        children: [
-          {
-            path: 'events/:event_id/edit',
-            lazy: async () => ({ Component: (await import('./pages/edit-event-page.tsx')).EditEventPage }),
-          },
-        ],
-      },
-      {
-        path: 'my-events',
-        lazy: async () => ({ Component: (await import('./pages/my-events-page.tsx')).MyEventsPage }),
-      },
-      {
-        path: 'profile',
-        lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
-      },
-    ],
-  },
-  {
-    element: <ForVisitors />,
-    children: [
-      { path: 'login', lazy: async () => ({ Component: (await import('./pages/login-page.tsx')).LoginPage }) },
-      {
-        path: 'register',
-        lazy: async () => ({ Component: (await import('./pages/register-page.tsx')).RegisterPage }),
-      },
-      {
-        path: 'verify-email',
-        lazy: async () => ({ Component: (await import('./pages/verify-email-page.tsx')).VerifyEmailPage }),
-      },
-      {
-        path: 'forgot-password',
-        lazy: async () => ({ Component: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage }),
-      },
-      {
-        path: 'reset-password',
-        lazy: async () => ({ Component: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage }),
-      },
-    ],
-  },
-  { path: '*', element: <Navigate to="/" replace /> },
-]
-
-const routes: RouteObject[] = [
-  {
-    element: <Layout />,
-    errorElement: (
-      <main>
-        <ErrorPage />
-      </main>
-    ),
-    // While the code of the first page comes: nothing, rather than something that jumps away.
-    hydrateFallbackElement: <div />,
-    // A page that breaks keeps the navigation around it.
-    children: [{ errorElement: <ErrorPage />, children: pages }],
-  },
-]
+import { PageMeta } from './page-meta.tsx'
+import { pages } from './routes.tsx'
 
 /** The router of the whole page. A session that the server ended leads to the login page, and back from there. */
-export function makeRouter() {
-  const router = createBrowserRouter(routes)
-  onSessionExpired(() => {
+export function makeRouter(application: Application) {
+  let isStarted = false
+  const ask = (path: PagePath, { params, request }: LoaderFunctionArgs) => {
+    // The first page asks by itself, and its answers are on their way already: the HTML names them.
+    if (isStarted) void askAhead(application, path, params, new URL(request.url).searchParams)
+    return null
+  }
+  const router = createBrowserRouter([
+    {
+      element: <Layout />,
+      errorElement: (
+        <main>
+          <ErrorPage />
+        </main>
+      ),
+      // While the code of the first page comes: nothing, rather than something that jumps away.
+      hydrateFallbackElement: <div />,
+      // A page that breaks keeps the navigation around it.
+      children: [
+        {
+          errorElement: <ErrorPage />,
+          children: [
+            ...pageRows.map(([path, row]) => toRoute(path, row, (args) => ask(path, args))),
+            { path: '*', element: <Navigate to="/" replace /> },
+          ],
+        },
+      ],
+    },
+  ])
+  isStarted = true
+  application.onExpired.current = () => {
     const { pathname, search } = router.state.location
     void router.navigate('/login', { state: { from: pathname + search } satisfies From })
-  })
+  }
   return router
+}
+
+function toRoute(path: PagePath, row: PageRow, loader: NonNullable<RouteObject['loader']>): RouteObject {
+  const page = pages[path]
+  const route: RouteObject = {
+    path,
+    loader,
+    // What is chosen on a page stands in its address: the page asks for it itself, and must not wait for a loader.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    ...('load' in page ? { lazy: { Component: page.load } } : { Component: page }),
+  }
+  return { element: <Frame path={path} row={row} />, children: [route] }
+}
+
+/** What stands around every page by its row: its name, and who is let in. A page that is named by what it shows names itself. */
+const Frame = ({ path, row }: { path: PagePath; row: PageRow }) => (
+  <>
+    {row.head.length === 0 && <PageMeta meta={row.head()} />}
+    <Guarded access={row.access}>{path.includes(':event_id') ? <WithEventId /> : <Outlet />}</Guarded>
+  </>
+)
+
+/** Asks all that a page asks before it shows anything, at once. What fails is asked again by the page, and told there. */
+export async function askAhead(
+  { queryClient }: Application,
+  path: PagePath,
+  params: Record<string, string | undefined>,
+  query: URLSearchParams,
+) {
+  const { pageQuestions } = await import('@muster/contract/page-questions')
+  for (const question of pageQuestions[path]?.(params, query) ?? []) {
+    if (question.isPaged) void queryClient.prefetchInfiniteQuery(askedByPage(question))
+    else void queryClient.prefetchQuery(asked(question))
+  }
 }

@@ -1,8 +1,10 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { v4 as newId } from 'uuid'
 import { Button, IconButton } from '../components/ui/button.tsx'
-import { signOut, useSession } from '../features/accounts/session.ts'
+import { logOut } from '../features/accounts/commands.ts'
+import { useApplication, useSession } from '../lib/application.tsx'
 import { type From, visitorPaths } from './guards.tsx'
 
 const links = {
@@ -105,7 +107,7 @@ function useWayBackState(): From | null {
 
 function Greeting() {
   const { user } = useSession()
-  const leave = useLeave()
+  const leave = useLogOut()
   if (!user) return null
   return (
     <div className="flex items-center justify-between gap-3 border-line border-t pt-2 @3xl:ml-auto @3xl:border-0 @3xl:pt-0">
@@ -119,23 +121,24 @@ function Greeting() {
   )
 }
 
-/** The last wish to log out that has not come true yet; it stands in the history entry too, to be recognised on arrival. */
-let wish: number | undefined
-
 /**
  * Logs out, once the home page is shown: a page that only members see would lead to the login page instead, and a form that is
- * half filled asks first and may stay.
+ * half filled asks first and may stay. The history entry says so, to be recognised on arrival, and not again after a reload.
  */
-function useLeave() {
+function useLogOut() {
   const navigate = useNavigate()
-  const state = useLocation().state as { logout?: number } | null
+  const { session, outbox } = useApplication()
+  const state = useLocation().state as { logOut?: number } | null
+  const asked = useRef<number>(undefined)
   useEffect(() => {
-    if (wish === undefined || state?.logout !== wish) return
-    wish = undefined
-    signOut()
-  }, [state])
+    if (asked.current === undefined || state?.logOut !== asked.current) return
+    asked.current = undefined
+    // Nobody waits for it; without a network the token is revoked when there is one.
+    void outbox.send({ name: logOut.name, sent: {}, key: newId(), token: session.token })
+    session.end()
+  }, [state, session, outbox])
   return () => {
-    wish = Date.now()
-    void navigate('/', { state: { logout: wish } })
+    asked.current = Date.now()
+    void navigate('/', { state: { logOut: asked.current } })
   }
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Banner } from './ui/banner.tsx'
 import { Button } from './ui/button.tsx'
 
-/** `onDrop` begins anew, where there is no other way to. */
+/** `onDrop` starts over, where there is no other way to. */
 export const DraftNote = ({ onDrop, children }: { onDrop?: () => void; children?: ReactNode }) => (
   <Banner kind="note">
     <p>What you typed before is here again. It is not saved yet, or not all of it. {children}</p>
     {onDrop && (
       <Button look="secondary" className="mt-3" onClick={onDrop}>
-        Start anew
+        Start over
       </Button>
     )}
   </Banner>

@@ -2,7 +2,9 @@ import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, it } from 'vitest'
+import { makeTestApplication } from '../testing/render-at.tsx'
 import { type AddressChange, useAddressQuery } from './address-query.ts'
+import { ApplicationProvider } from './application.tsx'
 
 /** A page at an address, to which a step has led. */
 function openAt(address: string) {
@@ -12,7 +14,11 @@ function openAt(address: string) {
     return null
   }
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/before', address] })
-  render(<RouterProvider router={router} />)
+  render(
+    <ApplicationProvider application={makeTestApplication()}>
+      <RouterProvider router={router} />
+    </ApplicationProvider>,
+  )
   return {
     query: () => used[0],
     change: (...changes: AddressChange[]) =>
@@ -79,7 +85,11 @@ it('keeps the changes of two parts of a page that come at once', async () => {
     </>
   )
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/armies?period=90'] })
-  render(<RouterProvider router={router} />)
+  render(
+    <ApplicationProvider application={makeTestApplication()}>
+      <RouterProvider router={router} />
+    </ApplicationProvider>,
+  )
   await act(async () => {
     changes[0]?.({ sort: 'games' })
     changes[1]?.({ period: '', trend: ['Skaven'] })

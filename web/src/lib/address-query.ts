@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useApplication } from './application.tsx'
 
 /** New values by name; empty or undefined takes the name out of the address. */
 export type AddressChange = Record<string, string | readonly string[] | undefined>
-
-/** What was asked for and does not stand in the address yet, by all parts of the page: the next change builds on it. */
-let ahead: { pathname: string; query: URLSearchParams } | undefined
 
 /**
  * What is chosen on a page stands in its address, so that it can be shared and gone back to. A change leaves no step behind. The
@@ -13,26 +11,27 @@ let ahead: { pathname: string; query: URLSearchParams } | undefined
  */
 export function useAddressQuery() {
   const [query, setQuery] = useSearchParams()
+  const { askedOfAddress: ahead } = useApplication()
   const [asked, setAsked] = useState({ after: query, query })
   const current = asked.after === query ? asked.query : query
   // Its change makes what was ahead of it stand in the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that matters
   useEffect(() => {
-    ahead = undefined
+    ahead.current = undefined
   }, [query])
   const change = useCallback(
     (changed: AddressChange) => {
       const { pathname } = window.location
-      const next = new URLSearchParams(ahead?.pathname === pathname ? ahead.query : query)
+      const next = new URLSearchParams(ahead.current?.pathname === pathname ? ahead.current.query : query)
       for (const [name, value = ''] of Object.entries(changed)) {
         next.delete(name)
         for (const one of [value].flat()) if (one !== '') next.append(name, one)
       }
-      ahead = { pathname, query: next }
+      ahead.current = { pathname, query: next }
       setAsked({ after: query, query: next })
       setQuery(next, { replace: true, preventScrollReset: true })
     },
-    [query, setQuery],
+    [ahead, query, setQuery],
   )
   return [current, change] as const
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { stopClock } from '../testing/still-clock.ts'
 import { makeQueryClient } from './query-client.ts'
 
-const client = makeQueryClient()
+const client = makeQueryClient(() => Promise.reject(new Error('nothing is asked')))
 
 /** A query that is on the page; what it is asked is counted, and `answer` is what comes of it. */
 function show(name: string, answer: () => unknown, options: { refetchOnWindowFocus?: boolean } = {}) {

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from './api-client.ts'
+import { ApiError, NetworkError } from '@muster/contract/client'
 
 /** What the server or the network says beside our own sentence; empty when they say nothing that helps. */
 export function serverDetail(error: unknown): string {

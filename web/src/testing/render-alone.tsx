@@ -1,15 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { makeQueryClient } from '../lib/query-client.ts'
+import { ApplicationProvider } from '../lib/application.tsx'
+import { makeTestApplication } from './render-at.tsx'
 
 /** A page of members without the guard that stands before it, for nobody in particular. */
 export function renderAlone(page: ReactNode) {
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <ApplicationProvider application={makeTestApplication()}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
-    </QueryClientProvider>,
+    </ApplicationProvider>,
   )
 }

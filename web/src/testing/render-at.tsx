@@ -1,17 +1,15 @@
 import type { User } from '@muster/contract/accounts'
 import { getCurrentUser } from '@muster/contract/accounts'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RouterProvider } from 'react-router/dom'
 import { makeRouter } from '../app/router.tsx'
-import { startSession } from '../features/accounts/session.ts'
-import { makeQueryClient } from '../lib/query-client.ts'
+import { type Application, ApplicationProvider, makeApplication } from '../lib/application.tsx'
 import { server } from './server.ts'
 
 export const token = 'the-token'
 
-let open: { client: QueryClient; router: ReturnType<typeof makeRouter> }[] = []
+let open: { application: Application; router: ReturnType<typeof makeRouter> }[] = []
 
 /** Signs somebody in before the page starts: the token is stored, and the server knows it. */
 function signInBefore(user: User) {
@@ -19,23 +17,31 @@ function signInBefore(user: User) {
   server.answer(getCurrentUser, user)
 }
 
+/** An application on the storage of this test, which asks again as often as in earnest, but at once. */
+export function makeTestApplication(): Application {
+  const application = makeApplication({ local: localStorage, tab: sessionStorage })
+  const { queryClient } = application
+  const defaults = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } })
+  return application
+}
+
 /** The whole page at an address, begun as main.tsx begins it. */
 export function renderAt(address: string, { user }: { user?: User } = {}) {
   if (user) signInBefore(user)
   window.history.replaceState(null, '', address)
-  void startSession()
-  const client = makeQueryClient()
-  const defaults = client.getDefaultOptions()
-  // Asked again as often as in earnest, but at once.
-  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } })
-  const router = makeRouter()
-  open.push({ client, router })
+  const application = makeTestApplication()
+  void application.session.start()
+  application.outbox.start()
+  const router = makeRouter(application)
+  open.push({ application, router })
   render(
-    <QueryClientProvider client={client}>
+    <ApplicationProvider application={application}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </ApplicationProvider>,
   )
   return {
+    application,
     hands: userEvent.setup({ delay: null }),
     /** Where the page is: path and query. */
     address: () => router.state.location.pathname + router.state.location.search,
@@ -45,9 +51,10 @@ export function renderAt(address: string, { user }: { user?: User } = {}) {
 }
 
 export function closePages() {
-  for (const { client, router } of open) {
+  for (const { application, router } of open) {
     router.dispose()
-    client.clear()
+    application.session.end()
+    application.queryClient.clear()
   }
   open = []
 }

@@ -9,6 +9,8 @@ interface Received {
   query: Record<string, string>
   body: unknown
   authorization: string | null
+  key: string | null
+  version: string | null
 }
 
 type Body<E extends Endpoint> = ResponseOf<E> | ((request: Received) => ResponseOf<E> | Promise<ResponseOf<E>>)
@@ -37,6 +39,8 @@ function reply(endpoint: Endpoint, make: Reply) {
         query: Object.fromEntries(new URL(request.url).searchParams),
         body: text === '' ? undefined : JSON.parse(text),
         authorization: request.headers.get('authorization'),
+        key: request.headers.get('idempotency-key'),
+        version: request.headers.get('if-match'),
       }
       requestsOf(endpoint).push(call)
       return make(call)

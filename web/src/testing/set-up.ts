@@ -2,7 +2,6 @@ import '@testing-library/jest-dom/vitest'
 import { format } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { endSession } from '../features/accounts/session.ts'
 import { closePages } from './render-at.tsx'
 import { server } from './server.ts'
 
@@ -36,7 +35,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   closePages()
-  endSession()
   localStorage.clear()
   sessionStorage.clear()
   const unexpected = server.reset()

@@ -121,7 +121,7 @@ describe('the page of two factions', () => {
   ])('asks for two factions where there are none to compare: %s', async (query) => {
     expect(await open(`/armies/compare${query}`)).toEqual({
       status: 200,
-      head: headOf(routes['/armies/compare'].head(), '/armies/compare'),
+      head: headOf(routes['/armies/compare'].head(undefined, {}), '/armies/compare'),
     })
   })
 })
@@ -139,7 +139,7 @@ describe('while the database is away', () => {
     const answer = await away.app.inject({ url })
     expect(answer.statusCode).toBe(503)
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    expect(readHead(answer.body)).toEqual(headOf(kind === '/armies' ? routes[kind].head(undefined, {}) : routes[kind].head(), path))
+    expect(readHead(answer.body)).toEqual(headOf(routes[kind].head(undefined, {}), path))
   })
 
   it.each(['/armies?game_type=AOS', '/armies/compare', '/share/armies.png?game_type=AOS'])(

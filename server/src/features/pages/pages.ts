@@ -85,7 +85,7 @@ async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promi
 }
 
 async function findComparison(reads: Reads, query: URLSearchParams): Promise<Found> {
-  const [pair, instead] = [pairIn(query), routes['/armies/compare'].head()]
+  const [pair, instead] = [pairIn(query), routes['/armies/compare'].head(undefined, {})]
   if (!pair) return { status: 200, meta: instead }
   const { status, meta } = await tell(reads, (db) => describeArmies(db, pair, query), instead)
   // Where these cannot be compared, the page lets its reader choose others.

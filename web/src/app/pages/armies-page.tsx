@@ -1,13 +1,13 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
 import { armiesPage } from '@muster/contract/army-pages'
 import type { ArmyRecord } from '@muster/contract/army-stats'
+import { withGrouping } from '@muster/contract/page-questions'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { EmptyState, PageHead } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { SelectField } from '../../components/ui/field.tsx'
 import { WhenSeen } from '../../components/when-seen.tsx'
-import { matchupsQuery, recordsQuery, trendQuery } from '../../features/army-stats/api.ts'
 import { CountingRules } from '../../features/army-stats/components/counting-rules.tsx'
 import { CsvLink } from '../../features/army-stats/components/csv-link.tsx'
 import { FilterBar } from '../../features/army-stats/components/filter-bar.tsx'
@@ -18,18 +18,23 @@ import { Section } from '../../features/army-stats/components/section.tsx'
 import { lineStyles } from '../../features/army-stats/components/trend-chart.tsx'
 import { TrendSection } from '../../features/army-stats/components/trend-section.tsx'
 import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
+import {
+  matchups as matchupsOf,
+  records as recordsOf,
+  trends as trendsOf,
+} from '../../features/army-stats/questions.ts'
 import { readSort, type SortKey, sortNames, startsAscending, writeSort } from '../../features/army-stats/sorting.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
 import { plural } from '../../lib/format.ts'
-import { usePageMeta } from '../../lib/page-meta.ts'
+import { PageMeta } from '../page-meta.tsx'
 
 /** How armies perform: rates with their uncertainty, matchups and months. */
 export function ArmiesPage() {
   const [filters, change] = useArmyFilters()
   const meta = armiesPage(undefined, filters)
-  usePageMeta(meta)
   return (
     <>
+      <PageMeta meta={meta} />
       <PageHead title={meta.title}>
         <ButtonLink to={withFilters('/armies/compare', filters)} look="secondary">
           <ArrowLeftRight aria-hidden className="size-5" />
@@ -55,13 +60,13 @@ export function ArmiesPage() {
 function Records({ filters }: { filters: ArmyFilters }) {
   const [query, change] = useAddressQuery()
   const isByArmy = query.get('group_by') === 'army'
-  const wish = isByArmy ? { ...filters, group_by: 'army' as const } : filters
-  const records = useQuery(recordsQuery(wish))
-  const trend = useQuery(trendQuery(filters))
+  const grouped = withGrouping(filters, query)
+  const records = useQuery(recordsOf(grouped))
+  const trend = useQuery(trendsOf(filters))
   const sort = readSort(query.get('sort'))
   const title = isByArmy ? 'Win rates by army' : 'Win rates by faction'
   return (
-    <Section id="rates" title={title} action={<CsvLink path="/stats/armies" query={wish} of="the win rates" />}>
+    <Section id="rates" title={title} action={<CsvLink path="/stats/armies" query={grouped} of="the win rates" />}>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p role="status" className="text-muted tabular-nums">
           {records.data
@@ -136,7 +141,7 @@ const NoGames = () => (
 )
 
 function Matchups({ filters }: { filters: ArmyFilters }) {
-  const matchups = useQuery(matchupsQuery(filters))
+  const matchups = useQuery(matchupsOf(filters))
   return (
     <Section
       id="matchups"
@@ -158,8 +163,8 @@ const nobody = 'none'
 
 function Trends({ filters }: { filters: ArmyFilters }) {
   const [query, change] = useAddressQuery()
-  const records = useQuery(recordsQuery(filters))
-  const trend = useQuery(trendQuery(filters))
+  const records = useQuery(recordsOf(filters))
+  const trend = useQuery(trendsOf(filters))
   const asked = [...new Set(query.getAll('trend'))].filter((faction) => faction !== nobody).slice(0, lineStyles.length)
   const chosen = query.has('trend') ? asked : mostPlayed(records.data?.armies ?? [])
   return (

@@ -1,8 +1,7 @@
-import { armiesPage } from '@muster/contract/army-pages'
-import { pages } from '@muster/contract/pages'
+import { comparePage } from '@muster/contract/army-pages'
+import { ApiError } from '@muster/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { PageHead } from '../../components/page.tsx'
-import { comparisonQuery } from '../../features/army-stats/api.ts'
 import { ComparePickers } from '../../features/army-stats/components/compare-pickers.tsx'
 import { Comparison } from '../../features/army-stats/components/comparison.tsx'
 import { CountingRules } from '../../features/army-stats/components/counting-rules.tsx'
@@ -10,9 +9,9 @@ import { CsvLink } from '../../features/army-stats/components/csv-link.tsx'
 import { FilterBar } from '../../features/army-stats/components/filter-bar.tsx'
 import { Loaded } from '../../features/army-stats/components/loaded.tsx'
 import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
+import { comparison as comparisonOf } from '../../features/army-stats/questions.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
-import { ApiError } from '../../lib/api-client.ts'
-import { usePageMeta } from '../../lib/page-meta.ts'
+import { PageMeta } from '../page-meta.tsx'
 
 /** Two factions side by side. */
 export function ComparePage() {
@@ -20,11 +19,11 @@ export function ComparePage() {
   const [{ grand_alliance: _, ...filters }] = useArmyFilters()
   const [a, b] = [query.get('a') ?? '', query.get('b') ?? '']
   const isReady = a !== '' && b !== '' && a !== b
-  const comparison = useQuery({ ...comparisonQuery(a, b, filters), enabled: isReady })
+  const comparison = useQuery({ ...comparisonOf(a, b, filters), enabled: isReady })
   const isUnknown = comparison.error instanceof ApiError && comparison.error.code === 'not_found'
-  usePageMeta(isReady ? armiesPage({ a, b }, filters) : pages['/armies/compare'])
   return (
     <>
+      <PageMeta meta={comparePage(isReady ? { a, b } : undefined, filters)} />
       <PageHead title="Compare two factions" back={{ to: withFilters('/armies', filters), label: 'Armies' }}>
         {comparison.data && <CsvLink path="/stats/armies/compare" query={{ ...filters, a, b }} of="the comparison" />}
       </PageHead>

@@ -1,33 +1,22 @@
-import { pages } from '@muster/contract/pages'
 import { Link } from 'react-router'
-import { usePageMeta } from '../../lib/page-meta.ts'
+import { kept } from '../../lib/browser-storage.ts'
 import { LegalPage } from './legal-page.tsx'
 
-const kept = [
+/** What the server sets, which no script sees; the rest is what the page keeps. */
+const all = [
   {
     name: 'session',
     kind: 'Cookie',
     why: 'Keeps you signed in for plain links such as downloads. Set when you sign in, not readable by scripts, gone when you log out or end the browser session.',
   },
-  {
-    name: 'access_token',
-    kind: 'Local storage',
-    why: 'Your access token, which the page sends with each of your requests. Removed when you log out or the session ends.',
-  },
-  {
-    name: 'user',
-    kind: 'Local storage',
-    why: 'Your own account details (email, display name), to greet you. Removed together with the token.',
-  },
-  {
-    name: 'event_draft, edit_draft_…, participant_draft_…, participants_draft_…, match_draft_…, matches_draft_…, result_draft_…, feedback_draft',
-    kind: 'Session storage',
-    why: 'What you were typing when your session ended, the page was loaded anew or your phone put it away. Removed when you go on with it or leave it, and with the tab.',
-  },
+  ...Object.entries(kept).map(([name, what]) => ({
+    ...what,
+    // A draft about one thing has its number behind the name.
+    name: name.endsWith('_draft') ? `${name}…` : name,
+  })),
 ]
 
 export function CookiesPage() {
-  usePageMeta(pages['/cookies'])
   return (
     <LegalPage title="Cookie Policy">
       <p>
@@ -36,7 +25,7 @@ export function CookiesPage() {
       </p>
       <h2>What is kept in your browser</h2>
       <dl>
-        {kept.map(({ name, kind, why }) => (
+        {all.map(({ name, kind, why }) => (
           <div key={name}>
             <dt>
               <code>{name}</code> <span className="text-muted">({kind})</span>

@@ -128,7 +128,7 @@ describe('saving', () => {
     expect(address()).toBe('/events/1/edit')
   })
 
-  it('sends the whole event after a try without an answer, so that what was taken back is taken back there', async () => {
+  it('takes back there what was taken back after a try without an answer that had been saved', async () => {
     const { hands, address, event } = await open()
     const retitle = async (text: string) => {
       await hands.clear(await title())
@@ -138,10 +138,16 @@ describe('saving', () => {
     server.vanish(updateEvent)
     await retitle('Spring Muster')
     await screen.findByText(/^Failed to update event/)
+    const current = { ...event, title: 'Spring Muster', version: 2 }
+    server.refuse(updateEvent, 412, { code: 'changed_meanwhile', current })
+    const second = retitle('Winter Muster')
+    await expect.poll(() => server.requests(updateEvent).length).toBeGreaterThan(1)
     server.answer(updateEvent, event)
-    await retitle('Winter Muster')
+    await second
     await expect.poll(address).toBe('/events/1')
-    expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([{ title: 'Spring Muster' }, details])
+    const [first, , ...others] = server.requests(updateEvent)
+    expect(first).toMatchObject({ body: { title: 'Spring Muster' }, version: '"1"' })
+    expect(others.at(-1)).toMatchObject({ body: { title: 'Winter Muster' }, version: '"2"' })
   })
 
   it('does not fetch back who has left while it was being saved', async () => {
@@ -153,6 +159,7 @@ describe('saving', () => {
     await hands.click(screen.getByRole('link', { name: 'Home' }))
     await hands.click(await screen.findByRole('button', { name: 'Leave' }))
     await expect.poll(address).toBe('/')
+    expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
     release()
     // Time enough to be taken to the event.
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)))

@@ -1,23 +1,18 @@
 import type { Event } from '@muster/contract/events'
 import { CalendarDays, MapPin, Pencil, Users } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
 import { EventBadges, locationOf } from '../../features/events/components/event-badges.tsx'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
 import { formatDateTimeInZone, plural } from '../../lib/format.ts'
-import { useIsHere } from '../../lib/is-here.ts'
 
 interface EventHeadProps {
   event: Event
   isOwner: boolean
-  onChanged: () => Promise<unknown>
 }
 
 /** What an event is, when and where, and what the person looking at it can do with it. */
-export function EventHead({ event, isOwner, onChanged }: EventHeadProps) {
-  const navigate = useNavigate()
-  const isHere = useIsHere()
+export function EventHead({ event, isOwner }: EventHeadProps) {
   const facts = [
     { icon: CalendarDays, text: formatDateTimeInZone(event.event_date) },
     { icon: MapPin, text: locationOf(event) },
@@ -28,18 +23,14 @@ export function EventHead({ event, isOwner, onChanged }: EventHeadProps) {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h1 className="min-w-0 text-3xl sm:text-5xl">{event.title}</h1>
         <div className="flex flex-wrap gap-3 empty:hidden">
-          <JoinEvent event={event} onChanged={onChanged} />
+          <JoinEvent event={event} />
           {isOwner && (
             <>
               <ButtonLink to={`/events/${event.id}/edit`} look="secondary">
                 <Pencil aria-hidden className="size-4" />
                 Edit
               </ButtonLink>
-              <DeleteEvent
-                event={event}
-                // Who has left meanwhile is not fetched back.
-                onDone={() => (isHere.current ? navigate('/my-events') : undefined)}
-              />
+              <DeleteEvent event={event} />
             </>
           )}
         </div>

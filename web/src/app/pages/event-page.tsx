@@ -1,39 +1,39 @@
-import { eventPage } from '@muster/contract/pages'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@muster/contract/client'
+import { eventPage } from '@muster/contract/page-meta'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { lazyPart } from '../../components/lazy-part.tsx'
+import { AnchorLink } from '../../components/anchor-link.tsx'
+import { lazyComponent } from '../../components/lazy-component.tsx'
 import { BackLink, LoadFailure, StaleNote } from '../../components/page.tsx'
-import { PartLink } from '../../components/part-link.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { WhenSeen } from '../../components/when-seen.tsx'
-import { useSession } from '../../features/accounts/session.ts'
-import { eventQuery, reloadEvents } from '../../features/events/api.ts'
 import { EventStatistics } from '../../features/events/components/event-statistics.tsx'
-import { matchesQuery } from '../../features/matches/api.ts'
+import { event as eventOf } from '../../features/events/questions.ts'
 import { MatchList } from '../../features/matches/components/match-list.tsx'
-import { participantsQuery } from '../../features/participants/api.ts'
-import { FindPlayer } from '../../features/participants/components/find-player.tsx'
+import { matches as matchesOf } from '../../features/matches/questions.ts'
+import { FindParticipant } from '../../features/participants/components/find-participant.tsx'
 import { Standings } from '../../features/participants/components/standings.tsx'
-import { ApiError } from '../../lib/api-client.ts'
+import { participants as participantsOf } from '../../features/participants/questions.ts'
+import { useSession } from '../../lib/application.tsx'
 import { formatDateTime } from '../../lib/format.ts'
-import { usePageMeta } from '../../lib/page-meta.ts'
+import { PageMeta } from '../page-meta.tsx'
 import { EventHead } from './event-head.tsx'
 
-const armies = lazyPart(async () => (await import('../../features/army-stats/components/event-armies.tsx')).EventArmies)
+const armies = lazyComponent(
+  'event-armies',
+  async () => (await import('../../features/army-stats/components/event-armies.tsx')).EventArmies,
+)
 
 export function EventPage() {
   const event_id = Number(useParams().event_id)
   const { user } = useSession()
-  const queryClient = useQueryClient()
   // All three at once, rather than the parts after the whole.
-  const participants = useQuery(participantsQuery(event_id))
-  const matches = useQuery(matchesQuery(event_id))
-  const event = useQuery(eventQuery(event_id))
+  const participants = useQuery(participantsOf(event_id))
+  const matches = useQuery(matchesOf(event_id))
+  const event = useQuery(eventOf(event_id))
   // Its parts are asked for again and again, and learn first that it was deleted.
   const isGone = [event, participants, matches].some(({ error }) => isNotFound(error))
-  const loaded = event.data && eventPage(event.data, formatDateTime(event.data.event_date))
-  usePageMeta(isGone ? notFound : loaded)
 
   const { state } = useLocation()
   // As it was on arrival: looking for a name, or going to a part of the page, leaves no state behind.
@@ -49,6 +49,7 @@ export function EventPage() {
   if (event.data === undefined || isGone) {
     return (
       <>
+        {isGone && <PageMeta meta={notFound} />}
         {back}
         <LoadFailure
           message="Event not found or failed to load. Please try again later."
@@ -59,34 +60,34 @@ export function EventPage() {
   }
   // Participants are asked for again and again while the page is open, the event's own count is not.
   const num_of_participants = participants.data?.total ?? event.data.num_of_participants
-  const part = {
+  const shown = {
     event: { ...event.data, num_of_participants },
     isOwner: event.data.owner_id === user?.id,
-    onChanged: () => reloadEvents(queryClient),
   }
   const countMatches = (participant_id: number) =>
     matches.data?.matches.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id))
       .length
   return (
     <>
+      <PageMeta meta={eventPage(event.data, formatDateTime(event.data.event_date))} />
       {back}
-      <EventHead {...part} />
+      <EventHead {...shown} />
       <StaleNote queries={[event, participants, matches]} />
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
-        {num_of_participants > crowd && <FindPlayer />}
-        <PartLinks />
+        {num_of_participants > crowd && <FindParticipant />}
+        <AnchorLinks />
       </div>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @4xl:grid-rows-[auto_1fr]">
         <div className="@4xl:col-start-2 @4xl:row-start-1">
-          <Standings {...part} countMatches={countMatches} />
+          <Standings {...shown} countMatches={countMatches} />
         </div>
         <div className="@4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
-          <MatchList {...part} />
+          <MatchList {...shown} />
         </div>
         <div className="grid grid-cols-1 gap-10">
           <EventStatistics event={event.data} />
           <WhenSeen height="h-80">
-            <armies.Part event_id={event_id} />
+            <armies.Lazy event_id={event_id} />
           </WhenSeen>
         </div>
       </div>
@@ -105,17 +106,17 @@ const partLook =
   'flex min-h-11 grow items-center justify-center rounded-control border border-edge bg-surface px-4 font-semibold hover:bg-sunken'
 
 /** On a phone the matches stand below all participants. */
-const PartLinks = () => (
+const AnchorLinks = () => (
   <nav
     aria-label="On this page"
     className="flex w-full flex-wrap gap-2 sm:w-auto @4xl:sr-only @4xl:focus-within:not-sr-only"
   >
-    <PartLink part="standings" className={partLook}>
+    <AnchorLink anchor="standings" className={partLook}>
       Participants
-    </PartLink>
-    <PartLink part="matches" className={partLook}>
+    </AnchorLink>
+    <AnchorLink anchor="matches" className={partLook}>
       Matches
-    </PartLink>
+    </AnchorLink>
   </nav>
 )
 

@@ -1,13 +1,13 @@
 import type { Endpoints } from '@muster/contract'
 import type { ArmyFilters } from '@muster/contract/army-filters'
 import { armiesPage } from '@muster/contract/army-pages'
+import { ApiError } from '@muster/contract/client'
 import type { ResponseOf } from '@muster/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { useParams } from 'react-router'
 import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { factionStatsQuery } from '../../features/army-stats/api.ts'
 import { CountingRules } from '../../features/army-stats/components/counting-rules.tsx'
 import { CsvLink } from '../../features/army-stats/components/csv-link.tsx'
 import { Extremes } from '../../features/army-stats/components/extremes.tsx'
@@ -20,21 +20,21 @@ import { MatchupList } from '../../features/army-stats/components/matchup-list.t
 import { RecordsTable } from '../../features/army-stats/components/records-table.tsx'
 import { Section } from '../../features/army-stats/components/section.tsx'
 import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
+import { factionRecord } from '../../features/army-stats/questions.ts'
 import { readSort, writeSort } from '../../features/army-stats/sorting.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
-import { ApiError } from '../../lib/api-client.ts'
-import { usePageMeta } from '../../lib/page-meta.ts'
+import { PageMeta } from '../page-meta.tsx'
 
 /** One faction: what it has done, against whom, with which armies, when, and in which games. */
 export function FactionPage() {
   const { faction = '' } = useParams()
   const [{ grand_alliance: _, ...filters }, change] = useArmyFilters()
-  const stats = useQuery(factionStatsQuery(faction, filters))
+  const stats = useQuery(factionRecord(faction, filters))
   const meta = armiesPage({ faction }, filters)
-  usePageMeta(meta)
   const isUnknown = stats.error instanceof ApiError && stats.error.code === 'not_found'
   return (
     <>
+      <PageMeta meta={meta} />
       <PageHead title={meta.title} back={{ to: withFilters('/armies', filters), label: 'Armies' }}>
         {!isUnknown && (
           <ButtonLink to={withFilters('/armies/compare', filters, { a: faction })} look="secondary">

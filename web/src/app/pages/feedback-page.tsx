@@ -1,17 +1,12 @@
-import { pages } from '@muster/contract/pages'
-import { useQueryClient } from '@tanstack/react-query'
 import { PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
-import { useSession } from '../../features/accounts/session.ts'
-import { feedbackQuery } from '../../features/feedback/api.ts'
 import { FeedbackForm } from '../../features/feedback/components/feedback-form.tsx'
 import { FeedbackList } from '../../features/feedback/components/feedback-list.tsx'
-import { usePageMeta } from '../../lib/page-meta.ts'
+import { useSession } from '../../lib/application.tsx'
 import type { From } from '../guards.tsx'
 
 export function FeedbackPage() {
-  usePageMeta(pages['/feedback'])
   return (
     <div className="mx-auto max-w-3xl">
       <PageHead title="Feedback" />
@@ -32,7 +27,6 @@ export function FeedbackPage() {
 
 function Own() {
   const { status, user } = useSession()
-  const queryClient = useQueryClient()
   if (status === 'checking') {
     return (
       <>
@@ -44,7 +38,7 @@ function Own() {
   if (!user) return <LogInFirst />
   return (
     <div className="grid grid-cols-1 gap-8">
-      <FeedbackForm key={user.id} onDone={() => queryClient.invalidateQueries(feedbackQuery(user.id))} />
+      <FeedbackForm key={user.id} />
       <FeedbackList user_id={user.id} />
     </div>
   )

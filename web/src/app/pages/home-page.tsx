@@ -1,18 +1,15 @@
-import { pages } from '@muster/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, ChartColumn, Gift, MapPinned, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../components/ui/badge.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { useSession } from '../../features/accounts/session.ts'
-import { homeStatsQuery } from '../../features/stats/api.ts'
+import { homeCounters } from '../../features/stats/questions.ts'
+import { useSession } from '../../lib/application.tsx'
 import { formatNumber } from '../../lib/format.ts'
-import { usePageMeta } from '../../lib/page-meta.ts'
 import { BattlePlan } from './battle-plan.tsx'
 
 export function HomePage() {
-  usePageMeta(pages['/'])
   return (
     <div className="grid grid-cols-1 gap-12">
       <Intro />
@@ -47,7 +44,7 @@ function Intro() {
 
 function CommunityStats() {
   // When they cannot be had, the counters show 0: nobody comes here for them.
-  const { data = { events: 0, participants: 0, matches: 0 } } = useQuery(homeStatsQuery())
+  const { data = { events: 0, participants: 0, matches: 0 } } = useQuery(homeCounters)
   const counters = [
     { label: 'Active Events', value: data.events },
     { label: 'Participants', value: data.participants },

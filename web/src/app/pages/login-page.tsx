@@ -1,13 +1,10 @@
-import { pages } from '@muster/contract/pages'
 import { Link, useLocation } from 'react-router'
 import { NarrowPage } from '../../components/page.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { LoginForm } from '../../features/accounts/components/login-form.tsx'
-import { useSession } from '../../features/accounts/session.ts'
-import { usePageMeta } from '../../lib/page-meta.ts'
+import { useSession } from '../../lib/application.tsx'
 
 export function LoginPage() {
-  usePageMeta(pages['/login'])
   const session = useSession()
   const { state } = useLocation()
   return (

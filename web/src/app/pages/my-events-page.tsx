@@ -1,16 +1,13 @@
-import { pages } from '@muster/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { EmptyState, LoadFailure, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote } from '../../components/ui/skeleton.tsx'
-import { useSession } from '../../features/accounts/session.ts'
-import { myEventsQuery } from '../../features/events/api.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/components/event-card.tsx'
-import { usePageMeta } from '../../lib/page-meta.ts'
+import { myEvents } from '../../features/events/questions.ts'
+import { useSession } from '../../lib/application.tsx'
 
 export function MyEventsPage() {
-  usePageMeta(pages['/my-events'])
   const { user } = useSession()
   return (
     <>
@@ -26,7 +23,7 @@ export function MyEventsPage() {
 }
 
 function MyEvents({ userId }: { userId: number }) {
-  const list = useQuery(myEventsQuery(userId))
+  const list = useQuery(myEvents(userId))
   if (list.isPending) {
     return (
       <div className={cardGrid}>

@@ -1,10 +1,7 @@
-import { pages } from '@muster/contract/pages'
 import { Link } from 'react-router'
-import { usePageMeta } from '../../lib/page-meta.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export function PrivacyPage() {
-  usePageMeta(pages['/privacy'])
   return (
     <LegalPage title="Privacy Policy">
       <p>
@@ -64,8 +61,8 @@ export function PrivacyPage() {
       <p>You must be at least 16 years old to make an account.</p>
       <h2>Storage in your browser</h2>
       <p>
-        One session cookie, two entries of local storage, and what you were typing when your session ended, described in
-        the <Link to="/cookies">Cookie Policy</Link>.
+        One session cookie, two entries of local storage, and what you were typing or could not be sent when your
+        session ended, described in the <Link to="/cookies">Cookie Policy</Link>.
       </p>
     </LegalPage>
   )

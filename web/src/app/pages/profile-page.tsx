@@ -1,16 +1,13 @@
-import { pages } from '@muster/contract/pages'
 import { type ReactNode, useId } from 'react'
 import { EmptyState, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { Toasts } from '../../components/ui/toasts.tsx'
+import { Notices } from '../../components/ui/notices.tsx'
 import { ChangePasswordForm } from '../../features/accounts/components/change-password-form.tsx'
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
-import { useSession } from '../../features/accounts/session.ts'
 import { ProfileStatistics } from '../../features/stats/components/profile-statistics.tsx'
-import { usePageMeta } from '../../lib/page-meta.ts'
+import { useSession } from '../../lib/application.tsx'
 
 export function ProfilePage() {
-  usePageMeta(pages['/profile'])
   const { user } = useSession()
   if (!user) {
     return (
@@ -21,21 +18,22 @@ export function ProfilePage() {
     )
   }
   return (
-    <div className="mx-auto max-w-4xl">
-      <PageHead title="Profile" />
-      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
-        <Card title="Statistics" className="md:col-span-2">
-          <ProfileStatistics user_id={user.id} />
-        </Card>
-        <Card title="Profile Information">
-          <ProfileForm key={user.id} user={user} />
-        </Card>
-        <Card title="Change Password">
-          <ChangePasswordForm key={user.id} email={user.email} />
-        </Card>
+    <Notices>
+      <div className="mx-auto max-w-4xl">
+        <PageHead title="Profile" />
+        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
+          <Card title="Statistics" className="md:col-span-2">
+            <ProfileStatistics user_id={user.id} />
+          </Card>
+          <Card title="Profile Information">
+            <ProfileForm key={user.id} user={user} />
+          </Card>
+          <Card title="Change Password">
+            <ChangePasswordForm key={user.id} email={user.email} />
+          </Card>
+        </div>
       </div>
-      <Toasts />
-    </div>
+    </Notices>
   )
 }
 

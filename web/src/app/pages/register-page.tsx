@@ -1,27 +1,22 @@
-import { pages } from '@muster/contract/pages'
 import { MailCheck } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
-import { RegisterForm } from '../../features/accounts/components/register-form.tsx'
-import { usePageMeta } from '../../lib/page-meta.ts'
+import { RegisterForm, useRegisterForm } from '../../features/accounts/components/register-form.tsx'
 
 export function RegisterPage() {
-  usePageMeta(pages['/register'])
   // Where the person was going when the login page came between.
   const { state } = useLocation()
-  const [sentTo, setSentTo] = useState<string>()
-  if (sentTo !== undefined)
-    return <CheckYourEmail email={sentTo} wayBack={state} onAgain={() => setSentTo(undefined)} />
+  const edit = useRegisterForm()
+  if (edit.saved) return <CheckYourEmail email={edit.saved.email} wayBack={state} onAgain={edit.startOver} />
   return (
     <NarrowPage>
       <h1 className="text-3xl">Create Account</h1>
       <p className="mt-2 mb-6 text-muted">
         Free, for good. You need an account only to record events; browsing is open to all.
       </p>
-      <RegisterForm onDone={setSentTo} />
+      <RegisterForm edit={edit} />
       <p className="mt-4 text-muted text-sm">
         With an account you agree to the{' '}
         <Link to="/terms" className="underline">

@@ -1,22 +1,14 @@
-import { pages } from '@muster/contract/pages'
 import { BadgeCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
-import { ResetPasswordForm } from '../../features/accounts/components/reset-password-form.tsx'
-import { usePageMeta } from '../../lib/page-meta.ts'
+import { ResetPasswordForm, useResetPasswordForm } from '../../features/accounts/components/reset-password-form.tsx'
 
 export function ResetPasswordPage() {
-  usePageMeta(pages['/reset-password'])
   const [query] = useSearchParams()
-  const [isDone, setIsDone] = useState(false)
-  return (
-    <NarrowPage>
-      {isDone ? <Done /> : <ResetPasswordForm token={query.get('token') ?? ''} onDone={() => setIsDone(true)} />}
-    </NarrowPage>
-  )
+  const edit = useResetPasswordForm(query.get('token') ?? '')
+  return <NarrowPage>{edit.saved ? <Done /> : <ResetPasswordForm edit={edit} />}</NarrowPage>
 }
 
 const Done = () => (

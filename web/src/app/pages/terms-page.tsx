@@ -1,10 +1,7 @@
-import { pages } from '@muster/contract/pages'
 import { Link } from 'react-router'
-import { usePageMeta } from '../../lib/page-meta.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export function TermsPage() {
-  usePageMeta(pages['/terms'])
   return (
     <LegalPage title="Terms">
       <p>Muster is free, for everyone, with all it can do. By using it you agree to what stands here.</p>

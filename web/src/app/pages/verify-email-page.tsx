@@ -1,4 +1,3 @@
-import { pages } from '@muster/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -7,12 +6,12 @@ import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
-import { explainVerificationFailure, verifyEmail } from '../../features/accounts/api.ts'
+import { verifyEmail } from '../../features/accounts/commands.ts'
 import { ResendForm } from '../../features/accounts/components/resend-form.tsx'
-import { usePageMeta } from '../../lib/page-meta.ts'
+import { explainVerificationFailure } from '../../features/accounts/failures.ts'
+import { usePerform } from '../../lib/commands.ts'
 
 export function VerifyEmailPage() {
-  usePageMeta(pages['/verify-email'])
   const [query] = useSearchParams()
   const [isAsking, setIsAsking] = useState(false)
   const token = query.get('token')
@@ -29,9 +28,10 @@ export function VerifyEmailPage() {
 
 function Verification({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   // Asked as a query, so that a double effect does not post twice; the answer of a link does not change.
+  const perform = usePerform()
   const verification = useQuery({
     queryKey: ['verify-email', token],
-    queryFn: () => verifyEmail(token),
+    queryFn: () => perform(verifyEmail, { query: { token } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,9 +1,8 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type FormEventHandler, type ReactNode, useContext, useEffect } from 'react'
-import { DraftNote } from '../draft-note.tsx'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
-import { FormWorkContext } from './form-work.ts'
+import { DialogContext } from './dialog-context.ts'
 import { useIsLasting } from './use-is-lasting.ts'
 
 interface DialogFormProps {
@@ -11,26 +10,23 @@ interface DialogFormProps {
   isBusy: boolean
   /** Something was typed that is not saved yet. */
   isDirty: boolean
-  /** What stands in the fields was typed before the form was cut off. */
-  isDraft?: boolean
-  failure: string | undefined
+  /** What stands above the fields, such as where they come from. */
+  note?: ReactNode
+  /** What went wrong. */
+  problem?: ReactNode
   action: string
   children: ReactNode
 }
 
 /** The body of a dialog that is a form: its fields scroll, what went wrong and what to do stay in view. */
-export function DialogForm({ onSubmit, isBusy, isDirty, isDraft, failure, action, children }: DialogFormProps) {
-  const tell = useContext(FormWorkContext)
-  useEffect(() => tell?.({ isBusy, isDirty }), [tell, isBusy, isDirty])
+export function DialogForm({ onSubmit, isBusy, isDirty, note, problem, action, children }: DialogFormProps) {
+  const { tell } = useContext(DialogContext)
+  useEffect(() => tell({ isBusy, isDirty }), [tell, isBusy, isDirty])
   const isSlow = useIsLasting(isBusy)
   return (
     <form onSubmit={onSubmit} noValidate className="flex min-h-0 grow flex-col">
       <div className="min-h-0 grow overflow-y-auto p-5">
-        {isDraft && (
-          <div className="mb-4">
-            <DraftNote />
-          </div>
-        )}
+        {note && <div className="mb-4">{note}</div>}
         {children}
       </div>
       <footer className="grid grid-cols-1 gap-3 border-line border-t px-5 py-3">
@@ -39,7 +35,7 @@ export function DialogForm({ onSubmit, isBusy, isDirty, isDraft, failure, action
             <Banner kind="note">Still saving. The connection is slow or gone; what you typed is kept here.</Banner>
           )}
         </div>
-        {failure && <Banner kind="error">{failure}</Banner>}
+        {problem}
         <div className="flex flex-wrap justify-end gap-3">
           <BaseDialog.Close render={<Button look="secondary">Cancel</Button>} />
           <Button type="submit" isBusy={isBusy}>

@@ -1,11 +1,11 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { Banner } from './banner.tsx'
 import { Button, IconButton } from './button.tsx'
-import { type FormWork, FormWorkContext } from './form-work.ts'
+import { DialogContext, type FormState } from './dialog-context.ts'
 import { useIsLasting } from './use-is-lasting.ts'
 
 const backdrop =
@@ -25,7 +25,7 @@ interface DialogProps {
  * Escape, the buttons and the Back button ask first when something is typed or being saved.
  */
 export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
-  const [{ isDirty, isBusy }, setWork] = useState<FormWork>({ isDirty: false, isBusy: false })
+  const [{ isDirty, isBusy }, tell] = useState<FormState>({ isDirty: false, isBusy: false })
   const popup = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
   // On a phone the dialog is the whole screen, so that Back is meant to close it, wherever it leads.
@@ -51,6 +51,11 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
     if (next || !(isBusy || isDirty)) onOpenChange(next)
     else setAsking(true)
   }
+  const latest = useRef(onOpenChange)
+  useEffect(() => {
+    latest.current = onOpenChange
+  })
+  const handle = useMemo(() => ({ tell, close: () => latest.current(false) }), [])
   return (
     <BaseDialog.Root open={open} onOpenChange={change} disablePointerDismissal>
       <BaseDialog.Portal>
@@ -71,7 +76,7 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
               }
             />
           </header>
-          <FormWorkContext value={setWork}>{children}</FormWorkContext>
+          <DialogContext value={handle}>{children}</DialogContext>
           <ConfirmDialog
             open={isAsking}
             onOpenChange={() => {

@@ -1,7 +1,7 @@
 import { type ArmyFilters, readArmyFilters } from '@muster/contract/army-filters'
+import { queryText } from '@muster/contract/client'
 import { useMemo } from 'react'
 import { useAddressQuery } from '../../lib/address-query.ts'
-import { queryText } from '../../lib/api-client.ts'
 
 /** The filters of a page about armies, as its address holds them. */
 export function useArmyFilters() {

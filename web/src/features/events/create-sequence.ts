@@ -1,70 +1,45 @@
-import type { Event } from '@muster/contract/events'
-import { isUncertain } from '../../lib/api-client.ts'
-import { toMatchBody } from '../matches/match-rows.ts'
-import { type MatchProgress, type MatchToSave, saveMatches } from '../matches/save-matches.ts'
-import { type ParticipantProgress, saveParticipants } from '../participants/save-participants.ts'
-import { createEvent, type EventBody, listMyEvents, updateEvent } from './api.ts'
-import { type FilledEvent, toEventBody } from './event-form.ts'
+import { usePerform } from '../../lib/commands.ts'
+import { noRows, type RowProgress, saveRows } from '../../lib/row-sequence.ts'
+import { toMatchBody } from '../matches/match-row.ts'
+import { type MatchToSave, useSaveMatches } from '../matches/save-matches.ts'
+import { type ParticipantToSave, useSaveParticipants } from '../participants/save-participants.ts'
+import { createEvent, deleteEvent, updateEvent } from './commands.ts'
+import { type EventBody, type FilledEvent, toEventBody } from './event-form.ts'
 
-/** What earlier tries have done; kept by the form from try to try, and with a draft, so that it is what JSON can hold. */
-export interface Progress {
-  event_id?: number | undefined
-  /** What was sent in tries whose answer never came, and when, in milliseconds. */
-  lost: { body: EventBody; at: number }[]
-  participants: ParticipantProgress
-  matches: MatchProgress
+interface EventToSave {
+  key: 'event'
+  body: EventBody
 }
 
-export const noProgress = (): Progress => ({ lost: [], participants: { ids: [] }, matches: { ids: [] } })
+/** What earlier tries have done; kept by the form from try to try, and with a draft. */
+export interface Progress {
+  event: RowProgress<EventToSave>
+  participants: RowProgress<ParticipantToSave>
+  matches: RowProgress<MatchToSave>
+}
+
+export const noProgress = (): Progress => ({ event: noRows(), participants: noRows(), matches: noRows() })
 
 /**
- * Creates the event, adds its participants, then its matches. When a step fails, calling again with the same progress goes on
- * from there: what is on the server already is not made again, even if only the answer was lost, and rows that were changed
- * meanwhile are changed there too. Gives the event's id.
+ * Creates the event, adds its participants, then its matches. When a step fails, calling again with the same progress goes on from
+ * there, see `saveRows`.
  */
-export async function createWholeEvent(form: FilledEvent, progress: Progress): Promise<number> {
-  const event_id = await ensureEvent(form, progress)
-  const ids = await saveParticipants(event_id, form.participants, progress.participants)
-  await saveMatches(event_id, matchesToSave(form, ids), progress.matches)
-  return event_id
-}
-
-async function ensureEvent(form: FilledEvent, progress: Progress): Promise<number> {
-  const body = toEventBody(form)
-  progress.event_id ??= await findLost(progress)
-  if (progress.event_id !== undefined) {
-    // The details may have been mended since the try that made it.
-    await updateEvent(progress.event_id, body)
-    return progress.event_id
-  }
-  // Lost until there is an answer: the form may go while the server is at work.
-  const sent = { body, at: Date.now() }
-  progress.lost.push(sent)
-  const { id } = await createEvent(body).catch((error: unknown) => {
-    if (!isUncertain(error)) progress.lost = progress.lost.filter((one) => one !== sent)
-    throw error
-  })
-  progress.event_id = id
-  return id
-}
-
-/** Clocks differ: an event made this much before the try still counts as its own, in milliseconds. */
-const clockSkew = 10 * 60 * 1000
-
-/** The event of a try whose answer was lost on the way, if the server has it: it is all that was sent, and nothing more yet. */
-async function findLost({ lost }: Progress): Promise<number | undefined> {
-  for (const { body, at } of lost) {
-    const { events } = await listMyEvents(body.title)
-    const isOurs = (event: Event) =>
-      names(body).every((name) => event[name] === body[name]) &&
-      event.num_of_participants === 0 &&
-      Date.parse(event.created_at) > at - clockSkew
-    const [found] = events.filter(isOurs).sort((a, b) => b.id - a.id)
-    if (found) return found.id
+export function useCreateSequence() {
+  const perform = usePerform()
+  const saveParticipants = useSaveParticipants()
+  const saveMatches = useSaveMatches()
+  return async (form: FilledEvent, progress: Progress): Promise<void> => {
+    const saved = await saveRows<EventToSave>([{ key: 'event', body: toEventBody(form) }], progress.event, {
+      name: '',
+      create: async (rows, key) => Promise.all(rows.map(({ body }) => perform(createEvent, { body }, { key }))),
+      update: (event_id, { body }) => perform(updateEvent, { params: { event_id }, body }),
+      remove: (event_id) => perform(deleteEvent, { params: { event_id } }),
+    })
+    const event_id = saved.get('event') ?? 0
+    const ids = await saveParticipants(event_id, form.participants, progress.participants)
+    await saveMatches(event_id, matchesToSave(form, ids), progress.matches)
   }
 }
-
-const names = (body: EventBody) => Object.keys(body) as (keyof EventBody)[]
 
 // Matches whose participants cannot be found are skipped, as the specification says.
 const matchesToSave = ({ matches }: FilledEvent, ids: Map<string, number>): MatchToSave[] =>

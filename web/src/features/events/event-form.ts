@@ -1,11 +1,15 @@
+import type { Body } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { EventInput } from '@muster/contract/events'
+import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { z } from '@muster/contract/zod'
 import type { FieldValues, Resolver } from 'react-hook-form'
+import type { Line } from '../../lib/edit-form.ts'
 import { capitaliseWords, fromLocalInput, toLocalInput } from '../../lib/format.ts'
-import { MatchRow } from '../matches/match-rows.ts'
-import { participantRows } from '../participants/participant-rows.ts'
-import type { EventBody } from './api.ts'
+import { MatchRow } from '../matches/match-row.ts'
+import { participantRows } from '../participants/participant-row.ts'
+
+export type EventBody = Body<'POST /events'>
 
 /** The details of an event as its forms hold them: the date is that of a local date and time field, empty for none. */
 export const EventDetails = EventInput.extend({
@@ -60,6 +64,19 @@ export const detailsOf = (event: Event): EventDetails => ({
   is_public: event.is_public,
   registration_open: event.registration_open,
 })
+
+/** The details as one would say them. */
+export const describeDetails = (details: EventDetails): Line[] => [
+  { label: 'Title', text: details.title },
+  { label: 'Game', text: gameNames[details.game_type] },
+  { label: 'Type', text: eventTypeNames[details.event_type] },
+  { label: 'Date', text: details.event_date.replace('T', ' ') },
+  { label: 'Country', text: details.location_country ?? '' },
+  { label: 'City', text: details.location_city ?? '' },
+  { label: 'Description', text: details.description ?? '' },
+  { label: 'Public', text: details.is_public ? 'yes' : 'no' },
+  { label: 'Open for joining', text: details.registration_open ? 'yes' : 'no' },
+]
 
 /** Of what was typed, that which differs from the event as it is: what somebody else has changed meanwhile stays. */
 export function changesOf(event: Event, details: z.output<typeof EventDetails>): Partial<EventBody> {

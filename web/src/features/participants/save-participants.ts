@@ -1,8 +1,6 @@
-import { foldName } from '@muster/contract/names'
-import type { Participant } from '@muster/contract/participants'
-import { unless } from '../../lib/api-client.ts'
-import { type RowProgress, saveRows } from '../../lib/save-rows.ts'
-import { createParticipants, deleteParticipant, listParticipants, updateParticipant } from './api.ts'
+import { usePerform } from '../../lib/commands.ts'
+import { type RowProgress, saveRows } from '../../lib/row-sequence.ts'
+import { createParticipants, deleteParticipant, updateParticipant } from './commands.ts'
 
 /** A participant to be saved; `key` is that of its row in the form. */
 export interface ParticipantToSave {
@@ -11,19 +9,20 @@ export interface ParticipantToSave {
   army_id: number | null
 }
 
-export type ParticipantProgress = RowProgress<ParticipantToSave>
-
 /** Saves the rows of a form as participants, and gives who each row has become; see `saveRows`. */
-export const saveParticipants = (event_id: number, rows: ParticipantToSave[], progress: ParticipantProgress) =>
-  saveRows<ParticipantToSave, Participant>(rows, progress, {
-    name: 'participants',
-    list: async () => (await listParticipants(event_id)).participants,
-    create: async (missing) => (await createParticipants(event_id, missing.map(bodyOf))).participants,
-    update: (id, row) => updateParticipant(event_id, id, bodyOf(row)),
-    remove: (id) => deleteParticipant(event_id, id).catch(unless('not_found')),
-    // Nobody else of that name can be there, but somebody who has joined meanwhile.
-    isFrom: (there, row) => there.user_id === null && foldName(there.nickname) === foldName(row.nickname),
-    isSame: (there, row) => there.nickname === row.nickname && there.army_id === row.army_id,
-  })
+export function useSaveParticipants() {
+  const perform = usePerform()
+  return (event_id: number, rows: ParticipantToSave[], progress: RowProgress<ParticipantToSave>) =>
+    saveRows(rows, progress, {
+      name: 'participants',
+      create: async (added, key) => {
+        const sent = { params: { event_id }, body: { participants: added.map(bodyOf) } }
+        return (await perform(createParticipants, sent, { key })).participants
+      },
+      update: (participant_id, row) =>
+        perform(updateParticipant, { params: { event_id, participant_id }, body: bodyOf(row) }),
+      remove: (participant_id) => perform(deleteParticipant, { params: { event_id, participant_id } }),
+    })
+}
 
 const bodyOf = ({ nickname, army_id }: ParticipantToSave) => ({ nickname, army_id })

@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { PasswordChange } from '@muster/contract/accounts'
+import { ApiError } from '@muster/contract/client'
 import { z } from '@muster/contract/zod'
-import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
-import { notify } from '../../../components/ui/toasts.tsx'
-import { ApiError } from '../../../lib/api-client.ts'
-import { putIssues } from '../../../lib/form-issues.ts'
+import { useNotices } from '../../../components/ui/notices.tsx'
+import { useCommand } from '../../../lib/commands.ts'
+import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { changePassword } from '../api.ts'
+import { changePassword } from '../commands.ts'
 import { NewPasswordFields } from './account-fields.tsx'
 
 const Form = PasswordChange.extend({ confirm_password: z.string() }).refine(
@@ -19,22 +18,25 @@ const Form = PasswordChange.extend({ confirm_password: z.string() }).refine(
 const empty = { current_password: '', new_password: '', confirm_password: '' }
 
 export function ChangePasswordForm({ email }: { email: string }) {
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: empty })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ current_password, new_password }) => {
-    try {
-      await changePassword({ current_password, new_password })
-      form.reset(empty)
-      notify('success', 'Password changed successfully')
-    } catch (error) {
-      putIssues(form, error)
+  const { notify } = useNotices()
+  const send = useCommand(changePassword)
+  const { form, submit, isBusy } = useEditForm({
+    schema: Form,
+    values: empty,
+    save: ({ current_password, new_password }) => send({ body: { current_password, new_password } }),
+    explain: (error) => {
       if (error instanceof ApiError && error.code === 'wrong_password') {
         form.setError('current_password', { message: error.message }, { shouldFocus: true })
       }
       notify('error', 'Failed to change password', serverDetail(error))
-    }
+      return undefined
+    },
+    onSaved: ({ form }) => {
+      form.reset(empty)
+      notify('success', 'Password changed successfully')
+    },
   })
+  const { errors } = form.formState
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       {/* Tells password managers whose password it is. */}
@@ -54,8 +56,8 @@ export function ChangePasswordForm({ email }: { email: string }) {
         typed={form.watch('new_password')}
       />
       <div>
-        <Button type="submit" isBusy={isSubmitting}>
-          {isSubmitting ? 'Changing…' : 'Change Password'}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? 'Changing…' : 'Change Password'}
         </Button>
       </div>
     </form>

@@ -1,28 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Credentials } from '@muster/contract/accounts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
-import { checkAndResendVerification, detailOr, isNotVerified, signIn } from '../api.ts'
+import { useApplication } from '../../../lib/application.tsx'
+import { useCommand } from '../../../lib/commands.ts'
+import { useEditForm } from '../../../lib/edit-form.ts'
+import { checkAndResendVerification, logIn } from '../commands.ts'
+import { detailOr, isNotVerified } from '../failures.ts'
 
 const empty = 'Please fill in all fields'
 
 export function LoginForm() {
-  const form = useForm({ resolver: zodResolver(Credentials), defaultValues: { email: '', password: '' } })
-  const [failure, setFailure] = useState<string>()
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(
-    async (credentials) => {
-      setFailure(undefined)
-      await signIn(credentials).catch((error: unknown) => {
-        setFailure(detailOr(error, 'Login failed. Please try again.'))
-      })
-    },
-    () => setFailure(undefined),
-  )
+  const { session } = useApplication()
+  const send = useCommand(logIn)
+  const { form, submit, failure, isBusy } = useEditForm({
+    schema: Credentials,
+    values: { email: '', password: '' },
+    save: async (body) => session.begin((await send({ body })).access_token),
+    explain: (error) => detailOr(error, 'Login failed. Please try again.'),
+  })
+  const { errors } = form.formState
   const isIncomplete = [errors.email, errors.password].some((error) => error?.message === empty)
 
   return (
@@ -50,8 +48,8 @@ export function LoginForm() {
         {...form.register('password')}
         aria-required
       />
-      <Button type="submit" isBusy={isSubmitting}>
-        {isSubmitting ? 'Signing in…' : 'Sign In'}
+      <Button type="submit" isBusy={isBusy}>
+        {isBusy ? 'Signing in…' : 'Sign In'}
       </Button>
     </form>
   )
@@ -63,11 +61,12 @@ const ownError = (message: string | undefined) => (message === empty ? undefined
 function NotVerifiedBanner({ message, emailNow }: { message: string; emailNow: () => string }) {
   const [answer, setAnswer] = useState<{ kind: 'success' | 'error'; text: string }>()
   const [isBusy, setIsBusy] = useState(false)
+  const send = useCommand(checkAndResendVerification)
   const resend = async () => {
     const email = emailNow()
     if (email.trim() === '') return setAnswer({ kind: 'error', text: 'Please enter your email address first' })
     setIsBusy(true)
-    const next = await checkAndResendVerification(email).then(
+    const next = await send({ body: { email } }).then(
       ({ message: text }) => ({ kind: 'success' as const, text }),
       (error: unknown) => ({
         kind: 'error' as const,

@@ -1,31 +1,35 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { ProfileUpdate, type User } from '@muster/contract/accounts'
-import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field, TextField } from '../../../components/ui/field.tsx'
-import { notify } from '../../../components/ui/toasts.tsx'
-import { putIssues } from '../../../lib/form-issues.ts'
+import { useNotices } from '../../../components/ui/notices.tsx'
+import { useApplication } from '../../../lib/application.tsx'
+import { useCommand } from '../../../lib/commands.ts'
+import { useEditForm } from '../../../lib/edit-form.ts'
 import { formatMonth } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { updateProfile } from '../api.ts'
+import { updateProfile } from '../commands.ts'
 
 const Form = ProfileUpdate.pick({ nickname: true }).required()
 
 /** What others see of a user, and what only the user sees. */
 export function ProfileForm({ user }: { user: User }) {
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { nickname: user.nickname } })
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ nickname }) => {
-    try {
-      await updateProfile({ nickname })
-      form.reset({ nickname })
-      notify('success', 'Profile updated successfully')
-    } catch (error) {
-      putIssues(form, error)
+  const { session } = useApplication()
+  const { notify } = useNotices()
+  const send = useCommand(updateProfile)
+  const { form, submit, isBusy } = useEditForm({
+    schema: Form,
+    values: { nickname: user.nickname },
+    save: async (body) => session.replaceUser(await send({ body })),
+    explain: (error) => {
       notify('error', 'Failed to update profile', serverDetail(error))
-    }
+      return undefined
+    },
+    onSaved: ({ form, output }) => {
+      form.reset(output)
+      notify('success', 'Profile updated successfully')
+    },
   })
+  const { errors } = form.formState
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       <Field label="Email" hint="Email cannot be changed">
@@ -43,8 +47,8 @@ export function ProfileForm({ user }: { user: User }) {
         <dd className="mt-1">{formatMonth(user.created_at)}</dd>
       </dl>
       <div>
-        <Button type="submit" isBusy={isSubmitting}>
-          {isSubmitting ? 'Saving…' : 'Save Changes'}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? 'Saving…' : 'Save Changes'}
         </Button>
       </div>
     </form>

@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Registration } from '@muster/contract/accounts'
 import { z } from '@muster/contract/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
-import { putIssues } from '../../../lib/form-issues.ts'
-import { detailOr, signUp } from '../api.ts'
+import { useCommand } from '../../../lib/commands.ts'
+import { useEditForm } from '../../../lib/edit-form.ts'
+import { signUp } from '../commands.ts'
+import { detailOr } from '../failures.ts'
 import { EmailField, NewPasswordFields } from './account-fields.tsx'
 
 const Fields = Registration.omit({ email_visible: true }).extend({ confirm_password: z.string() })
@@ -19,23 +18,21 @@ const Form = Fields.refine((form) => form.password === form.confirm_password, {
   when: () => true,
 })
 
-const defaultValues = { nickname: '', email: '', password: '', confirm_password: '' }
+const values = { nickname: '', email: '', password: '', confirm_password: '' }
 
-export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
-  const form = useForm({ resolver: zodResolver(Form), defaultValues })
-  const [failure, setFailure] = useState<string>()
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async ({ nickname, email, password }) => {
-    setFailure(undefined)
-    try {
-      await signUp({ nickname, email, password })
-      onDone(email)
-    } catch (error) {
-      putIssues(form, error)
-      setFailure(detailOr(error, 'Registration failed. Please try again.'))
-    }
+export function useRegisterForm() {
+  const send = useCommand(signUp)
+  return useEditForm({
+    schema: Form,
+    values,
+    save: ({ nickname, email, password }) => send({ body: { nickname, email, password, email_visible: false } }),
+    explain: (error) => detailOr(error, 'Registration failed. Please try again.'),
   })
+}
+
+export function RegisterForm({ edit }: { edit: ReturnType<typeof useRegisterForm> }) {
+  const { form, submit, failure, isBusy } = edit
+  const { errors } = form.formState
 
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
@@ -54,8 +51,8 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         confirmation={{ registration: form.register('confirm_password'), error: errors.confirm_password?.message }}
         typed={form.watch('password')}
       />
-      <Button type="submit" isBusy={isSubmitting}>
-        {isSubmitting ? 'Creating account…' : 'Create Account'}
+      <Button type="submit" isBusy={isBusy}>
+        {isBusy ? 'Creating account…' : 'Create Account'}
       </Button>
     </form>
   )

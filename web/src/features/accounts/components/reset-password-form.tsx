@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { newPassword, passwordRules } from '@muster/contract/accounts'
+import { ApiError } from '@muster/contract/client'
 import { z } from '@muster/contract/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { ApiError } from '../../../lib/api-client.ts'
+import { useCommand } from '../../../lib/commands.ts'
+import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { resetPassword } from '../api.ts'
+import { resetPassword } from '../commands.ts'
 import { NewPasswordFields } from './account-fields.tsx'
 
 const invalidLink = 'Invalid reset link. Please request a new password reset.'
@@ -35,25 +34,23 @@ const Form = z
     path: ['confirm_password'],
   })
 
-interface ResetPasswordFormProps {
-  /** From the link in the mail; empty when the link is not whole. */
-  token: string
-  onDone: () => void
+/** `token` is that of the link in the mail; empty when the link is not whole. */
+export function useResetPasswordForm(token: string) {
+  const send = useCommand(resetPassword)
+  return useEditForm({
+    schema: Form,
+    values: { token, new_password: '', confirm_password: '' },
+    save: ({ new_password }) => send({ body: { token, new_password } }),
+    explain,
+  })
 }
 
-export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
-  const defaultValues = { token, new_password: '', confirm_password: '' }
-  const form = useForm({ resolver: zodResolver(Form), defaultValues })
-  const [failure, setFailure] = useState(token === '' ? invalidLink : undefined)
-  const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(
-    async ({ new_password }) => {
-      setFailure(undefined)
-      await resetPassword({ token, new_password }).then(onDone, (error: unknown) => setFailure(explain(error)))
-    },
-    (found) => found.token && setFailure(found.token.message),
-  )
+export function ResetPasswordForm({ edit }: { edit: ReturnType<typeof useResetPasswordForm> }) {
+  const { form, submit, isBusy } = edit
+  const { errors, isSubmitted } = form.formState
+  const isBroken = form.getValues('token') === ''
+  const failure =
+    edit.failure ?? (isSubmitted ? errors.token?.message : undefined) ?? (isBroken ? invalidLink : undefined)
 
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
@@ -77,8 +74,8 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
         confirmation={{ registration: form.register('confirm_password'), error: errors.confirm_password?.message }}
         typed={form.watch('new_password')}
       />
-      <Button type="submit" isBusy={isSubmitting}>
-        {isSubmitting ? 'Saving…' : 'Reset Password'}
+      <Button type="submit" isBusy={isBusy}>
+        {isBusy ? 'Saving…' : 'Reset Password'}
       </Button>
     </form>
   )

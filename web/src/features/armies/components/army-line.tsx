@@ -1,6 +1,6 @@
 import type { GrandAlliance } from '@muster/contract/games'
 import { Link } from 'react-router'
-import { armyLabel, factionPath } from '../api.ts'
+import { armyLabel, factionPath } from '../army-names.ts'
 import { WithSign } from './alliance-sign.tsx'
 
 interface ArmyLineProps {

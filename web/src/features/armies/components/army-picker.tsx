@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { armiesQuery, groupByFaction } from '../api.ts'
+import { groupByFaction } from '../army-names.ts'
+import { armies as armiesOfGame } from '../questions.ts'
 
 interface ArmyPickerProps {
   gameType: GameType
@@ -15,7 +16,7 @@ interface ArmyPickerProps {
 
 /** An army of the game, grouped by faction; none is fine. */
 export function ArmyPicker({ gameType, label, value, onChange, error }: ArmyPickerProps) {
-  const { data: armies = [], isPending, isError } = useQuery(armiesQuery(gameType))
+  const { data: armies = [], isPending, isError } = useQuery(armiesOfGame(gameType))
   const options = useMemo(() => groupByFaction(armies), [armies])
   return (
     <Field

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { factionsQuery } from '../../armies/api.ts'
+import { factions as factionsOf } from '../../armies/questions.ts'
 
 interface ComparePickersProps {
   filters: ArmyFilters
@@ -14,7 +14,7 @@ interface ComparePickersProps {
 
 /** The two factions that are compared. */
 export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps) {
-  const { data: factions = [], isError, refetch } = useQuery(factionsQuery(filters.game_type))
+  const { data: factions = [], isError, refetch } = useQuery(factionsOf(filters.game_type))
   // One that is chosen stays, even when the chosen game does not have it.
   const optionsWithout = (other: string, chosen: string) =>
     [...new Set([...factions, ...(chosen ? [chosen] : [])])]

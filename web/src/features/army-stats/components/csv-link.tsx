@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { csvAddress } from '../api.ts'
+import { csvAddress } from '../questions.ts'
 
 interface CsvLinkProps {
   /** Of the call whose answer it is. */

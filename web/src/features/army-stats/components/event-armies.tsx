@@ -3,16 +3,16 @@ import type { ResponseOf } from '@muster/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatPercent, plural } from '../../../lib/format.ts'
-import { factionPath } from '../../armies/api.ts'
+import { factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
-import { eventArmiesQuery } from '../api.ts'
+import { eventArmies } from '../questions.ts'
 import { CsvLink } from './csv-link.tsx'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 
 /** The field of an event, and how each faction did there. */
 export function EventArmies({ event_id }: { event_id: number }) {
-  const armies = useQuery(eventArmiesQuery(event_id))
+  const armies = useQuery(eventArmies(event_id))
   const isThere = armies.data !== undefined && armies.data.armies.length > 0
   return (
     <Section

@@ -24,7 +24,7 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
   const opponent = query.get('opponent') ?? ''
   const army_id = /^[1-9]\d{0,15}$/.exec(query.get('army_id') ?? '')?.[0] ?? ''
   const { grand_alliance: _, draws: __, ...which } = filters
-  const wish = { ...which, ...(opponent && { opponent }), ...(army_id && { army_id }) }
+  const narrowed = { ...which, ...(opponent && { opponent }), ...(army_id && { army_id }) }
   // Also one that has no games under these filters, when the address names it.
   const named = [...matchups.map((matchup) => matchup.opponent), ...(opponent ? [opponent] : [])]
   const opponents = [...new Set(named)].sort((a, b) => a.localeCompare(b))
@@ -34,7 +34,7 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
     <Section
       id="games"
       title="Games behind these numbers"
-      action={<CsvLink path={path} query={{ ...wish, limit: csvMax }} of="the games" />}
+      action={<CsvLink path={path} query={{ ...narrowed, limit: csvMax }} of="the games" />}
     >
       <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
         <SelectField label="Against" value={opponent} onChange={({ target }) => change({ opponent: target.value })}>
@@ -60,7 +60,7 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
       {matchups.reduce((sum, { games }) => sum + games, 0) > csvMax && (
         <p className="text-muted text-sm">The CSV file holds the newest {csvMax} of them.</p>
       )}
-      <GamesList faction={faction} wish={wish} />
+      <GamesList faction={faction} filters={narrowed} />
     </Section>
   )
 }

@@ -6,11 +6,11 @@ import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate } from '../../../lib/format.ts'
-import { type GamesWish, gamesQuery } from '../api.ts'
+import { type GameFilters, games as gamesOf } from '../questions.ts'
 
 /** The games behind the numbers of a faction, newest event first, each with a way to its event. */
-export function GamesList({ faction, wish }: { faction: string; wish: GamesWish }) {
-  const games = useInfiniteQuery(gamesQuery(faction, wish))
+export function GamesList({ faction, filters }: { faction: string; filters: GameFilters }) {
+  const games = useInfiniteQuery(gamesOf(faction, filters))
   if (games.isPending) {
     return (
       <>

@@ -1,69 +1,51 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { Army } from '@muster/contract/armies'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { DraftNote } from '../../../components/draft-note.tsx'
+import { EditProblem } from '../../../components/edit-dialog.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
-import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
-import { putIssues } from '../../../lib/form-issues.ts'
+import { useApplication } from '../../../lib/application.tsx'
+import { useEditForm } from '../../../lib/edit-form.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { dropDraft, useDraft, useKeepDraft } from '../../accounts/draft.ts'
-import { isSignedInAs } from '../../accounts/session.ts'
-import { armiesQuery, armyLabel } from '../../armies/api.ts'
+import { armyLabel } from '../../armies/army-names.ts'
+import { armies as armiesOfGame } from '../../armies/questions.ts'
 import { MatchRows } from '../../matches/components/match-rows.tsx'
-import { type Player, rowField } from '../../matches/match-rows.ts'
+import { type Opponent, rowField } from '../../matches/match-row.ts'
 import { ParticipantRows } from '../../participants/components/participant-rows.tsx'
-import type { ParticipantRow } from '../../participants/participant-rows.ts'
-import { createWholeEvent, noProgress, type Progress } from '../create-sequence.ts'
+import type { ParticipantRow } from '../../participants/participant-row.ts'
+import { noProgress, useCreateSequence } from '../create-sequence.ts'
 import { type FilledEvent, NewEvent, newEvent, withWholeDate } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 import { useArmiesByGame } from './use-armies-by-game.ts'
 
 type Form = UseFormReturn<NewEvent, unknown, FilledEvent>
 
-/** What was typed, and what of it is on the server already. */
-interface EventDraft {
-  form: NewEvent
-  progress: Progress
-}
-
-interface CreateEventFormProps {
-  onDone: (event_id: number) => void | Promise<void>
-}
-
 /** An event with its participants and matches, all typed in one go. */
-export function CreateEventForm({ onDone }: CreateEventFormProps) {
+export function CreateEventForm() {
   const [beginnings, setBeginnings] = useState(0)
-  return <TypedEvent key={beginnings} onDone={onDone} onStartAnew={() => setBeginnings(beginnings + 1)} />
+  return <TypedEvent key={beginnings} onStartOver={() => setBeginnings(beginnings + 1)} />
 }
 
-function TypedEvent({ onDone, onStartAnew }: CreateEventFormProps & { onStartAnew: () => void }) {
-  const draft = useDraft<EventDraft>('event_draft')
-  const form: Form = useForm({
-    resolver: withWholeDate(zodResolver(NewEvent)),
-    defaultValues: draft.content?.form ?? newEvent,
+function TypedEvent({ onStartOver }: { onStartOver: () => void }) {
+  const navigate = useNavigate()
+  const { drafts } = useApplication()
+  const create = useCreateSequence()
+  const edit = useEditForm({
+    schema: NewEvent,
+    refine: withWholeDate,
+    values: newEvent,
+    draft: 'event_draft',
+    context: noProgress(),
+    save: create,
+    explain: (error) => `Failed to create event. Please try again. ${serverDetail(error)}`,
+    fieldOf: rowField,
+    onSaved: ({ context }) => navigate(`/events/${context.event.saved[0]?.id}`, { replace: true }),
   })
-  const progress = useRef<Progress>(draft.content?.progress ?? noProgress())
-  const [failure, setFailure] = useState<string>()
-  const { isSubmitting, isDirty } = form.formState
-  const isDone = useRef(false)
-  const isAtRisk = () => (isDirty || draft.content !== undefined) && !isDone.current
-  useKeepDraft(draft, () => (isAtRisk() ? { form: form.getValues(), progress: progress.current } : undefined))
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined)
-    try {
-      const event_id = await createWholeEvent(values, progress.current)
-      isDone.current = true
-      await onDone(event_id)
-    } catch (error) {
-      putIssues(form, error, rowField)
-      setFailure(serverDetail(error))
-    }
-  })
+  const { form } = edit
   const { clearedArmies, changeArmies } = useArmiesByGame(form)
   const countMatches = useCallback(
     ({ key }: ParticipantRow) =>
@@ -84,17 +66,17 @@ function TypedEvent({ onDone, onStartAnew }: CreateEventFormProps & { onStartAne
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard isAtRisk={() => isAtRisk() && isSignedInAs(draft.user_id)} />
-      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-6">
-        {draft.content && (
+      <LeaveGuard isAtRisk={edit.isAtRisk} />
+      <form onSubmit={edit.submit} noValidate className="grid grid-cols-1 gap-6">
+        {edit.isDraft && (
           <DraftNote
             onDrop={() => {
-              dropDraft(draft)
-              onStartAnew()
+              drafts.drop('event_draft')
+              onStartOver()
             }}
           >
-            {draft.content.progress.event_id !== undefined &&
-              'The event itself has been made already: it stays in My Events when you start anew.'}
+            {edit.context.event.saved.length > 0 &&
+              'The event itself has been made already: it stays in My Events when you start over.'}
           </DraftNote>
         )}
         <Section title="Details">
@@ -113,14 +95,10 @@ function TypedEvent({ onDone, onStartAnew }: CreateEventFormProps & { onStartAne
         <Section title="Matches">
           <Matches form={form} />
         </Section>
-        {failure !== undefined && (
-          <Banner kind="error">
-            Failed to create event. Please try again. <span>{failure}</span>
-          </Banner>
-        )}
+        <EditProblem edit={edit} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" isBusy={isSubmitting}>
-            {isSubmitting ? 'Creating...' : 'Create Event'}
+          <Button type="submit" isBusy={edit.isBusy}>
+            {edit.isBusy ? 'Creating...' : 'Create Event'}
           </Button>
           <ButtonLink to="/events" look="secondary">
             Cancel
@@ -140,15 +118,15 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 function Matches({ form }: { form: Form }) {
   const [participants, gameType] = useWatch({ control: form.control, name: ['participants', 'game_type'] })
-  const { data: armies } = useQuery(armiesQuery(gameType))
+  const { data: armies } = useQuery(armiesOfGame(gameType))
   // Behind the keys: each letter of a nickname changes what every match offers.
   const settled = useDeferredValue(participants)
-  const players = useMemo(() => namedPlayers(settled, armies ?? []), [settled, armies])
-  if (players.length < 2) return <p className="text-muted">Add at least 2 participants before creating matches.</p>
-  return <MatchRows players={players} />
+  const opponents = useMemo(() => namedOpponents(settled, armies ?? []), [settled, armies])
+  if (opponents.length < 2) return <p className="text-muted">Add at least 2 participants before creating matches.</p>
+  return <MatchRows opponents={opponents} />
 }
 
-function namedPlayers(participants: ParticipantRow[], armies: Army[]): Player[] {
+function namedOpponents(participants: ParticipantRow[], armies: Army[]): Opponent[] {
   const labels = new Map(armies.map((army) => [army.id, armyLabel(army)]))
   return participants
     .filter(({ nickname }) => nickname.trim() !== '')

@@ -1,12 +1,12 @@
+import type { EventSearch } from '@muster/contract/event-filters'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { useCallback } from 'react'
 import { SelectField } from '../../../components/ui/field.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
-import type { EventFilters } from '../api.ts'
 
 interface EventFilterBarProps {
-  filters: EventFilters
-  onChange: (change: Partial<EventFilters>) => void
+  filters: EventSearch
+  onChange: (change: Partial<EventSearch>) => void
 }
 
 export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
@@ -23,7 +23,7 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
       <SelectField
         label="Game type"
         value={filters.game_type}
-        onChange={({ target }) => onChange({ game_type: target.value as EventFilters['game_type'] })}
+        onChange={({ target }) => onChange({ game_type: target.value as EventSearch['game_type'] })}
       >
         <option value="">All games</option>
         {Object.entries(gameNames).map(([code, name]) => (
@@ -35,7 +35,7 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
       <SelectField
         label="Event type"
         value={filters.event_type}
-        onChange={({ target }) => onChange({ event_type: target.value as EventFilters['event_type'] })}
+        onChange={({ target }) => onChange({ event_type: target.value as EventSearch['event_type'] })}
       >
         <option value="">All types</option>
         {Object.entries(eventTypeNames).map(([code, name]) => (

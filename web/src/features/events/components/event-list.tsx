@@ -1,3 +1,4 @@
+import type { EventSearch } from '@muster/contract/event-filters'
 import type { Event } from '@muster/contract/events'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
@@ -6,13 +7,13 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useOnSeen } from '../../../lib/on-seen.ts'
-import { type EventFilters, eventListQuery } from '../api.ts'
+import { eventList } from '../questions.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
 
 /** The events that pass the filters; further pages come as one scrolls. */
-export function EventList({ filters }: { filters: EventFilters }) {
+export function EventList({ filters }: { filters: EventSearch }) {
   // What was found before stays in view until the new answer is there; an older answer never replaces a newer one.
-  const list = useInfiniteQuery({ ...eventListQuery(filters), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...eventList(filters), placeholderData: keepPreviousData })
   const loadMore = () => {
     if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
   }

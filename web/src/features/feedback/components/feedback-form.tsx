@@ -1,18 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { FeedbackInput, feedbackMax } from '@muster/contract/feedback'
 import type { z } from '@muster/contract/zod'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/ui/field.tsx'
-import { putIssues } from '../../../lib/form-issues.ts'
+import { useCommand } from '../../../lib/commands.ts'
+import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { useDraft, useKeepDraft } from '../../accounts/draft.ts'
-import { isSignedInAs } from '../../accounts/session.ts'
-import { sendFeedback } from '../api.ts'
 import { categoryNames } from '../category.ts'
+import { createFeedback } from '../commands.ts'
 
 type FeedbackFields = z.input<typeof FeedbackInput>
 
@@ -21,32 +18,27 @@ const empty: FeedbackFields = { category: 'general', content: '' }
 /** How long the thanks stay, in milliseconds. */
 const thanksTime = 5000
 
-export function FeedbackForm({ onDone }: { onDone: () => Promise<unknown> }) {
-  const draft = useDraft<FeedbackFields>('feedback_draft')
-  const form = useForm({ resolver: zodResolver(FeedbackInput), defaultValues: draft.content ?? empty })
-  const isAtRisk = () => form.getValues('content').trim() !== ''
-  useKeepDraft(draft, () => (isAtRisk() ? form.getValues() : undefined))
-  const [failure, setFailure] = useState<string>()
+export function FeedbackForm() {
   const [isThanking, thank] = useForAWhile(thanksTime)
-  const { errors, isSubmitting } = form.formState
-  // Counted as the limit counts: an emoji is one character.
-  const { length } = [...form.watch('content')]
-
-  const submit = form.handleSubmit(async (feedback) => {
-    setFailure(undefined)
-    try {
-      await sendFeedback(feedback)
+  const send = useCommand(createFeedback)
+  const { form, submit, failure, isBusy, isAtRisk } = useEditForm({
+    schema: FeedbackInput,
+    values: empty,
+    draft: 'feedback_draft',
+    hasContent: ({ content }) => content.trim() !== '',
+    save: (body) => send({ body }),
+    explain: (error) => `Failed to submit feedback. Please try again. ${serverDetail(error)}`,
+    onSaved: ({ form }) => {
       form.reset(empty)
       thank()
-      await onDone()
-    } catch (error) {
-      putIssues(form, error)
-      setFailure(`Failed to submit feedback. Please try again. ${serverDetail(error)}`)
-    }
+    },
   })
+  const { errors } = form.formState
+  // Counted as the limit counts: an emoji is one character.
+  const { length } = [...form.watch('content')]
   return (
     <form onSubmit={submit} noValidate className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
-      <LeaveGuard isAtRisk={() => isAtRisk() && isSignedInAs(draft.user_id)} />
+      <LeaveGuard isAtRisk={isAtRisk} />
       <h2 className="text-2xl">Send feedback</h2>
       <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
         {Object.entries(categoryNames).map(([code, name]) => (
@@ -71,8 +63,8 @@ export function FeedbackForm({ onDone }: { onDone: () => Promise<unknown> }) {
       {isThanking && <Banner kind="success">Thank you for your feedback!</Banner>}
       {failure && <Banner kind="error">{failure}</Banner>}
       <div>
-        <Button type="submit" isBusy={isSubmitting}>
-          {isSubmitting ? 'Submitting…' : 'Submit Feedback'}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? 'Submitting…' : 'Submit Feedback'}
         </Button>
       </div>
     </form>

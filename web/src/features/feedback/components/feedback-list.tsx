@@ -1,21 +1,20 @@
 import type { Feedback } from '@muster/contract/feedback'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { IconButton } from '../../../components/ui/button.tsx'
-import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
-import { unless } from '../../../lib/api-client.ts'
 import { formatDate } from '../../../lib/format.ts'
-import { deleteFeedback, feedbackQuery } from '../api.ts'
 import { categoryNames } from '../category.ts'
+import { deleteFeedback } from '../commands.ts'
+import { ownFeedback } from '../questions.ts'
 
 /** What a user has sent so far, newest first. */
 export function FeedbackList({ user_id }: { user_id: number }) {
-  const list = useQuery(feedbackQuery(user_id))
-  const queryClient = useQueryClient()
+  const list = useQuery(ownFeedback(user_id))
   const [deleting, setDeleting] = useState<Feedback>()
   return (
     <section aria-labelledby="your-feedback">
@@ -42,32 +41,21 @@ export function FeedbackList({ user_id }: { user_id: number }) {
         ))}
       </ul>
       {deleting && (
-        <ConfirmDialog
-          open
+        <CommandDialog
+          command={deleteFeedback}
+          sent={{ params: { feedback_id: deleting.id } }}
           // Not the question about another, should the answer come late.
-          onOpenChange={(open) => !open && setDeleting((now) => (now === deleting ? undefined : now))}
+          onClose={() => setDeleting((now) => (now === deleting ? undefined : now))}
           title="Delete feedback"
           action="Delete Feedback"
           explain={() => 'The feedback could not be deleted. Please try again.'}
-          onConfirm={async () => {
-            await deleteFeedback(deleting.id).catch(unless('not_found'))
-            queryClient.setQueryData(
-              feedbackQuery(user_id).queryKey,
-              (before) => before && without(before, deleting.id),
-            )
-          }}
         >
           <p>Are you sure you want to delete this feedback?</p>
-        </ConfirmDialog>
+        </CommandDialog>
       )}
     </section>
   )
 }
-
-const without = (list: { feedback: Feedback[]; total: number }, id: number) => ({
-  feedback: list.feedback.filter((one) => one.id !== id),
-  total: list.total - 1,
-})
 
 const Item = ({ feedback, onDelete }: { feedback: Feedback; onDelete: () => void }) => (
   <>

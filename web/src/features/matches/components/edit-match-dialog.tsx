@@ -1,78 +1,78 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { Match } from '@muster/contract/matches'
 import { z } from '@muster/contract/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
-import { Dialog } from '../../../components/ui/dialog.tsx'
-import { DialogForm } from '../../../components/ui/dialog-form.tsx'
-import { putIssues } from '../../../lib/form-issues.ts'
+import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { useCommand } from '../../../lib/commands.ts'
+import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { useDraft, useKeepDraft } from '../../accounts/draft.ts'
-import { participantsQuery } from '../../participants/api.ts'
-import { matchesQuery, updateMatch } from '../api.ts'
-import { type MatchEditDraft, matchEditDraft } from '../drafts.ts'
-import { MatchRow, playersOf, rowField, rowOf, toMatchBody } from '../match-rows.ts'
+import { participants as participantsOf } from '../../participants/questions.ts'
+import { updateMatch } from '../commands.ts'
+import { MatchRow, type Opponent, opponentsOf, rowField, rowOf, toMatchBody } from '../match-row.ts'
+import { matches as matchesOf } from '../questions.ts'
 import { seatingOf } from '../seating.ts'
 import { MatchRowFields, useClashes } from './match-rows.tsx'
 
 interface EditMatchDialogProps {
   match: Match
   onClose: () => void
-  onDone: () => Promise<unknown>
 }
+
+/** Mends anything about a match. */
+export const EditMatchDialog = ({ match, onClose }: EditMatchDialogProps) => (
+  <EditDialog title="Edit Match" onClose={onClose}>
+    <EditMatchForm match={match} />
+  </EditDialog>
+)
 
 const Form = z.object({ matches: z.array(MatchRow).length(1) })
 type Values = z.input<typeof Form>
 
-/** Mends anything about a match. */
-export function EditMatchDialog({ match, onClose, onDone }: EditMatchDialogProps) {
-  const { data } = useQuery(participantsQuery(match.event_id))
-  const { data: all } = useQuery(matchesQuery(match.event_id))
-  const players = playersOf(data?.participants ?? [])
-  const others = all?.matches.filter(({ id }) => id !== match.id).map(seatingOf) ?? []
-  const draft = useDraft<MatchEditDraft>(matchEditDraft(match.event_id))
-  const typed = draft.content?.match.id === match.id ? draft.content.row : undefined
-  const form: UseFormReturn<Values, unknown, z.output<typeof Form>> = useForm({
-    resolver: zodResolver(Form),
-    defaultValues: { matches: [typed ?? rowOf(match)] },
-  })
-  const [clashes] = useClashes(form.control, players, others)
-  const [failure, setFailure] = useState<string>()
-  const { isSubmitting, isDirty } = form.formState
-  const isAtRisk = isDirty || typed !== undefined
-  useKeepDraft(draft, () => {
-    const [row] = form.getValues('matches')
-    return isAtRisk && row ? { match, row } : undefined
-  })
+const valuesOf = (match: Match): Values => ({ matches: [rowOf(match)] })
 
-  const submit = form.handleSubmit(async ({ matches: [row] }) => {
-    const body = row && toMatchBody(row, Number)
-    if (!body) return
-    setFailure(undefined)
-    try {
-      await updateMatch(match.event_id, match.id, body)
-      await onDone()
-      onClose()
-    } catch (error) {
-      putIssues(form, error, (path) => `matches.0.${rowField(path)}`)
-      setFailure(`Failed to update the match. Please try again. ${serverDetail(error)}`)
-    }
+function EditMatchForm({ match }: { match: Match }) {
+  const params = { event_id: match.event_id, match_id: match.id }
+  const { data } = useQuery(participantsOf(match.event_id))
+  const { data: all } = useQuery(matchesOf(match.event_id))
+  const opponents = opponentsOf(data?.participants ?? [])
+  const others = all?.matches.filter(({ id }) => id !== match.id).map(seatingOf) ?? []
+  const send = useCommand(updateMatch)
+  const close = useCloseDialog()
+  const edit = useEditForm<Values, z.output<typeof Form>, Match>({
+    schema: Form,
+    values: valuesOf(match),
+    draft: `match_draft_${match.event_id}`,
+    context: match,
+    isAbout: ({ id }) => id === match.id,
+    versioned: { valuesOf, describe: ({ matches: [row] }) => (row ? describe(row, opponents) : []) },
+    save: async ({ matches: [row] }, { version }) => {
+      const body = row && toMatchBody(row, Number)
+      if (body) await send({ params, body }, { version })
+    },
+    explain: (error) => `Failed to update the match. Please try again. ${serverDetail(error)}`,
+    fieldOf: (path) => `matches.0.${rowField(path)}`,
+    onSaved: close,
   })
+  const [clashes] = useClashes(edit.form.control, opponents, others)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit Match">
-      <FormProvider {...form}>
-        <DialogForm
-          onSubmit={submit}
-          failure={failure}
-          isBusy={isSubmitting}
-          isDirty={isAtRisk}
-          isDraft={typed !== undefined}
-          action="Save Match"
-        >
-          {data && <MatchRowFields index={0} players={players} clashes={clashes} />}
-        </DialogForm>
-      </FormProvider>
-    </Dialog>
+    <EditDialogForm edit={edit} action="Save Match">
+      {data && <MatchRowFields index={0} opponents={opponents} clashes={clashes} />}
+    </EditDialogForm>
   )
+}
+
+const textOf = (value: unknown) => String(value ?? '')
+
+function describe(row: z.input<typeof MatchRow>, opponents: Opponent[]) {
+  const nameOf = (key: string) => opponents.find((opponent) => opponent.key === key)?.nickname ?? ''
+  return [
+    { label: 'Participant 1', text: nameOf(row.participant1) },
+    { label: 'Participant 2', text: nameOf(row.participant2) },
+    { label: 'Score 1', text: textOf(row.participant1_score) },
+    { label: 'Score 2', text: textOf(row.participant2_score) },
+    { label: 'Round', text: textOf(row.round_number) },
+    { label: 'Table', text: textOf(row.table_number) },
+    { label: 'Duration', text: textOf(row.match_duration_minutes) },
+    { label: 'Notes', text: textOf(row.notes) },
+  ]
 }

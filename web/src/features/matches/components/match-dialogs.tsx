@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract/events'
-import type { MatchWork } from '../match-work.ts'
+import type { MatchTask } from '../match-task.ts'
 import { AddMatchesDialog } from './add-matches-dialog.tsx'
 import { DeleteMatchDialog } from './delete-match-dialog.tsx'
 import { EditMatchDialog } from './edit-match-dialog.tsx'
@@ -7,20 +7,19 @@ import { RecordResultDialog } from './record-result-dialog.tsx'
 
 interface MatchDialogsProps {
   event: Event
-  work: MatchWork
+  task: MatchTask
   onClose: () => void
-  onDone: () => Promise<unknown>
 }
 
-export function MatchDialogs({ event, work, ...on }: MatchDialogsProps) {
-  switch (work.kind) {
+export function MatchDialogs({ event, task, onClose }: MatchDialogsProps) {
+  switch (task.kind) {
     case 'add':
-      return <AddMatchesDialog event={event} {...on} />
+      return <AddMatchesDialog event={event} onClose={onClose} />
     case 'score':
-      return <RecordResultDialog match={work.match} {...on} />
+      return <RecordResultDialog match={task.match} onClose={onClose} />
     case 'edit':
-      return <EditMatchDialog match={work.match} {...on} />
+      return <EditMatchDialog match={task.match} onClose={onClose} />
     case 'delete':
-      return <DeleteMatchDialog match={work.match} {...on} />
+      return <DeleteMatchDialog match={task.match} onClose={onClose} />
   }
 }

@@ -3,25 +3,25 @@ import type { Match } from '@muster/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
-import { lazyPart } from '../../../components/lazy-part.tsx'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useAddressQuery } from '../../../lib/address-query.ts'
-import { useWork } from '../../accounts/draft.ts'
-import { isLookedFor, usePlayerSearch } from '../../participants/player-search.ts'
-import { matchesQuery } from '../api.ts'
-import { unfinishedMatch } from '../drafts.ts'
+import { useApplication } from '../../../lib/application.tsx'
+import { useOpenDialog } from '../../../lib/open-dialog.ts'
+import { isLookedFor, useParticipantSearch } from '../../participants/participant-search.ts'
+import { unfinishedMatch } from '../match-task.ts'
+import { matches as allMatchesOf } from '../questions.ts'
 import type { MatchActions } from './match-card.tsx'
 import { Rounds } from './rounds.tsx'
 
 interface MatchListProps {
   event: Event
   isOwner: boolean
-  onChanged: () => Promise<unknown>
 }
 
-const dialogs = lazyPart(async () => (await import('./match-dialogs.tsx')).MatchDialogs)
+const dialogs = lazyComponent('match-dialogs', async () => (await import('./match-dialogs.tsx')).MatchDialogs)
 
 const none: Match[] = []
 
@@ -40,20 +40,21 @@ function usePendingOnly() {
   ] as const
 }
 
-export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
-  const list = useQuery(matchesQuery(event.id))
-  const { work, begin, close } = useWork((user_id) => unfinishedMatch(event.id, user_id))
-  dialogs.useSoon(isOwner)
-  const [search] = usePlayerSearch()
+export function MatchList({ event, isOwner }: MatchListProps) {
+  const list = useQuery(allMatchesOf(event.id))
+  const { drafts } = useApplication()
+  const dialog = useOpenDialog((user_id) => unfinishedMatch(drafts, event.id, user_id))
+  dialogs.usePrefetch(isOwner)
+  const [search] = useParticipantSearch()
   const [isPendingOnly, setPendingOnly] = usePendingOnly()
   const found = useMemo(() => matchesOf(list.data?.matches ?? none, search), [list.data, search])
   const pending = useMemo(() => found.filter(({ result }) => result === 'pending'), [found])
   // A hundred cards are drawn bit by bit, after what stands above them, so that a phone stays quick to the touch.
   const shown = useDeferredValue(isPendingOnly ? pending : found, none)
   const actions: MatchActions = {
-    onScore: (match) => begin({ kind: 'score', match }),
-    onEdit: (match) => begin({ kind: 'edit', match }),
-    onDelete: (match) => begin({ kind: 'delete', match }),
+    onScore: (match) => dialog.open({ kind: 'score', match }),
+    onEdit: (match) => dialog.open({ kind: 'edit', match }),
+    onDelete: (match) => dialog.open({ kind: 'delete', match }),
   }
   const canAdd = isOwner && event.num_of_participants >= 2
   return (
@@ -63,7 +64,7 @@ export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
           Matches <span className="text-muted tabular-nums">({list.data?.total ?? '…'})</span>
         </h2>
         {canAdd && (
-          <Button look="secondary" onClick={() => begin({ kind: 'add' })}>
+          <Button look="secondary" onClick={() => dialog.open({ kind: 'add' })}>
             <Plus aria-hidden className="size-5" />
             Add Match
           </Button>
@@ -100,7 +101,7 @@ export function MatchList({ event, isOwner, onChanged }: MatchListProps) {
         <p className="card p-5 text-muted">Every match has its result.</p>
       )}
       {list.data && <Rounds matches={shown} actions={isOwner ? actions : undefined} />}
-      {work && <dialogs.Part event={event} work={work} onClose={close} onDone={onChanged} />}
+      {dialog.opened && <dialogs.Lazy event={event} task={dialog.opened} onClose={dialog.close} />}
     </section>
   )
 }

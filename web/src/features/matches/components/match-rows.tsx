@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
-import { type MatchRow, nextMatch, type Player, readNumber } from '../match-rows.ts'
+import { type MatchRow, nextMatch, type Opponent, readNumber } from '../match-row.ts'
 import { clashesOf, type Seating } from '../seating.ts'
 
 interface WithMatches {
@@ -19,7 +19,7 @@ interface WithMatches {
 }
 
 interface MatchRowsProps {
-  players: Player[]
+  opponents: Opponent[]
   /** The matches that are there already. */
   earlier?: Seating[]
 }
@@ -27,7 +27,7 @@ interface MatchRowsProps {
 const none: Seating[] = []
 
 /** Rows to type matches into, in a form whose values hold `matches`. */
-export function MatchRows({ players, earlier = none }: MatchRowsProps) {
+export function MatchRows({ opponents, earlier = none }: MatchRowsProps) {
   const { control, getValues, setFocus } = useFormContext<WithMatches>()
   const { fields, append, remove } = useFieldArray({ control, name: 'matches', keyName: 'rhf_id' })
   const more = useRef<HTMLButtonElement>(null)
@@ -41,18 +41,18 @@ export function MatchRows({ players, earlier = none }: MatchRowsProps) {
     },
     [getValues, remove, setFocus],
   )
-  const clashes = useClashes(control, players, earlier)
+  const clashes = useClashes(control, opponents, earlier)
   const add = () => {
     const rows = getValues('matches')
     const rounds = [...earlier, ...rows].map(({ round_number }) => round_number)
-    append(nextMatch(rows.at(-1), rounds, players.length), { focusName: `matches.${fields.length}.participant1` })
+    append(nextMatch(rows.at(-1), rounds, opponents.length), { focusName: `matches.${fields.length}.participant1` })
   }
   return (
     <div className="grid grid-cols-1 gap-4">
       <ol className="grid grid-cols-1 gap-4">
         {fields.map((field, index) => (
           <li key={field.key} className="relative rounded-card border border-line p-4 pt-3">
-            <MatchRowFields index={index} players={players} clashes={clashes[index]} onRemove={removeRow} />
+            <MatchRowFields index={index} opponents={opponents} clashes={clashes[index]} onRemove={removeRow} />
           </li>
         ))}
       </ol>
@@ -68,15 +68,15 @@ export function MatchRows({ players, earlier = none }: MatchRowsProps) {
 
 interface MatchRowFieldsProps {
   index: number
-  players: Player[]
+  opponents: Opponent[]
   /** Sentences about what clashes with other matches. */
   clashes?: string | undefined
   /** Given where rows can be taken out again. */
   onRemove?: (index: number) => void
 }
 
-/** The fields of one match, in a form whose values hold `matches`. Drawn again only for itself and for new players. */
-export const MatchRowFields = memo(({ index, players, clashes = '', onRemove }: MatchRowFieldsProps) => {
+/** The fields of one match, in a form whose values hold `matches`. Drawn again only for itself and for new opponents. */
+export const MatchRowFields = memo(({ index, opponents, clashes = '', onRemove }: MatchRowFieldsProps) => {
   const { control, register } = useFormContext<WithMatches>()
   const formState = useFormState({ control, name: `matches.${index}` })
   const errors = formState.errors.matches?.[index]
@@ -102,21 +102,21 @@ export const MatchRowFields = memo(({ index, players, clashes = '', onRemove }: 
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)_5.5rem]">
-        <PlayerField
+        <OpponentField
           index={index}
           side="participant1"
           registration={register(`matches.${index}.participant1`)}
           label="Participant 1"
-          players={players}
+          opponents={opponents}
           error={errors?.participant1?.message}
         />
         {number('participant1_score', 'Score 1')}
-        <PlayerField
+        <OpponentField
           index={index}
           side="participant2"
           registration={register(`matches.${index}.participant2`)}
           label="Participant 2"
-          players={players}
+          opponents={opponents}
           error={errors?.participant2?.message}
         />
         {number('participant2_score', 'Score 2')}
@@ -148,49 +148,49 @@ const seatOf = ({ participant1, participant2, round_number, table_number }: Matc
 })
 
 /** What clashes, row by row. Watched once for all, as each watcher gets a copy of all rows at each key. */
-export function useClashes(control: Control<WithMatches>, players: Player[], earlier: Seating[]): string[] {
+export function useClashes(control: Control<WithMatches>, opponents: Opponent[], earlier: Seating[]): string[] {
   // Where everybody sits, as text, so that other keys than those that seat somebody change nothing.
   const seats = useWatch({ control, name: 'matches', compute: (rows) => JSON.stringify(rows.map(seatOf)) })
   return useMemo(() => {
     const rows: Seating[] = JSON.parse(seats)
-    const nicknames = new Map(players.map(({ key, nickname }) => [key, nickname]))
+    const nicknames = new Map(opponents.map(({ key, nickname }) => [key, nickname]))
     const all = [...earlier, ...rows]
     return rows.map((row) => {
       const others = all.filter((other) => other !== row)
       return clashesOf(row, others, (key) => nicknames.get(key)).join(' ')
     })
-  }, [seats, players, earlier])
+  }, [seats, opponents, earlier])
 }
 
-interface PlayerFieldProps {
+interface OpponentFieldProps {
   index: number
   side: 'participant1' | 'participant2'
   /** Made before those of the scores: a new row's focus goes to the first field whose name begins like this one's. */
   registration: UseFormRegisterReturn
   label: string
-  players: Player[]
+  opponents: Opponent[]
   error: string | undefined
 }
 
 /** A participant, and the army that comes with it. */
-function PlayerField({ index, side, registration, label, players, error }: PlayerFieldProps) {
+function OpponentField({ index, side, registration, label, opponents, error }: OpponentFieldProps) {
   const { control } = useFormContext<WithMatches>()
   const chosen = useWatch({ control, name: `matches.${index}.${side}` })
-  const player = players.find(({ key }) => key === chosen)
-  const isUnnamed = chosen !== '' && player === undefined
+  const opponent = opponents.find(({ key }) => key === chosen)
+  const isUnnamed = chosen !== '' && opponent === undefined
   return (
     <SelectField
       label={label}
       isRequired
       error={error}
-      hint={player?.army_label ?? undefined}
+      hint={opponent?.army_label ?? undefined}
       {...registration}
       value={chosen}
     >
       <option value="">Choose…</option>
       {/* Somebody whose nickname is being typed anew stays chosen. */}
       {isUnnamed && <option value={chosen}>…</option>}
-      {players.map(({ key, nickname }) => (
+      {opponents.map(({ key, nickname }) => (
         <option key={key} value={key}>
           {nickname}
         </option>

@@ -1,7 +1,7 @@
 import type { Match } from '@muster/contract/matches'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { PartLink } from '../../../components/part-link.tsx'
+import { AnchorLink } from '../../../components/anchor-link.tsx'
 import { plural } from '../../../lib/format.ts'
 import { type MatchActions, MatchCard } from './match-card.tsx'
 
@@ -78,13 +78,13 @@ const RoundLinks = ({ rounds }: { rounds: (number | null)[] }) => (
     <ul className="flex flex-wrap gap-2">
       {rounds.map((round) => (
         <li key={round ?? 'none'}>
-          <PartLink
-            part={idOf(round)}
+          <AnchorLink
+            anchor={idOf(round)}
             aria-label={nameOf(round)}
             className="numeral flex min-h-11 min-w-11 items-center justify-center rounded-control border border-edge bg-surface px-3 text-lg hover:bg-sunken"
           >
             {round ?? 'Other'}
-          </PartLink>
+          </AnchorLink>
         </li>
       ))}
     </ul>

@@ -1,83 +1,84 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { GameType } from '@muster/contract/games'
 import { type Participant, ParticipantInput } from '@muster/contract/participants'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { Dialog } from '../../../components/ui/dialog.tsx'
-import { DialogForm } from '../../../components/ui/dialog-form.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
 import { TextField } from '../../../components/ui/field.tsx'
-import { putIssues } from '../../../lib/form-issues.ts'
+import { useCommand } from '../../../lib/commands.ts'
+import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { useDraft, useKeepDraft } from '../../accounts/draft.ts'
+import { armyLabel } from '../../armies/army-names.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
-import { updateParticipant } from '../api.ts'
-import { type ParticipantEditDraft, participantEditDraft } from '../drafts.ts'
+import { armies as armiesOfGame } from '../../armies/questions.ts'
+import { updateParticipant } from '../commands.ts'
 
 interface EditParticipantDialogProps {
   participant: Participant
   gameType: GameType
   onClose: () => void
-  onDone: () => Promise<unknown>
 }
 
 /** Mends a nickname or an army. The matches that were played keep the armies that were recorded with them. */
-export function EditParticipantDialog({ participant, gameType, onClose, onDone }: EditParticipantDialogProps) {
-  const { id, event_id, nickname, army_id } = participant
-  const draft = useDraft<ParticipantEditDraft>(participantEditDraft(event_id))
-  const typed = draft.content?.participant.id === id ? draft.content.typed : undefined
-  const form = useForm({ resolver: zodResolver(ParticipantInput), defaultValues: typed ?? { nickname, army_id } })
-  const [failure, setFailure] = useState<string>()
-  const { errors, isSubmitting, isDirty } = form.formState
-  const isAtRisk = isDirty || typed !== undefined
-  useKeepDraft(draft, () => {
-    const { nickname, army_id = null } = form.getValues()
-    return isAtRisk ? { participant, typed: { nickname, army_id } } : undefined
-  })
+export const EditParticipantDialog = ({ onClose, ...props }: EditParticipantDialogProps) => (
+  <EditDialog title="Edit Participant" onClose={onClose}>
+    <EditParticipantForm {...props} />
+  </EditDialog>
+)
 
-  const submit = form.handleSubmit(async (change) => {
-    setFailure(undefined)
-    try {
-      await updateParticipant(event_id, id, change)
-      await onDone()
-      onClose()
-    } catch (error) {
-      putIssues(form, error)
-      setFailure(`Failed to update the participant. Please try again. ${serverDetail(error)}`)
-    }
+const valuesOf = ({ nickname, army_id }: Participant) => ({ nickname, army_id })
+
+function EditParticipantForm({ participant, gameType }: Omit<EditParticipantDialogProps, 'onClose'>) {
+  const { id, event_id } = participant
+  const { data: armies = [] } = useQuery(armiesOfGame(gameType))
+  const send = useCommand(updateParticipant)
+  const close = useCloseDialog()
+  const nameArmy = (army_id: number | null | undefined) => {
+    const army = armies.find((one) => one.id === army_id)
+    return army ? armyLabel(army) : ''
+  }
+  const edit = useEditForm({
+    schema: ParticipantInput,
+    values: valuesOf(participant),
+    draft: `participant_draft_${event_id}`,
+    context: participant,
+    isAbout: (drafted) => drafted.id === id,
+    versioned: {
+      valuesOf,
+      describe: ({ nickname, army_id }) => [
+        { label: 'Nickname', text: nickname },
+        { label: 'Army', text: nameArmy(army_id) },
+      ],
+    },
+    save: (body, { version }) => send({ params: { event_id, participant_id: id }, body }, { version }),
+    explain: (error) => `Failed to update the participant. Please try again. ${serverDetail(error)}`,
+    onSaved: close,
   })
+  const { form } = edit
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit Participant">
-      <DialogForm
-        onSubmit={submit}
-        failure={failure}
-        isBusy={isSubmitting}
-        isDirty={isAtRisk}
-        isDraft={typed !== undefined}
-        action="Save Participant"
-      >
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <TextField
-            label="Nickname"
-            isRequired
-            autoComplete="off"
-            error={errors.nickname?.message}
-            {...form.register('nickname')}
-          />
-          <Controller
-            control={form.control}
-            name="army_id"
-            render={({ field, fieldState }) => (
-              <ArmyPicker
-                gameType={gameType}
-                label="Army"
-                value={field.value ?? null}
-                onChange={field.onChange}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        </div>
-      </DialogForm>
-    </Dialog>
+    <EditDialogForm edit={edit} action="Save Participant">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          label="Nickname"
+          isRequired
+          autoComplete="off"
+          error={form.formState.errors.nickname?.message}
+          {...form.register('nickname')}
+        />
+        <Controller
+          control={form.control}
+          name="army_id"
+          render={({ field, fieldState }) => (
+            <ArmyPicker
+              gameType={gameType}
+              label="Army"
+              value={field.value ?? null}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </div>
+    </EditDialogForm>
   )
 }

@@ -1,66 +1,66 @@
+import { ApiError } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
-import { type SubmitEvent, useState } from 'react'
-import { ConfirmDialog, Dialog } from '../../../components/ui/dialog.tsx'
-import { DialogForm } from '../../../components/ui/dialog-form.tsx'
-import { ApiError, unless } from '../../../lib/api-client.ts'
+import { z } from '@muster/contract/zod'
+import { Controller } from 'react-hook-form'
+import { CommandDialog } from '../../../components/command-dialog.tsx'
+import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { useCommand } from '../../../lib/commands.ts'
+import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
-import { joinEvent, leaveEvent } from '../api.ts'
+import { joinEvent, leaveEvent } from '../commands.ts'
 
 interface JoinDialogsProps {
   event: Event
-  work: 'join' | 'leave'
+  kind: 'join' | 'leave'
   nickname: string
   onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
-export function JoinDialogs({ event, work, nickname, onClose, onChanged }: JoinDialogsProps) {
-  if (work === 'leave') return <LeaveDialog event_id={event.id} onClose={onClose} onChanged={onChanged} />
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Join Event">
-      <JoinForm
-        event={event}
-        nickname={nickname}
-        onDone={async () => {
-          await onChanged()
-          onClose()
-        }}
-      />
-    </Dialog>
+export const JoinDialogs = ({ event, kind, nickname, onClose }: JoinDialogsProps) =>
+  kind === 'leave' ? (
+    <CommandDialog
+      command={leaveEvent}
+      sent={{ params: { event_id: event.id } }}
+      onClose={onClose}
+      title="Leave event"
+      action="Leave Event"
+      explain={(error) => `You could not be removed. ${serverDetail(error) || 'Please try again.'}`}
+    >
+      <p>Are you sure you want to leave this event?</p>
+    </CommandDialog>
+  ) : (
+    <EditDialog title="Join Event" onClose={onClose}>
+      <JoinForm event={event} nickname={nickname} />
+    </EditDialog>
   )
-}
 
-interface JoinFormProps {
-  event: Event
-  nickname: string
-  onDone: () => Promise<void>
-}
+const Joining = z.object({ army_id: z.int().nullable() })
 
-function JoinForm({ event, nickname, onDone }: JoinFormProps) {
-  const [army, setArmy] = useState<number | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const submit = async (submission: SubmitEvent) => {
-    submission.preventDefault()
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      // When only the answer of the try before was lost, the wish has come true already.
-      await joinEvent(event.id, army).catch(unless('already_joined'))
-      await onDone()
-    } catch (error) {
-      setFailure(explainJoin(error))
-      setIsBusy(false)
-    }
-  }
+function JoinForm({ event, nickname }: { event: Event; nickname: string }) {
+  const send = useCommand(joinEvent)
+  const close = useCloseDialog()
+  const edit = useEditForm({
+    schema: Joining,
+    values: { army_id: null },
+    save: (body) => send({ params: { event_id: event.id }, body }),
+    explain: explainJoin,
+    onSaved: close,
+  })
   return (
-    <DialogForm onSubmit={submit} isBusy={isBusy} isDirty={army !== null} failure={failure} action="Join Event">
+    <EditDialogForm edit={edit} action="Join Event">
       <p className="mb-4">
         You join as <strong>{nickname}</strong>.
       </p>
-      <ArmyPicker gameType={event.game_type} label="Your army" value={army} onChange={setArmy} />
-    </DialogForm>
+      <Controller
+        control={edit.form.control}
+        name="army_id"
+        render={({ field: { value, onChange } }) => (
+          <ArmyPicker gameType={event.game_type} label="Your army" value={value} onChange={onChange} />
+        )}
+      />
+    </EditDialogForm>
   )
 }
 
@@ -69,25 +69,3 @@ function explainJoin(error: unknown): string {
   const advice = isTaken ? 'If that is you, ask the organiser; or change your display name.' : 'Please try again.'
   return `You could not be added. ${serverDetail(error)} ${advice}`
 }
-
-interface LeaveDialogProps {
-  event_id: number
-  onClose: () => void
-  onChanged: () => Promise<unknown>
-}
-
-const LeaveDialog = ({ event_id, onClose, onChanged }: LeaveDialogProps) => (
-  <ConfirmDialog
-    open
-    onOpenChange={(open) => !open && onClose()}
-    title="Leave event"
-    action="Leave Event"
-    explain={(error) => `You could not be removed. ${serverDetail(error) || 'Please try again.'}`}
-    onConfirm={async () => {
-      await leaveEvent(event_id).catch(unless('not_found'))
-      await onChanged()
-    }}
-  >
-    <p>Are you sure you want to leave this event?</p>
-  </ConfirmDialog>
-)

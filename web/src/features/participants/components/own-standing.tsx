@@ -1,9 +1,9 @@
 import type { Participant } from '@muster/contract/participants'
 import { ArrowDown } from 'lucide-react'
-import { PartLink } from '../../../components/part-link.tsx'
+import { AnchorLink } from '../../../components/anchor-link.tsx'
+import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
-import { useSession } from '../../accounts/session.ts'
-import { isLookedFor } from '../player-search.ts'
+import { isLookedFor } from '../participant-search.ts'
 import { rowId } from './standings-table.tsx'
 
 /** Where the reader stands, first of all, with a way to the row among the others. */
@@ -14,8 +14,8 @@ export function OwnStanding({ participants, search }: { participants: Participan
   if (!own || !isLookedFor(own.nickname, search)) return null
   const isUnplayed = own.wins + own.draws + own.losses === 0
   return (
-    <PartLink
-      part={rowId(own)}
+    <AnchorLink
+      anchor={rowId(own)}
       className="flex items-center gap-4 rounded-card border border-brass bg-brass-soft px-4 py-3 hover:underline"
     >
       {!isUnplayed && <span className="numeral text-4xl text-brass">{own.position}</span>}
@@ -25,6 +25,6 @@ export function OwnStanding({ participants, search }: { participants: Participan
           : `You are number ${own.position} of ${participants.length}, with ${plural(own.wins, 'win')}, ${plural(own.draws, 'draw')} and ${plural(own.losses, 'loss', 'losses')}.`}
       </span>
       <ArrowDown aria-hidden className="size-5 shrink-0 text-brass" />
-    </PartLink>
+    </AnchorLink>
   )
 }

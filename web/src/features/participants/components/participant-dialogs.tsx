@@ -1,29 +1,28 @@
 import type { Event } from '@muster/contract/events'
-import type { ParticipantWork } from '../participant-work.ts'
+import type { ParticipantTask } from '../participant-task.ts'
 import { AddParticipantsDialog } from './add-participants-dialog.tsx'
 import { DeleteParticipantDialog } from './delete-participant-dialog.tsx'
 import { EditParticipantDialog } from './edit-participant-dialog.tsx'
 
 interface ParticipantDialogsProps {
   event: Event
-  work: ParticipantWork
+  task: ParticipantTask
   countMatches: (participant_id: number) => number | undefined
   onClose: () => void
-  onDone: () => Promise<unknown>
 }
 
-export function ParticipantDialogs({ event, work, countMatches, ...on }: ParticipantDialogsProps) {
-  switch (work.kind) {
+export function ParticipantDialogs({ event, task, countMatches, onClose }: ParticipantDialogsProps) {
+  switch (task.kind) {
     case 'add':
-      return <AddParticipantsDialog event={event} {...on} />
+      return <AddParticipantsDialog event={event} onClose={onClose} />
     case 'edit':
-      return <EditParticipantDialog participant={work.participant} gameType={event.game_type} {...on} />
+      return <EditParticipantDialog participant={task.participant} gameType={event.game_type} onClose={onClose} />
     case 'remove':
       return (
         <DeleteParticipantDialog
-          participant={work.participant}
-          matchCount={countMatches(work.participant.id)}
-          {...on}
+          participant={task.participant}
+          matchCount={countMatches(task.participant.id)}
+          onClose={onClose}
         />
       )
   }

@@ -5,7 +5,7 @@ import { Controller, useFormContext, useFormState } from 'react-hook-form'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
-import type { WithParticipants } from '../participant-rows.ts'
+import type { WithParticipants } from '../participant-row.ts'
 import { type PastedRow, readPastedList } from '../pasted-rows.ts'
 
 interface ParticipantRowFieldsProps {

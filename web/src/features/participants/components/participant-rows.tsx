@@ -6,7 +6,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { plural } from '../../../lib/format.ts'
-import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-rows.ts'
+import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
 import { ParticipantRowFields } from './participant-row-fields.tsx'
 import { usePastedList } from './use-pasted-list.ts'
 

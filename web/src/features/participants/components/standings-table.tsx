@@ -2,10 +2,10 @@ import type { Participant } from '@muster/contract/participants'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { IconButton } from '../../../components/ui/button.tsx'
+import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
-import { useSession } from '../../accounts/session.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
-import { isLookedFor } from '../player-search.ts'
+import { isLookedFor } from '../participant-search.ts'
 
 /** What an owner can do with a row. */
 export interface StandingActions {

@@ -1,14 +1,15 @@
 import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { lazyPart } from '../../../components/lazy-part.tsx'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
-import { useWork } from '../../accounts/draft.ts'
-import { participantsQuery } from '../api.ts'
-import { unfinishedParticipant } from '../drafts.ts'
-import { usePlayerSearch } from '../player-search.ts'
+import { useApplication } from '../../../lib/application.tsx'
+import { useOpenDialog } from '../../../lib/open-dialog.ts'
+import { useParticipantSearch } from '../participant-search.ts'
+import { unfinishedParticipant } from '../participant-task.ts'
+import { participants as participantsOf } from '../questions.ts'
 import { AllianceCount } from './alliance-count.tsx'
 import { OwnStanding } from './own-standing.tsx'
 import { firstRows, type StandingActions, StandingsTable } from './standings-table.tsx'
@@ -16,20 +17,23 @@ import { firstRows, type StandingActions, StandingsTable } from './standings-tab
 interface StandingsProps {
   event: Event
   isOwner: boolean
-  onChanged: () => Promise<unknown>
   /** How many matches somebody has, as far as that is known. */
   countMatches: (participant_id: number) => number | undefined
 }
 
-const dialogs = lazyPart(async () => (await import('./participant-dialogs.tsx')).ParticipantDialogs)
+const dialogs = lazyComponent(
+  'participant-dialogs',
+  async () => (await import('./participant-dialogs.tsx')).ParticipantDialogs,
+)
 
 /** The participants of an event in standings order. */
-export function Standings({ event, isOwner, onChanged, countMatches }: StandingsProps) {
-  const { work, begin, close } = useWork((user_id) => unfinishedParticipant(event.id, user_id))
-  dialogs.useSoon(isOwner)
+export function Standings({ event, isOwner, countMatches }: StandingsProps) {
+  const { drafts } = useApplication()
+  const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
+  dialogs.usePrefetch(isOwner)
   const actions: StandingActions = {
-    onEdit: (participant) => begin({ kind: 'edit', participant }),
-    onRemove: (participant) => begin({ kind: 'remove', participant }),
+    onEdit: (participant) => dialog.open({ kind: 'edit', participant }),
+    onRemove: (participant) => dialog.open({ kind: 'remove', participant }),
   }
   return (
     <section aria-labelledby="standings" className="grid grid-cols-1 gap-3">
@@ -38,23 +42,23 @@ export function Standings({ event, isOwner, onChanged, countMatches }: Standings
           Participants <span className="text-muted tabular-nums">({event.num_of_participants})</span>
         </h2>
         {isOwner && (
-          <Button look="secondary" onClick={() => begin({ kind: 'add' })}>
+          <Button look="secondary" onClick={() => dialog.open({ kind: 'add' })}>
             <UserPlus aria-hidden className="size-5" />
             Add Participant
           </Button>
         )}
       </div>
       <Loaded event={event} {...(isOwner && { actions })} />
-      {work && (
-        <dialogs.Part event={event} work={work} countMatches={countMatches} onClose={close} onDone={onChanged} />
+      {dialog.opened && (
+        <dialogs.Lazy event={event} task={dialog.opened} countMatches={countMatches} onClose={dialog.close} />
       )}
     </section>
   )
 }
 
 function Loaded({ event, actions }: { event: Event; actions?: StandingActions }) {
-  const standings = useQuery(participantsQuery(event.id))
-  const [search] = usePlayerSearch()
+  const standings = useQuery(participantsOf(event.id))
+  const [search] = useParticipantSearch()
   if (standings.isPending) {
     return (
       <>

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
-import { armiesQuery } from '../../armies/api.ts'
-import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-rows.ts'
+import { armies as armiesOfGame } from '../../armies/questions.ts'
+import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
 import { findArmy, type PastedRow } from '../pasted-rows.ts'
 
 /**
@@ -24,7 +24,7 @@ export function usePastedList(
   const fill = useCallback(
     async (index: number, pasted: PastedRow[]) => {
       // Without a catalogue, as when the network is gone, the nicknames at least are there.
-      const { armies } = await queryClient.ensureQueryData(armiesQuery(gameType)).catch(() => ({ armies: [] }))
+      const { armies } = await queryClient.ensureQueryData(armiesOfGame(gameType)).catch(() => ({ armies: [] }))
       const rows = getValues('participants')
       const isFilled = ({ nickname }: ParticipantRow) => nickname.trim() !== ''
       const before = rows.slice(0, index + 1).filter(isFilled)

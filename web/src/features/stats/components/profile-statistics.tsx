@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { useNotices } from '../../../components/ui/notices.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
-import { notify } from '../../../components/ui/toasts.tsx'
 import { formatNumber } from '../../../lib/format.ts'
-import { profileStatsQuery } from '../api.ts'
+import { ownStatistics } from '../questions.ts'
 
 /** How much a user has recorded. */
 export function ProfileStatistics({ user_id }: { user_id: number }) {
-  const { data, isPending, isError, errorUpdatedAt, refetch, isFetching } = useQuery(profileStatsQuery(user_id))
+  const { data, isPending, isError, errorUpdatedAt, refetch, isFetching } = useQuery(ownStatistics(user_id))
+  const { notify } = useNotices()
   useEffect(() => {
     if (isError && errorUpdatedAt > 0) notify('error', 'Failed to load profile stats')
-  }, [isError, errorUpdatedAt])
+  }, [isError, errorUpdatedAt, notify])
   const counters = [
     { label: 'Events created', value: data?.total_events },
     { label: 'Total matches in your events', value: data?.total_matches },

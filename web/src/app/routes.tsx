@@ -1,0 +1,27 @@
+import type { PagePath } from '@muster/contract/routes'
+import type { ComponentType } from 'react'
+import { EventListPage } from './pages/event-list-page.tsx'
+import { HomePage } from './pages/home-page.tsx'
+
+/** The page of each row: itself, where most people come first, or its module, which is loaded when it is needed. */
+export const pages = {
+  '/': HomePage,
+  '/events': EventListPage,
+  '/events/:event_id': { load: async () => (await import('./pages/event-page.tsx')).EventPage },
+  '/armies': { load: async () => (await import('./pages/armies-page.tsx')).ArmiesPage },
+  '/armies/compare': { load: async () => (await import('./pages/compare-page.tsx')).ComparePage },
+  '/armies/:faction': { load: async () => (await import('./pages/faction-page.tsx')).FactionPage },
+  '/events/create': { load: async () => (await import('./pages/create-event-page.tsx')).CreateEventPage },
+  '/events/:event_id/edit': { load: async () => (await import('./pages/edit-event-page.tsx')).EditEventPage },
+  '/my-events': { load: async () => (await import('./pages/my-events-page.tsx')).MyEventsPage },
+  '/profile': { load: async () => (await import('./pages/profile-page.tsx')).ProfilePage },
+  '/feedback': { load: async () => (await import('./pages/feedback-page.tsx')).FeedbackPage },
+  '/login': { load: async () => (await import('./pages/login-page.tsx')).LoginPage },
+  '/register': { load: async () => (await import('./pages/register-page.tsx')).RegisterPage },
+  '/verify-email': { load: async () => (await import('./pages/verify-email-page.tsx')).VerifyEmailPage },
+  '/forgot-password': { load: async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage },
+  '/reset-password': { load: async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage },
+  '/privacy': { load: async () => (await import('./pages/privacy-page.tsx')).PrivacyPage },
+  '/terms': { load: async () => (await import('./pages/terms-page.tsx')).TermsPage },
+  '/cookies': { load: async () => (await import('./pages/cookies-page.tsx')).CookiesPage },
+} as const satisfies Record<PagePath, ComponentType | { load: () => Promise<ComponentType> }>

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import type { EditForm } from '../lib/edit-form.ts'
+import { ConflictNote } from './conflict-note.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { Banner } from './ui/banner.tsx'
+import { Dialog } from './ui/dialog.tsx'
+import { DialogForm } from './ui/dialog-form.tsx'
+
+interface EditDialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog with a form, which closes once that is saved. */
+export const EditDialog = ({ title, onClose, children }: EditDialogProps) => (
+  <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+    {children}
+  </Dialog>
+)
+
+interface EditDialogFormProps<Values extends FieldValues, Output, Context> {
+  edit: EditForm<Values, Output, Context>
+  action: string
+  children: ReactNode
+}
+
+/** The form of such a dialog, with all that may have to be said of it. */
+export const EditDialogForm = <Values extends FieldValues, Output, Context>({
+  edit,
+  action,
+  children,
+}: EditDialogFormProps<Values, Output, Context>) => (
+  <FormProvider {...edit.form}>
+    <DialogForm
+      onSubmit={edit.submit}
+      isBusy={edit.isBusy}
+      isDirty={edit.isDirty}
+      note={edit.isDraft && <DraftNote />}
+      problem={<EditProblem edit={edit} />}
+      action={action}
+    >
+      {children}
+    </DialogForm>
+  </FormProvider>
+)
+
+type Told = Pick<EditForm, 'failure' | 'conflict' | 'takeTheirs'>
+
+/** What went wrong when a form was sent. */
+export function EditProblem({ edit: { failure, conflict, takeTheirs } }: { edit: Told }) {
+  if (conflict) return <ConflictNote conflict={conflict} onTakeTheirs={takeTheirs} />
+  return failure === undefined ? null : <Banner kind="error">{failure}</Banner>
+}

@@ -1,0 +1,90 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../lib/query-client.ts'
+import { lazyComponent } from './lazy-component.tsx'
+
+const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+function renderIt(component: ReactNode) {
+  const client = makeQueryClient(() => Promise.reject(new Error('nothing is asked')))
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
+  render(<QueryClientProvider client={client}>{component}</QueryClientProvider>)
+  return userEvent.setup({ delay: null })
+}
+
+it('is there once its code is', async () => {
+  const { Lazy } = lazyComponent('greeting', async () => Greeting)
+  renderIt(<Lazy name="Ana" />)
+  expect(await screen.findByText('Hello, Ana')).toBeVisible()
+})
+
+it('says in its own place that it could not be loaded, and comes when tried again', async () => {
+  const load = vi.fn(async () => Greeting).mockImplementation(lost)
+  const { Lazy } = lazyComponent('greeting', load)
+  const hands = renderIt(
+    <>
+      <p>Winter Muster</p>
+      <Lazy name="Ana" />
+    </>,
+  )
+  const alert = within(await screen.findByRole('alert'))
+  expect(
+    alert.getByText('This part of the page could not be loaded. Please check your connection and try again.'),
+  ).toBeVisible()
+  expect(screen.getByText('Winter Muster')).toBeVisible()
+  load.mockImplementation(async () => Greeting)
+  await hands.click(alert.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Hello, Ana')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('is fetched beforehand where it is going to be needed, and not otherwise', async () => {
+  const load = vi.fn(async () => Greeting)
+  const { Lazy, usePrefetch } = lazyComponent('greeting', load)
+  function Page({ isWanted }: { isWanted: boolean }) {
+    usePrefetch(isWanted)
+    const [isOpen, setIsOpen] = useState(false)
+    if (isOpen) return <Lazy name="Ana" />
+    return (
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Greet
+      </button>
+    )
+  }
+  renderIt(<Page isWanted={false} />)
+  expect(load).not.toHaveBeenCalled()
+  const hands = renderIt(<Page isWanted />)
+  await expect.poll(() => load.mock.calls.length).toBe(1)
+  load.mockImplementation(lost)
+  const [, button] = screen.getAllByRole('button', { name: 'Greet' })
+  if (button) await hands.click(button)
+  expect(await screen.findByText('Hello, Ana')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('that could not be fetched beforehand is fetched when it is opened', async () => {
+  const load = vi.fn(async () => Greeting).mockImplementation(lost)
+  const { Lazy, usePrefetch } = lazyComponent('greeting', load)
+  function Page() {
+    usePrefetch(true)
+    const [isOpen, setIsOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Greet
+        </button>
+        {isOpen && <Lazy name="Ana" />}
+      </>
+    )
+  }
+  const hands = renderIt(<Page />)
+  await expect.poll(() => load.mock.calls.length).toBe(2)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  load.mockImplementation(async () => Greeting)
+  await hands.click(screen.getByRole('button', { name: 'Greet' }))
+  expect(await screen.findByText('Hello, Ana')).toBeVisible()
+})

@@ -1,0 +1,64 @@
+import { act, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { stopClock } from '../../testing/still-clock.ts'
+import { Notices, useNotices } from './notices.tsx'
+
+// What Tailwind makes of the class, which the style sheet of the page has and jsdom has not.
+const hidesLimited = '.data-limited\\:hidden[data-limited] { display: none }'
+
+let notify: ReturnType<typeof useNotices>['notify']
+
+function Speaker() {
+  ;({ notify } = useNotices())
+  return null
+}
+
+beforeEach(() => {
+  render(
+    <>
+      <style>{hidesLimited}</style>
+      <Notices>
+        <Speaker />
+      </Notices>
+    </>,
+  )
+})
+
+const say = (...words: Parameters<typeof notify>) => act(() => notify(...words))
+const corner = () => within(screen.getByRole('region', { name: 'Notifications' }))
+
+it('says what happened, and what more is known of it', () => {
+  say('success', 'Saved')
+  say('error', 'Not saved', 'The name is taken.')
+  expect(corner().getByRole('dialog', { name: 'Saved' })).toBeVisible()
+  expect(corner().getByRole('dialog', { name: 'Not saved' })).toHaveAccessibleDescription('The name is taken.')
+  expect(corner().getByText('The name is taken.')).toBeVisible()
+})
+
+it('is read aloud', () => {
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live', 'polite')
+})
+
+it.each(['success', 'error'] as const)('takes a %s away after 4 seconds', async (kind) => {
+  const clock = stopClock()
+  say(kind, 'So it went')
+  await clock.pass(3999)
+  expect(corner().getByText('So it went')).toBeVisible()
+  await clock.pass(1)
+  // It fades in real time, in which what the clock still holds never comes.
+  vi.useRealTimers()
+  await expect.poll(() => screen.queryByText('So it went')).toBeNull()
+})
+
+it('shows the newest three at most, and an older one again when there is room', async () => {
+  for (const name of ['One', 'Two', 'Three', 'Four']) say('success', name)
+  for (const name of ['Two', 'Three', 'Four']) expect(corner().getByText(name)).toBeVisible()
+  expect(corner().getByText('One')).not.toBeVisible()
+  const hands = userEvent.setup({ delay: null })
+  const newest = screen.getByRole('dialog', { name: 'Four' })
+  await hands.hover(newest)
+  await hands.click(within(newest).getByRole('button', { name: 'Dismiss' }))
+  await expect.poll(() => screen.queryByText('Four')).toBeNull()
+  expect(corner().getByText('One')).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { buildArmy } from '../../testing/builders.ts'
+import { groupByFaction } from './army-names.ts'
+
+it('groups armies by faction, both in alphabetical order, whatever the order they come in', () => {
+  const armies = [
+    buildArmy({ id: 1, faction: 'Skaven', name: 'Warpspark' }),
+    buildArmy({ id: 2, faction: 'Fyreslayers', name: 'Saga Axeband' }),
+    buildArmy({ id: 3, faction: 'Skaven', name: 'Gnawfeast' }),
+  ]
+  expect(groupByFaction(armies)).toEqual([
+    { label: 'Fyreslayers', items: [{ value: '2', label: 'Fyreslayers - Saga Axeband' }] },
+    {
+      label: 'Skaven',
+      items: [
+        { value: '3', label: 'Skaven - Gnawfeast' },
+        { value: '1', label: 'Skaven - Warpspark' },
+      ],
+    },
+  ])
+})

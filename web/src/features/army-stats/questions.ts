@@ -1,0 +1,45 @@
+import type { ArmyFilters } from '@muster/contract/army-filters'
+import { addressOf } from '@muster/contract/client'
+import { factionQuestion, recordsQuestion, trendQuestion } from '@muster/contract/questions'
+import { asked, askedByPage } from '../../lib/questions.ts'
+
+export interface RecordFilters extends ArmyFilters {
+  group_by?: 'army'
+}
+
+// What was found before stays in view until the answer to other filters is there.
+const staysWhile = () => true
+
+export const records = (filters: RecordFilters) => asked(recordsQuestion(filters), { staysWhile })
+
+export const matchups = (query: ArmyFilters) =>
+  asked({ name: 'GET /stats/armies/matchups', sent: { query } }, { staysWhile })
+
+export const trends = (filters: ArmyFilters) => asked(trendQuestion(filters), { staysWhile })
+
+export const factionRecord = (faction: string, filters: ArmyFilters) =>
+  // Not that of another faction.
+  asked(factionQuestion(faction, filters), { staysWhile: ({ params }) => params.faction === faction })
+
+export interface GameFilters extends ArmyFilters {
+  opponent?: string
+  army_id?: string
+}
+
+export const games = (faction: string, filters: GameFilters) =>
+  askedByPage({
+    name: 'GET /stats/armies/:faction/games',
+    sent: { params: { faction }, query: { ...filters, limit: 20 } },
+  })
+
+export const comparison = (a: string, b: string, filters: ArmyFilters) =>
+  asked(
+    { name: 'GET /stats/armies/compare', sent: { query: { ...filters, a, b } } },
+    { staysWhile: ({ query }) => query.a === a && query.b === b },
+  )
+
+export const eventArmies = (event_id: number) =>
+  asked({ name: 'GET /events/:event_id/armies', sent: { params: { event_id }, query: {} } })
+
+/** The address of a call's answer as a CSV file. */
+export const csvAddress = (path: string, query: object = {}) => addressOf(`${path}.csv`, { query })

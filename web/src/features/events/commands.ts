@@ -1,0 +1,14 @@
+import { command } from '../../lib/commands.ts'
+import { event } from './questions.ts'
+
+export const createEvent = command({ name: 'POST /events', touches: ['/events'] })
+
+export const updateEvent = command({ name: 'PUT /events/:event_id', touches: ['/events'] })
+
+export const deleteEvent = command({
+  name: 'DELETE /events/:event_id',
+  isDoneBy: 'not_found',
+  // The event itself is gone; only the lists are asked for again.
+  apply: (cache, _, { params }) => cache.removeQueries(event(params.event_id)),
+  touches: ['/events'],
+})

@@ -1,0 +1,98 @@
+import { createEvent, updateEvent } from '@muster/contract/events'
+import { createMatches } from '@muster/contract/matches'
+import { createParticipants } from '@muster/contract/participants'
+import { getHomeStats } from '@muster/contract/stats'
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildEvent } from '../../testing/builders.ts'
+import { clawpack, openCreateForm, serveCreation } from '../../testing/create-page.ts'
+import { owner } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+import { nextMatch } from '../matches/match-row.ts'
+import { noProgress, type Progress } from './create-sequence.ts'
+import { type NewEvent, newEvent } from './event-form.ts'
+
+const failed = /Failed to create event\. Please try again\./
+const isMade = /The event itself has been made already: it stays in My Events when you start over\./
+
+/** The form, with an event of the other game that was kept. */
+async function openDraft(given: Partial<Progress> = {}) {
+  serveCreation()
+  const values: NewEvent = {
+    ...newEvent,
+    title: 'Winter Muster',
+    game_type: 'AOS',
+    participants: ['Ana', 'Ben'].map((nickname) => ({ key: nickname, nickname, army_id: null })),
+    matches: [{ ...nextMatch(), participant1: 'Ana', participant2: 'Ben' }],
+  }
+  const content = { values, context: { ...noProgress(), ...given } }
+  sessionStorage.setItem('event_draft', JSON.stringify({ user_id: owner.id, content }))
+  const page = renderAt('/events/create', { user: owner })
+  const note = within(await screen.findByRole('note'))
+  return { ...page, note, startOver: () => page.hands.click(note.getByRole('button', { name: 'Start over' })) }
+}
+
+describe('starting over on an event that was kept', () => {
+  it('gives an empty form that knows nothing of the game and the failures before', async () => {
+    const { hands, note, startOver } = await openDraft()
+    expect(note.queryByText(isMade)).not.toBeInTheDocument()
+    server.refuse(createEvent, 502)
+    await hands.click(screen.getByRole('button', { name: 'Create Event' }))
+    expect(await screen.findByText(failed)).toBeVisible()
+    await startOver()
+    expect(screen.queryByText(failed)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^What you typed before/)).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Event Title')).toHaveValue('')
+    expect(screen.getByLabelText('Game Type')).toHaveDisplayValue('Spearhead')
+    expect(screen.queryByRole('group', { name: /^(Participant|Match) \d/ })).not.toBeInTheDocument()
+
+    await hands.click(screen.getByRole('button', { name: 'Add Another Participant' }))
+    await hands.type(screen.getByLabelText('Army 1'), 'claw')
+    await hands.click(await screen.findByRole('option', { name: `Skaven - ${clawpack.name}` }))
+    await hands.selectOptions(screen.getByLabelText('Game Type'), 'Age of Sigmar')
+    expect(screen.getByLabelText('Army 1')).toHaveValue('')
+  })
+
+  it('makes another event than the one that is there already, and says so before', async () => {
+    const { hands, note, startOver, address } = await openDraft({
+      event: {
+        saved: [
+          {
+            id: 3,
+            row: { key: 'event', body: { title: 'Winter Muster', game_type: 'AOS', event_type: 'tournament' } },
+          },
+        ],
+      },
+    })
+    expect(note.getByText(isMade)).toBeVisible()
+    await startOver()
+    await hands.type(screen.getByLabelText('Event Title'), 'Summer Muster')
+    await hands.click(screen.getByRole('button', { name: 'Create Event' }))
+    await expect.poll(address).toBe('/events/7')
+    expect(server.requests(createEvent)).toMatchObject([{ body: { title: 'Summer Muster' } }])
+    expect(server.requests(updateEvent)).toHaveLength(0)
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+it('who has left while the event was being made is not fetched back when it is', async () => {
+  const { kept } = serveCreation()
+  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  const { hands, title, addParticipants, addMatch, submit, address } = await openCreateForm()
+  await hands.type(title, 'Winter Muster')
+  await addParticipants('Ana', 'Ben')
+  await addMatch('Ana', 'Ben')
+  const release = server.hold(createEvent, buildEvent({ id: 7 }))
+  await submit()
+  expect(await screen.findByRole('button', { name: 'Creating...' })).toBeVisible()
+  await hands.click(screen.getByRole('link', { name: 'Home' }))
+  await hands.click(await screen.findByRole('button', { name: 'Leave' }))
+  await expect.poll(address).toBe('/')
+  release()
+  await expect.poll(() => kept.matches.length).toBe(1)
+  // Time enough to be taken to the event.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect([createEvent, createParticipants, createMatches].map((one) => server.requests(one).length)).toEqual([1, 1, 1])
+  expect(address()).toBe('/')
+})

@@ -1,0 +1,26 @@
+import type { Match } from '@muster/contract/matches'
+import { command } from '../../lib/commands.ts'
+import { matches } from './questions.ts'
+
+export const createMatches = command({ name: 'POST /events/:event_id/matches/bulk', touches: ['/events'] })
+
+export const updateMatch = command({ name: 'PUT /events/:event_id/matches/:match_id', touches: ['/events'] })
+
+/** Shown at once, without waiting for all else that follows from it: the next table is waiting. */
+export const recordResult = command({
+  name: 'PUT /events/:event_id/matches/:match_id/result',
+  apply: (cache, saved, { params }) =>
+    cache.setQueryData(matches(params.event_id).queryKey, (list) => list && withMatch(list, saved)),
+  touches: ['/events'],
+})
+
+export const deleteMatch = command({
+  name: 'DELETE /events/:event_id/matches/:match_id',
+  touches: ['/events'],
+  isDoneBy: 'not_found',
+})
+
+const withMatch = <List extends { matches: Match[] }>(list: List, saved: Match): List => ({
+  ...list,
+  matches: list.matches.map((match) => (match.id === saved.id ? saved : match)),
+})

@@ -1,0 +1,14 @@
+import type { Match } from '@muster/contract/matches'
+import type { Drafts } from '../../lib/drafts.ts'
+
+/** What an owner is doing with the matches. */
+export type MatchTask = { kind: 'add' } | { kind: 'score' | 'edit' | 'delete'; match: Match }
+
+/** Where somebody was who was cut off. */
+export function unfinishedMatch(drafts: Drafts, event_id: number, user_id: number): MatchTask | undefined {
+  const result = drafts.read<{ context: Match }>(`result_draft_${event_id}`, user_id)
+  if (result) return { kind: 'score', match: result.context }
+  const edit = drafts.read<{ context: Match }>(`match_draft_${event_id}`, user_id)
+  if (edit) return { kind: 'edit', match: edit.context }
+  return drafts.read(`matches_draft_${event_id}`, user_id) === undefined ? undefined : { kind: 'add' }
+}

@@ -1,0 +1,33 @@
+import { foldName } from '@muster/contract/names'
+import { ParticipantInput } from '@muster/contract/participants'
+import { z } from '@muster/contract/zod'
+import { v4 as newId } from 'uuid'
+
+/** A row being filled in. `key` stays while the nickname is typed, so that matches can point at it. */
+export const ParticipantRow = ParticipantInput.extend({ key: z.string(), army_id: z.int().nullable() })
+export type ParticipantRow = z.input<typeof ParticipantRow>
+
+/** A form that holds such rows. */
+export interface WithParticipants {
+  participants: ParticipantRow[]
+}
+
+export const newParticipant = (nickname = '', army_id: number | null = null): ParticipantRow => ({
+  key: newId(),
+  nickname,
+  army_id,
+})
+
+/** Rows of which each nickname stands once, whatever the case. `taken` are those that are in the event already. */
+export const participantRows = (taken: string[] = []) =>
+  z.array(ParticipantRow).superRefine((rows, context) => {
+    const seen = new Set(taken.map(foldName))
+    for (const [index, { nickname }] of rows.entries()) {
+      const key = foldName(nickname)
+      if (seen.has(key) && key !== '') {
+        const message = `A participant named "${nickname}" is already in this event.`
+        context.addIssue({ code: 'custom', path: [index, 'nickname'], message })
+      }
+      seen.add(key)
+    }
+  })

@@ -1,0 +1,66 @@
+import { type Call, makeClient } from '@muster/contract/client'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { BrowserStorage } from './browser-storage.ts'
+import { type Drafts, makeDrafts } from './drafts.ts'
+import { makeOutbox, type Outbox } from './outbox.ts'
+import { makeQueryClient } from './query-client.ts'
+import { makeSession, type Session } from './session.ts'
+
+/** All that lives as long as the page, made once for each: no module holds anything that changes. */
+export interface Application {
+  call: Call
+  session: Session
+  drafts: Drafts
+  outbox: Outbox
+  queryClient: QueryClient
+  /** What is asked of the address and does not stand in it yet, by all parts of the page: the next change builds on it. */
+  askedOfAddress: { current: { pathname: string; query: URLSearchParams } | undefined }
+  /** The origin that the server calls its own, which may be another than the one it was reached by. */
+  origin: string
+  /** Set by the router: what to do when the server ends the session of somebody who is using the page. */
+  onExpired: { current: () => void }
+}
+
+export function makeApplication(storage: BrowserStorage): Application {
+  const onExpired = { current: () => {} }
+  const call: Call = makeClient({
+    token: () => session.token,
+    onTokenRefused: (token) => session.expire(token),
+  })
+  const session = makeSession({ storage: storage.local, call, onExpired: () => onExpired.current() })
+  return {
+    call,
+    session,
+    drafts: makeDrafts(storage.tab),
+    outbox: makeOutbox(storage.local),
+    queryClient: makeQueryClient(call),
+    askedOfAddress: { current: undefined },
+    origin: ownOrigin(),
+    onExpired,
+  }
+}
+
+function ownOrigin(): string {
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
+  return canonical ? new URL(canonical).origin : window.location.origin
+}
+
+const ApplicationContext = createContext<Application | undefined>(undefined)
+
+export const ApplicationProvider = ({ application, children }: { application: Application; children: ReactNode }) => (
+  <ApplicationContext value={application}>
+    <QueryClientProvider client={application.queryClient}>{children}</QueryClientProvider>
+  </ApplicationContext>
+)
+
+export function useApplication(): Application {
+  const application = useContext(ApplicationContext)
+  if (!application) throw new Error('There is no application around this component.')
+  return application
+}
+
+export function useSession() {
+  const { session } = useApplication()
+  return useSyncExternalStore(session.subscribe, () => session.state)
+}

@@ -1,0 +1,43 @@
+// All that the page keeps in a browser. The cookie policy lists it from here, so that nothing can be kept unsaid.
+
+interface Kept {
+  kind: 'Local storage' | 'Session storage'
+  why: string
+}
+
+const draft = (of: string): Kept => ({
+  kind: 'Session storage',
+  why: `What you were typing about ${of} when your session ended, the page was loaded again or your phone put it away. Removed when you go on with it or leave it, and with the tab.`,
+})
+
+export const kept = {
+  access_token: {
+    kind: 'Local storage',
+    why: 'Your access token, which the page sends with each of your requests. Removed when you log out or the session ends.',
+  },
+  user: {
+    kind: 'Local storage',
+    why: 'Your own account details (email, display name), to greet you. Removed together with the token.',
+  },
+  unsent: {
+    kind: 'Local storage',
+    why: 'What you did while there was no network and need not wait for, such as logging out: it is sent when the network is back, and removed then.',
+  },
+  event_draft: draft('a new event'),
+  edit_draft: draft('the details of an event'),
+  participants_draft: draft('new participants'),
+  participant_draft: draft('a participant'),
+  matches_draft: draft('new matches'),
+  match_draft: draft('a match'),
+  result_draft: draft('a result'),
+  feedback_draft: draft('feedback'),
+} as const satisfies Record<string, Kept>
+
+export type KeptName = keyof typeof kept
+export type DraftName = Extract<KeptName, `${string}_draft`>
+
+/** Where it is kept: that of the browser, and that of the tab. */
+export interface BrowserStorage {
+  local: Storage
+  tab: Storage
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+
+/** Whether the component is still on the page, to be asked when an answer comes. */
+export function useIsShown() {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
+}

@@ -1,0 +1,165 @@
+import { ApiError, NetworkError } from '@muster/contract/client'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { noRows, type RowProgress, saveRows } from './row-sequence.ts'
+
+interface Row {
+  key: string
+  name: string
+}
+
+/** What a call meets. */
+type Fault = 'lost before' | 'lost after' | 'gateway' | undefined
+
+/** As much of a server as rows need: it keeps the answer to each key, and no name twice. */
+function openServer() {
+  let lastId = 0
+  const rows = new Map<number, string>()
+  const answers = new Map<string, { sent: string; ids: { id: number }[] }>()
+  const faults: Fault[] = []
+  const calls: string[] = []
+  const meet = <Answer>(call: string, work: () => Answer): Promise<Answer> => {
+    calls.push(call)
+    const fault = faults.shift()
+    if (fault === 'lost before') return Promise.reject(new NetworkError('no answer'))
+    const answer = work()
+    if (fault === 'lost after') return Promise.reject(new NetworkError('no answer'))
+    return fault === 'gateway' ? Promise.reject(new ApiError(502)) : Promise.resolve(answer)
+  }
+  const refuseTaken = (names: string[], but?: number) => {
+    const taken = [...rows].filter(([id]) => id !== but).map(([, name]) => name)
+    const index = names.findIndex((name, at) => taken.includes(name) || names.indexOf(name) < at)
+    if (index < 0) return
+    const errors = [{ path: `rows.${index}.name`, message: 'taken' }]
+    throw new ApiError(409, { code: 'nickname_taken', detail: 'taken', errors })
+  }
+  const save = (typed: Row[], progress: RowProgress<Row>) =>
+    saveRows(typed, progress, {
+      name: 'rows',
+      create: async (added, key) =>
+        meet(`create ${added.length}`, () => {
+          const sent = JSON.stringify(added)
+          const before = answers.get(key)
+          expect(before?.sent ?? sent, 'a key stands for one body').toBe(sent)
+          if (before) return before.ids
+          refuseTaken(added.map(({ name }) => name))
+          const ids = added.map(({ name }) => {
+            rows.set(++lastId, name)
+            return { id: lastId }
+          })
+          answers.set(key, { sent, ids })
+          return ids
+        }),
+      update: async (id, { name }) =>
+        meet('update', () => {
+          if (!rows.has(id)) throw new ApiError(404, { code: 'not_found' })
+          refuseTaken([name], id)
+          rows.set(id, name)
+        }),
+      remove: async (id) => meet('remove', () => rows.delete(id)),
+    })
+  return { rows, faults, calls, save, names: () => [...rows.values()].sort() }
+}
+
+const rowsOf = (...names: string[]): Row[] => names.map((name) => ({ key: name, name }))
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('rows whose answer was lost', () => {
+  it.each(['lost before', 'lost after', 'gateway'] as const)('are there once after another try (%s)', async (fault) => {
+    const server = openServer()
+    const progress = noRows<Row>()
+    server.faults.push(fault)
+    await expect(server.save(rowsOf('Ana', 'Ben'), progress)).rejects.toThrow()
+    const ids = await server.save(rowsOf('Ana', 'Ben'), progress)
+    expect(server.names()).toEqual(['Ana', 'Ben'])
+    expect([...ids.keys()]).toEqual(['Ana', 'Ben'])
+  })
+
+  it('are changed, deleted and added to when they were changed since', async () => {
+    const server = openServer()
+    const progress = noRows<Row>()
+    server.faults.push('lost after')
+    await failureOf(server.save(rowsOf('Ana', 'Ben'), progress))
+    await server.save([{ key: 'Ana', name: 'Anna' }, ...rowsOf('Cem')], progress)
+    expect(server.names()).toEqual(['Anna', 'Cem'])
+    expect(server.calls).toEqual(['create 2', 'create 2', 'remove', 'update', 'create 1'])
+  })
+
+  it('are made again when somebody else has deleted them', async () => {
+    const server = openServer()
+    const progress = noRows<Row>()
+    await server.save(rowsOf('Ana'), progress)
+    server.rows.clear()
+    await server.save([{ key: 'Ana', name: 'Anna' }], progress)
+    expect(server.names()).toEqual(['Anna'])
+  })
+
+  it('can be kept as JSON between the tries', async () => {
+    const server = openServer()
+    let progress = noRows<Row>()
+    server.faults.push('lost after')
+    await failureOf(server.save(rowsOf('Ana'), progress))
+    progress = JSON.parse(JSON.stringify(progress))
+    await server.save(rowsOf('Ana', 'Ben'), progress)
+    expect(server.names()).toEqual(['Ana', 'Ben'])
+  })
+})
+
+it('names the row of the form that the server means, also when the rows before it are there already', async () => {
+  const server = openServer()
+  const progress = noRows<Row>()
+  await server.save(rowsOf('Ana'), progress)
+  server.rows.set(99, 'Cem')
+  const error = await failureOf(server.save(rowsOf('Ana', 'Ben', 'Cem'), progress))
+  expect(error).toMatchObject({ issues: [{ path: 'rows.2.name' }] })
+  await server.save(rowsOf('Ana', 'Ben', 'Dee'), progress)
+  expect(server.names()).toEqual(['Ana', 'Ben', 'Cem', 'Dee'])
+})
+
+it('sends more than 500 rows in several calls, all of them once', async () => {
+  const server = openServer()
+  const progress = noRows<Row>()
+  const rows = Array.from({ length: 1100 }, (_, number) => ({ key: String(number), name: `Name ${number}` }))
+  server.faults.push(undefined, 'lost after')
+  await failureOf(server.save(rows, progress))
+  await server.save(rows, progress)
+  expect(server.rows.size).toBe(1100)
+  expect(server.calls).toEqual(['create 500', 'create 500', 'create 500', 'create 100'])
+})
+
+it('whatever is lost and whatever is typed between the tries, the server has in the end what is typed', async () => {
+  const typed = fc.uniqueArray(
+    fc.record({ key: fc.nat(4).map(String), name: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F') }),
+    {
+      selector: ({ key }) => key,
+      maxLength: 5,
+    },
+  )
+  const unique = typed.filter((rows) => new Set(rows.map(({ name }) => name)).size === rows.length)
+  const fault = fc.constantFrom<Fault>('lost before', 'lost after', 'gateway', undefined)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(unique, fc.array(fault, { maxLength: 4 })), { maxLength: 4 }),
+      unique,
+      async (tries, last) => {
+        const server = openServer()
+        const progress = noRows<Row>()
+        for (const [rows, faults] of tries) {
+          server.faults.splice(0, Infinity, ...faults)
+          await failureOf(server.save(rows, progress))
+        }
+        server.faults.length = 0
+        // Names that change places are refused, one try at a time: the first of them takes a name that is still there.
+        const end = last.map((row) => ({ ...row, name: `${row.name} at last` }))
+        await server.save(end, progress)
+        expect(server.names()).toEqual(end.map(({ name }) => name).sort())
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,91 @@
+import { getCurrentUser, logout } from '@muster/contract/accounts'
+import { listEvents } from '@muster/contract/events'
+import { listFeedback } from '@muster/contract/feedback'
+import { getHomeStats } from '@muster/contract/stats'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { renderAt, token } from '../testing/render-at.tsx'
+import { server } from '../testing/server.ts'
+
+const ana = buildUser({ nickname: 'Ana' })
+const ben = buildUser({ nickname: 'Ben' })
+
+beforeEach(() => {
+  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+})
+
+/** What another tab does to the token, and what this one hears of it. */
+function elsewhere(newToken: string | null) {
+  if (newToken === null) localStorage.removeItem('access_token')
+  else localStorage.setItem('access_token', newToken)
+  return act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })))
+}
+
+describe('an answer about a token that is not stored any more', () => {
+  it('signs nobody in again whom another tab has signed out', async () => {
+    localStorage.setItem('access_token', token)
+    const release = server.hold(getCurrentUser, ana)
+    const { goTo } = renderAt('/events')
+    await expect.poll(() => server.requests(getCurrentUser).length).toBe(1)
+    elsewhere(null)
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible()
+    release()
+    await goTo('/')
+    expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
+    expect(screen.queryByText('Ana')).not.toBeInTheDocument()
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it.each([
+    ['that was good', (late: Promise<void>) => server.answer(getCurrentUser, () => late.then(() => ana))],
+    [
+      'that was not',
+      (late: Promise<void>) => server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Sign in.' }, late),
+    ],
+  ])('changes nothing for who has signed in since, after one %s', async (_what, answerLate) => {
+    localStorage.setItem('access_token', token)
+    const late = Promise.withResolvers<void>()
+    answerLate(late.promise)
+    const { goTo } = renderAt('/events')
+    await expect.poll(() => server.requests(getCurrentUser).length).toBe(1)
+    server.answer(getCurrentUser, ben)
+    elsewhere('the token of Ben')
+    expect(await screen.findByText('Ben')).toBeVisible()
+    late.resolve()
+    await goTo('/')
+    expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
+    expect(screen.getByText('Ben')).toBeVisible()
+    expect(localStorage.getItem('access_token')).toBe('the token of Ben')
+  })
+})
+
+it.each([
+  ['a network that fails', () => server.vanish(getCurrentUser)],
+  ['a server that is away', () => server.refuse(getCurrentUser, 503)],
+])('%s takes no token from the tab that has just signed in', async (_what, fail) => {
+  renderAt('/events', { user: ana })
+  expect(await screen.findByText('Ana')).toBeVisible()
+  fail()
+  elsewhere('the token of Ben')
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible()
+  expect(localStorage.getItem('access_token')).toBe('the token of Ben')
+})
+
+it('logging out asks before typed words are lost, and then leads home', async () => {
+  server.answer(listFeedback, { feedback: [], total: 0 })
+  server.answer(logout, undefined)
+  const { hands, address } = renderAt('/feedback', { user: ana })
+  const text = await screen.findByLabelText('Your Feedback')
+  await hands.type(text, 'The dice are too square.')
+  await hands.click(screen.getByRole('button', { name: 'Logout' }))
+  await hands.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(text).toHaveValue('The dice are too square.')
+  expect(localStorage.getItem('access_token')).toBe(token)
+  await hands.click(screen.getByRole('button', { name: 'Logout' }))
+  await hands.click(await screen.findByRole('button', { name: 'Leave' }))
+  await expect.poll(address).toBe('/')
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible()
+  expect(localStorage.getItem('access_token')).toBeNull()
+})
