@@ -72,7 +72,12 @@ describe('the picture of a page about armies', () => {
 
 describe('drawing', () => {
   it('cuts a title that is longer than any, and takes letters of many languages', async () => {
-    const titles = ['Seraphon and Skaven, '.repeat(40), 'w'.repeat(500), 'Żółć, Türkiye, Côte d’Ivoire <b>&amp;</b>', '']
+    const titles = [
+      'Seraphon and Skaven, '.repeat(40),
+      'w'.repeat(500),
+      'Żółć, Türkiye, Côte d’Ivoire <b>&amp;</b>',
+      '',
+    ]
     for (const title of titles) {
       expect(readPng(await drawShareImage(title)), title).toEqual({ width: 1200, height: 630 })
     }
