@@ -1,12 +1,10 @@
 import type { Army } from '@muster/contract/armies'
-import { gameNames } from '@muster/contract/games'
+import { type GameType, gameNames } from '@muster/contract/games'
 import { closest, fold } from './names.ts'
 import { LineError, quote } from './problems.ts'
 
-type Game = keyof typeof gameNames
-
 /** Finds the army that two cells name; null when both are empty. Throws a LineError that says how it should be written. */
-export type FindArmy = (game: Game, cells: { faction: string; army: string }) => number | null
+export type FindArmy = (game: GameType, cells: { faction: string; army: string }) => number | null
 
 interface Entry {
   id: number
