@@ -1,6 +1,7 @@
 import { type ArmyFilters, type DrawRule, eventSizes, isDay } from '@muster/contract/army-filters'
 import { countries } from '@muster/contract/countries'
 import { eventTypeNames, gameNames, grandAlliances } from '@muster/contract/games'
+import { foldText } from '@muster/contract/names'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
@@ -81,6 +82,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
         <Field label="Country">
           {(control) => (
             <Combobox
+              fold={foldText}
               control={control}
               options={countryOptions}
               value={filters.country ?? null}
