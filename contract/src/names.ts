@@ -8,8 +8,9 @@ export const foldName = (name: string) => name.trim().normalize('NFC').toUpperCa
 const plainLetters: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ς: 'σ' }
 
 /**
- * What a name or a title is found by: without case and accents, and with one kind of apostrophe, dash and space, so that `lukasz`
- * finds `Łukasz`. The database folds alike for its searches. Two people may differ in an accent alone: `foldName` keeps them apart.
+ * What a name or a title is found by: without case and accents, and with one kind of apostrophe, dash and space, so
+ * that `lukasz` finds `Łukasz`. The database folds alike for its searches. Two people may differ in an accent alone:
+ * `foldName` keeps them apart.
  */
 export const foldText = (text: string) =>
   text

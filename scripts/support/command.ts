@@ -2,7 +2,7 @@ import { type Config, readConfig, SettingsError } from '../../server/src/config.
 import { isUnavailable } from '../../server/src/db/failures.ts'
 import { DatabaseError } from '../../server/src/db/migrate.ts'
 
-/** Runs a command. What people can mend is told in a sentence. The exit code is 1 then, and when the work gives false. */
+/** Runs a command. What people can mend is told in a sentence. The exit code is then 1, as when the work gives false. */
 export async function runCommand(work: (config: Config) => Promise<unknown>, defaults: NodeJS.ProcessEnv = {}) {
   try {
     if ((await work(readConfig({ ...defaults, ...process.env }))) === false) process.exitCode = 1

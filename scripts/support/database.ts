@@ -18,7 +18,7 @@ export async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<
   return work(pool).finally(() => pool.end())
 }
 
-/** Lends out the address of the database of the settings; an embedded one that no server runs on is started for that. */
+/** Lends out the address of the database of the settings; an embedded one is started where no server runs on it. */
 export async function withUrl<T>({ DATABASE_URL, DATA_DIR }: Place, work: (url: string) => Promise<T>): Promise<T> {
   if (DATABASE_URL !== undefined) return work(DATABASE_URL)
   const running = await findRunning(DATA_DIR).catch(() => undefined)
