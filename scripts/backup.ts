@@ -5,7 +5,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { dump } from './backup/dump.ts'
-import { readFileArgument, report, runCommand, withStore } from './backup/store.ts'
+import { readFileArgument, report } from './backup/terminal.ts'
+import { runCommand } from './support/command.ts'
+import { withStore } from './support/database.ts'
 
 await runCommand(async (config) => {
   const file = readFileArgument('backup')

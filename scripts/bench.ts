@@ -2,14 +2,17 @@
 // The database is made beside the one at DATABASE_URL, or by the embedded PostgreSQL in .cache/bench, and kept for the next run.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig, SettingsError } from '../server/src/config.ts'
+import type pg from 'pg'
+import { type Config, SettingsError } from '../server/src/config.ts'
 import { startApplication } from './bench/application.ts'
 import { measureCalls } from './bench/calls.ts'
-import { openCluster, openDatabase, type Pool, withPool } from './bench/database.ts'
+import { openDatabase } from './bench/database.ts'
 import { lookAround } from './bench/field.ts'
 import { fillDatabase } from './bench/fill.ts'
 import { compareReaders, compareWithRecount } from './bench/reading.ts'
 import { compareWriting } from './bench/writing.ts'
+import { runCommand } from './support/command.ts'
+import { withPool, withUrl } from './support/database.ts'
 
 const cache = fileURLToPath(new URL('../.cache/bench', import.meta.url))
 
@@ -32,7 +35,7 @@ function readArguments() {
   return { matches: Number(values.matches), rounds: Number(values.rounds), isFresh: values.fresh }
 }
 
-async function showSizes(pool: Pool) {
+async function showSizes(pool: pg.Pool) {
   const { rows } = await pool.query(`
     select relname as table, reltuples::bigint as rows, (pg_relation_size(oid) / 1e6)::integer as heap_mb,
            (pg_total_relation_size(oid) / 1e6)::integer as total_mb
@@ -61,24 +64,12 @@ async function measure(url: string, config: Config, rounds: number): Promise<boo
   }
 }
 
-async function run(): Promise<boolean> {
-  const wish = readArguments()
-  const config = readConfig({ DATA_DIR: cache, ...process.env })
-  const cluster = await openCluster(config)
-  try {
-    const { url, isFilled } = await openDatabase(cluster.url, wish)
-    console.log(isFilled ? `${wish.matches} matches are there from an earlier run.` : `Making ${wish.matches} matches:`)
-    if (!isFilled) await fillDatabase(url, wish.matches)
-    return await measure(url, config, wish.rounds)
-  } finally {
-    await cluster.stop()
-  }
-}
+const benchmark = (config: Config, { matches, rounds, isFresh }: ReturnType<typeof readArguments>) =>
+  withUrl(config, async (clusterUrl) => {
+    const { url, isFilled } = await openDatabase(clusterUrl, { matches, isFresh })
+    console.log(isFilled ? `${matches} matches are there from an earlier run.` : `Making ${matches} matches:`)
+    if (!isFilled) await fillDatabase(url, matches)
+    return measure(url, config, rounds)
+  })
 
-try {
-  if (!(await run())) process.exitCode = 1
-} catch (error) {
-  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  console.error(error instanceof SettingsError || isUsage ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand((config) => benchmark(config, readArguments()), { DATA_DIR: cache })

@@ -11,6 +11,7 @@ import { ImportError } from './import/problems.ts'
 import { openProgress } from './import/progress.ts'
 import { describe } from './import/summary.ts'
 import { readTable } from './import/table.ts'
+import { isUsageError } from './support/command.ts'
 
 const usage = `How to import games:
 
@@ -78,8 +79,7 @@ Run it again to add the rest; what is there already is not added twice.`)
 /** For people, a sentence; for what nobody foresaw, all there is. */
 function explain(error: unknown) {
   const isForPeople = [ImportError, Refusal, NoAnswer].some((kind) => error instanceof kind)
-  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  if (error instanceof Error && (isForPeople || isUsage)) return console.error(error.message)
+  if (error instanceof Error && (isForPeople || isUsageError(error))) return console.error(error.message)
   return console.error('The import failed. It can be run again: what is there already is not added twice.', error)
 }
 

@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util'
 import { SettingsError } from '../server/src/config.ts'
 import { dump } from './backup/dump.ts'
 import { load } from './backup/load.ts'
-import { report, runCommand, withStore } from './backup/store.ts'
+import { report } from './backup/terminal.ts'
+import { runCommand } from './support/command.ts'
+import { withStore } from './support/database.ts'
 
 await runCommand(async (config) => {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values

@@ -4,7 +4,9 @@ import { access } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { load } from './backup/load.ts'
-import { readFileArgument, report, runCommand, withStore } from './backup/store.ts'
+import { readFileArgument, report } from './backup/terminal.ts'
+import { runCommand } from './support/command.ts'
+import { withStore } from './support/database.ts'
 
 await runCommand(async (config) => {
   const file = readFileArgument('restore')

@@ -1,5 +1,5 @@
 import { countries } from './countries.ts'
-import type { EventType, GameType, GrandAlliance } from './games.ts'
+import { type EventType, eventTypes, type GameType, type GrandAlliance, gameTypes, grandAlliances } from './games.ts'
 
 // What the statistics of armies can be narrowed to, and how an address says it. No schema stands here, so that a page can offer
 // the filters without loading any.
@@ -28,9 +28,6 @@ export interface ArmyFilters {
   draws?: DrawRule
 }
 
-const gameTypes: readonly GameType[] = ['AOS', 'SPEARHEAD', 'WARCRY']
-const eventTypes: readonly EventType[] = ['tournament', 'friendly']
-const alliances: readonly GrandAlliance[] = ['Order', 'Chaos', 'Death', 'Destruction']
 const countryNames = countries.map(({ name }) => name)
 
 /** Reads the filters of a page's address. What the API would refuse is left out: an address may be old, or typed by hand. */
@@ -40,7 +37,7 @@ export function readArmyFilters(query: { get(name: string): string | null }): Ar
   const period = oneOf(periods, query.get('period'))
   return withoutUnset({
     game_type: oneOf(gameTypes, query.get('game_type')),
-    grand_alliance: oneOf(alliances, query.get('grand_alliance')),
+    grand_alliance: oneOf(grandAlliances, query.get('grand_alliance')),
     event_type: oneOf(eventTypes, query.get('event_type')),
     country: oneOf(countryNames, query.get('country')?.trim()),
     period: hasDays || period === 'all' ? undefined : period,

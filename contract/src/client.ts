@@ -1,12 +1,16 @@
-import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from './endpoint.ts'
+import {
+  type BodyInputOf,
+  basePath,
+  type Endpoint,
+  type ParamsOf,
+  type QueryInputOf,
+  type ResponseOf,
+} from './endpoint.ts'
 import type { ErrorCode, InputIssue, Problem } from './errors.ts'
 import type { Endpoints } from './index.ts'
 
 // A client of the API for whoever has fetch: the page, scripts and tests. It names calls by method and path and carries no schema,
 // for those weigh more than a whole page.
-
-/** All paths of the contract stand below this one. */
-export const basePath = '/api/v1'
 
 /** A call by its method and path, such as `GET /events/:event_id`. */
 export type CallName = keyof Endpoints

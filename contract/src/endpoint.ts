@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
+/** All paths of the contract stand below this one. */
+export const basePath = '/api/v1'
+
 /** Who is let in. The server enforces it; the test over the whole contract tries it as nobody, as a stranger and as the owner. */
 export type Access = 'anyone' | 'signed_in' | 'owner' | 'catalogue_editor'
 

@@ -1,12 +1,12 @@
-import type * as games from './games.ts'
+import { eventTypes, gameTypes, grandAlliances } from './games.ts'
 import { z } from './zod.ts'
 
-export const GameType = z.enum(['AOS', 'SPEARHEAD', 'WARCRY'] satisfies games.GameType[]).meta({ id: 'GameType' })
+export const GameType = z.enum(gameTypes).meta({ id: 'GameType' })
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === ''
 
 /** The games that an event can be made for. Warcry is to come: it stands in filters and in the catalogue only. */
-export const PlayableGameType = z.enum(['AOS', 'SPEARHEAD'], {
+export const PlayableGameType = GameType.exclude(['WARCRY'], {
   error: ({ input }) => {
     if (isMissing(input)) return 'Game type is required'
     if (input === 'WARCRY') return 'Warcry is coming soon and cannot be chosen yet'
@@ -14,10 +14,8 @@ export const PlayableGameType = z.enum(['AOS', 'SPEARHEAD'], {
   },
 })
 
-export const EventType = z.enum(['tournament', 'friendly'] satisfies games.EventType[], {
+export const EventType = z.enum(eventTypes, {
   error: ({ input }) => (isMissing(input) ? 'Event type is required' : 'Event type must be tournament or friendly'),
 })
 
-export const GrandAlliance = z
-  .enum(['Order', 'Chaos', 'Death', 'Destruction'] satisfies games.GrandAlliance[])
-  .meta({ id: 'GrandAlliance' })
+export const GrandAlliance = z.enum(grandAlliances).meta({ id: 'GrandAlliance' })

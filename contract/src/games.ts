@@ -1,11 +1,12 @@
-/** Codes and names of the games. No schema stands here, so that a page can show them without loading any. */
+// Codes and names of the games. No schema stands here, so that a page can show them without loading any.
 
 export const gameNames = { AOS: 'Age of Sigmar', SPEARHEAD: 'Spearhead', WARCRY: 'Warcry' } as const
-
 export type GameType = keyof typeof gameNames
+export const gameTypes = Object.keys(gameNames) as GameType[]
 
 export const eventTypeNames = { tournament: 'Tournament', friendly: 'Friendly' } as const
-
 export type EventType = keyof typeof eventTypeNames
+export const eventTypes = Object.keys(eventTypeNames) as EventType[]
 
-export type GrandAlliance = 'Order' | 'Chaos' | 'Death' | 'Destruction'
+export const grandAlliances = ['Order', 'Chaos', 'Death', 'Destruction'] as const
+export type GrandAlliance = (typeof grandAlliances)[number]

@@ -28,4 +28,4 @@ type AnyEndpoint = Values<(typeof nouns)[number]>
  */
 export type Endpoints = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E }
 
-export { basePath } from './client.ts'
+export { basePath } from './endpoint.ts'

@@ -1,10 +1,9 @@
 import { basePath } from '@muster/contract'
 import { buildApp } from '../../server/src/app.ts'
 import type { Config } from '../../server/src/config.ts'
-import { openDb } from '../../server/src/db/connect.ts'
+import { openDb, openPool } from '../../server/src/db/connect.ts'
 import { readsOf } from '../../server/src/db/reads.ts'
 import { noLimits } from '../../server/src/http/limits.ts'
-import { openServerPool } from './database.ts'
 
 interface Sent {
   method?: string
@@ -20,7 +19,7 @@ export interface Application {
 
 /** The server as it is, in this process, on a free port. */
 export async function startApplication(url: string, config: Config): Promise<Application> {
-  const pool = openServerPool(url)
+  const pool = openPool(url, () => {})
   const db = openDb(pool)
   const app = await buildApp({
     db,

@@ -2,35 +2,9 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { noTimeLimits, openPool } from '../../server/src/db/connect.ts'
-import { startEmbedded } from '../../server/src/db/embedded.ts'
+import type pg from 'pg'
 import { migrate } from '../../server/src/db/migrate.ts'
-
-export type Pool = ReturnType<typeof openPool>
-
-// A connection lost here fails the statement that uses it, which says it all.
-const onLost = () => {}
-
-/** For work that is not a request: it takes the time it takes. */
-export const openOwnPool = (url: string, settings: Parameters<typeof openPool>[2] = {}) =>
-  openPool(url, onLost, { ...noTimeLimits, ...settings })
-
-/** The pool of a server, with its limits. */
-export const openServerPool = (url: string) => openPool(url, onLost)
-
-/** Lends out an own pool of the database, and closes it. */
-export async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = openOwnPool(url)
-  try {
-    return await work(pool)
-  } finally {
-    await pool.end()
-  }
-}
-
-export async function openCluster({ DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string | undefined; DATA_DIR: string }) {
-  return DATABASE_URL === undefined ? startEmbedded(DATA_DIR) : { url: DATABASE_URL, stop: async () => {} }
-}
+import { withPool } from '../support/database.ts'
 
 /** The address of a migrated database beside the one of the cluster, and whether it is as an earlier run filled it. */
 export async function openDatabase(clusterUrl: string, { matches, isFresh }: { matches: number; isFresh: boolean }) {
@@ -51,7 +25,7 @@ export async function openDatabase(clusterUrl: string, { matches, isFresh }: { m
 }
 
 /** Noted once the last step of filling is done: a database that was left half-way is filled anew. */
-export async function noteFilled(pool: Pool, matches: number) {
+export async function noteFilled(pool: pg.Pool, matches: number) {
   await pool.query('create table bench_filled (recipe text not null)')
   await pool.query('insert into bench_filled values ($1)', [await recipeOf(matches)])
 }

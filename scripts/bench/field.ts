@@ -1,4 +1,4 @@
-import type { Pool } from './database.ts'
+import type pg from 'pg'
 
 /** Who and what is asked for: what is counted most, where there is the most to read, and what is rare, hence looked for longest. */
 export interface Field {
@@ -17,7 +17,7 @@ export interface Field {
   today: Temporal.PlainDate
 }
 
-export async function lookAround(pool: Pool): Promise<Field> {
+export async function lookAround(pool: pg.Pool): Promise<Field> {
   const select = async <T>(statement: string): Promise<T[]> => (await pool.query(statement)).rows
   const factions = (
     await select<{ faction: string }>(`

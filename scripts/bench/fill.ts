@@ -1,5 +1,7 @@
 import { countries } from '@muster/contract/countries'
-import { noteFilled, openOwnPool, type Pool, withPool } from './database.ts'
+import type pg from 'pg'
+import { openOwnPool, withPool } from '../support/database.ts'
+import { noteFilled } from './database.ts'
 import * as rows from './rows.ts'
 
 const counted = ['events', 'participants', 'matches']
@@ -27,7 +29,7 @@ export async function fillDatabase(url: string, matches: number) {
   }
 }
 
-async function insertRows(pool: Pool, events: number) {
+async function insertRows(pool: pg.Pool, events: number) {
   for (const table of counted) await pool.query(`alter table ${table} disable trigger user`)
   await step('events', () =>
     inChunks(events, 5000, (chunk) => pool.query(rows.insertEvents, [...chunk, wherePeoplePlay])),

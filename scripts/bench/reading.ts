@@ -1,11 +1,11 @@
+import type pg from 'pg'
 import type { Application } from './application.ts'
-import type { Pool } from './database.ts'
 import type { Field } from './field.ts'
 import { ms, ratioOf, summarise, timed, timedEach } from './times.ts'
 
 interface Bench {
   app: Application
-  pool: Pool
+  pool: pg.Pool
   field: Field
 }
 

@@ -1,13 +1,13 @@
+import type pg from 'pg'
 import { openDb } from '../../server/src/db/connect.ts'
 import { insertSession } from '../../server/src/features/accounts/queries.ts'
 import { hashToken, makeToken } from '../../server/src/security/tokens.ts'
 import type { Application } from './application.ts'
-import type { Pool } from './database.ts'
 import { ms, ratioOf, summarise, timedAll } from './times.ts'
 
 interface Bench {
   app: Application
-  pool: Pool
+  pool: pg.Pool
 }
 
 interface Scores {
@@ -41,7 +41,7 @@ export async function compareWriting({ app, pool }: Bench) {
   }
 }
 
-async function gamesOf(pool: Pool, event: { id: number; owner_id: number }): Promise<Game[]> {
+async function gamesOf(pool: pg.Pool, event: { id: number; owner_id: number }): Promise<Game[]> {
   const token = makeToken()
   await insertSession(openDb(pool), event.owner_id, hashToken(token))
   const { rows } = await pool.query(
@@ -52,7 +52,7 @@ async function gamesOf(pool: Pool, event: { id: number; owner_id: number }): Pro
   return rows.map(({ event_id, match_id, ...scores }) => ({ event_id, match_id, scores, token }))
 }
 
-const setCounting = (pool: Pool, isCounting: boolean) =>
+const setCounting = (pool: pg.Pool, isCounting: boolean) =>
   pool.query(`alter table matches ${isCounting ? 'enable' : 'disable'} trigger user`)
 
 async function compareOrganisers({ app, pool }: Bench, events: Game[][]) {

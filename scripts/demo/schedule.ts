@@ -1,14 +1,16 @@
+import type { EventInput } from '@muster/contract/events'
+import type { EventType } from '@muster/contract/games'
 import { home, type Place, places } from './places.ts'
 import { between, chance, openRandom, pick, type Random, shuffle } from './random.ts'
 
-export type Game = 'AOS' | 'SPEARHEAD'
+export type Game = EventInput['game_type']
 
 /** What is fixed about an event before anybody plays. */
 export interface Plan {
   place: Place
   city: string
   game_type: Game
-  event_type: 'tournament' | 'friendly'
+  event_type: EventType
   stage: 'played' | 'under_way' | 'upcoming'
   starts: Temporal.ZonedDateTime | null
   registration_open: boolean

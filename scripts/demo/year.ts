@@ -1,9 +1,10 @@
+import type { EventType } from '@muster/contract/games'
 import { type Army, chooseArmy, type RatedArmy, rateArmies } from './armies.ts'
 import { drawPlayers, gatherCommunities, type Player } from './communities.ts'
 import { ownerOf } from './organisers.ts'
 import { chance, openRandom, type Random } from './random.ts'
 import { type DemoMatch, playEvent } from './results.ts'
-import { type Plan, planYear } from './schedule.ts'
+import { type Game, type Plan, planYear } from './schedule.ts'
 import { describeEvents, titleEvents } from './titles.ts'
 
 interface DemoParticipant {
@@ -18,8 +19,8 @@ export interface DemoEvent {
   owner: string
   title: string
   description: string | null
-  game_type: 'AOS' | 'SPEARHEAD'
-  event_type: 'tournament' | 'friendly'
+  game_type: Game
+  event_type: EventType
   event_date: string | null
   location_country: string
   location_city: string

@@ -1,12 +1,11 @@
 import type { Army } from '@muster/contract/armies'
-import { gameNames } from '@muster/contract/games'
-import { closest, fold } from './names.ts'
+import { type GameType, gameNames } from '@muster/contract/games'
+import { foldText } from '@muster/contract/names'
+import { closest } from './names.ts'
 import { LineError, quote } from './problems.ts'
 
-type Game = keyof typeof gameNames
-
 /** Finds the army that two cells name; null when both are empty. Throws a LineError that says how it should be written. */
-export type FindArmy = (game: Game, cells: { faction: string; army: string }) => number | null
+export type FindArmy = (game: GameType, cells: { faction: string; army: string }) => number | null
 
 interface Entry {
   id: number
@@ -23,7 +22,7 @@ export function openCatalogue(armies: readonly Army[]): FindArmy {
   return (game, { faction, army }) => {
     if (faction === '' && army === '') return null
     const ofGame = entries.get(game) ?? []
-    const candidates = findCandidates(ofGame, fold(faction), fold(army))
+    const candidates = findCandidates(ofGame, foldText(faction), foldText(army))
     const [found] = candidates
     if (found && candidates.length === 1) return found.id
     const written = [faction, army].filter((cell) => cell !== '').join(separator)
@@ -35,7 +34,13 @@ const separator = ' - '
 
 function entryOf({ id, faction, name }: Army): Entry {
   const label = faction + separator + name
-  return { id, faction, name, label, folded: { faction: fold(faction), name: fold(name), label: fold(label) } }
+  return {
+    id,
+    faction,
+    name,
+    label,
+    folded: { faction: foldText(faction), name: foldText(name), label: foldText(label) },
+  }
 }
 
 /** Those that the cells may mean: by faction and name, by name alone, or by a faction alone. */

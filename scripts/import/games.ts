@@ -1,7 +1,7 @@
 import type { EventInput } from '@muster/contract/events'
+import { foldText } from '@muster/contract/names'
 import type { FindArmy } from './catalogue.ts'
 import { type Facts, type Line, readLine } from './line.ts'
-import { fold } from './names.ts'
 import { type BadLine, LineError, quote } from './problems.ts'
 import type { Table } from './table.ts'
 
@@ -100,7 +100,7 @@ const factNames = ['game_type', 'event_type', 'location_country', 'location_city
 function requireAgreement({ event, sources }: Draft, facts: Facts) {
   for (const fact of factNames) {
     const [said, known] = [facts[fact], event[fact]]
-    if (said === undefined || known === null || fold(said) === fold(known)) continue
+    if (said === undefined || known === null || foldText(said) === foldText(known)) continue
     throw new LineError(
       `${columnOf[fact]} is ${quote(said)}, but line ${sources[fact]} of the same event has ${quote(known)}.`,
     )

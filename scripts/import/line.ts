@@ -2,10 +2,10 @@ import { countries } from '@muster/contract/countries'
 import { EventInput } from '@muster/contract/events'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { MatchChange } from '@muster/contract/matches'
-import { foldName } from '@muster/contract/names'
+import { foldName, foldText } from '@muster/contract/names'
 import { ParticipantInput } from '@muster/contract/participants'
 import type { z } from '@muster/contract/zod'
-import { closest, fold } from './names.ts'
+import { closest } from './names.ts'
 import { LineError, quote } from './problems.ts'
 import type { Cells, Column } from './table.ts'
 
@@ -89,14 +89,14 @@ function readEvent(cells: Cells, isDay: boolean): EventInput {
 
 /** The code of a game or type that is written by code or name; anything else stays, for the contract to refuse. */
 const codeOf = (cell: string, names: Record<string, string>) =>
-  Object.entries(names).find((entry) => entry.some((word) => fold(word) === fold(cell)))?.[0] ?? cell
+  Object.entries(names).find((entry) => entry.some((word) => foldText(word) === foldText(cell)))?.[0] ?? cell
 
 const countryNames = countries.map(({ name }) => name)
-const countriesByKey = new Map(countryNames.map((name) => [fold(name), name]))
+const countriesByKey = new Map(countryNames.map((name) => [foldText(name), name]))
 
 function readCountry(cell: string): string | null {
   if (cell === '') return null
-  const name = countriesByKey.get(fold(cell))
+  const name = countriesByKey.get(foldText(cell))
   if (name !== undefined) return name
   const likely = closest(cell, countryNames)
   const hint = likely === undefined ? 'write its English name, such as "Germany".' : `is it ${quote(likely)}?`

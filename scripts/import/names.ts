@@ -1,13 +1,4 @@
-/** A name as it is compared: without case and accents, with one kind of apostrophe, dash and space. */
-export const fold = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/[‐-―−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+import { foldText } from '@muster/contract/names'
 
 /** Less alike than this, two names have only some letters in common. */
 const alike = 0.6
@@ -28,6 +19,6 @@ export function closest(name: string, names: readonly string[]): string | undefi
 
 /** The pairs of neighbouring letters: spelling mistakes and missing words leave most of them. */
 function pairsOf(name: string): Set<string> {
-  const folded = ` ${fold(name)} `
+  const folded = ` ${foldText(name)} `
   return new Set(Array.from({ length: folded.length - 1 }, (_, start) => folded.slice(start, start + 2)))
 }

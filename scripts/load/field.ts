@@ -1,5 +1,5 @@
+import type pg from 'pg'
 import { hashToken, makeToken } from '../../server/src/security/tokens.ts'
-import type { Pool } from '../bench/database.ts'
 import type { Wanted } from './requests.ts'
 
 interface Field {
@@ -10,7 +10,7 @@ interface Field {
 
 let serial = 0
 
-async function makeOrganiser(pool: Pool): Promise<{ id: number; token: string }> {
+async function makeOrganiser(pool: pg.Pool): Promise<{ id: number; token: string }> {
   const { rows } = await pool.query(
     `insert into users (email, nickname, password_hash, is_verified) values ($1, 'Organiser', 'none', true) returning id`,
     [`organiser${++serial}@example.com`],
@@ -23,7 +23,7 @@ async function makeOrganiser(pool: Pool): Promise<{ id: number; token: string }>
   return { id: rows[0].id, token }
 }
 
-async function makeEvent(pool: Pool, owner: number, people: number, description: string): Promise<number> {
+async function makeEvent(pool: pg.Pool, owner: number, people: number, description: string): Promise<number> {
   const { rows } = await pool.query(
     `insert into events (owner_id, title, description, game_type, event_type, event_date)
      values ($1, 'Load', $2, 'AOS', 'tournament', now()) returning id`,
@@ -39,7 +39,7 @@ async function makeEvent(pool: Pool, owner: number, people: number, description:
 }
 
 /** Matches of everybody in turn; a tenth still to be played. */
-const addMatches = (pool: Pool, event: number, count: number, notes: string) =>
+const addMatches = (pool: pg.Pool, event: number, count: number, notes: string) =>
   pool.query(
     `with field as (select array_agg(id order by id) as ids, array_agg(army_id order by id) as armies, count(*) as size
                     from participants where event_id = $1)
@@ -52,7 +52,7 @@ const addMatches = (pool: Pool, event: number, count: number, notes: string) =>
     [event, count, notes],
   )
 
-const resultsOf = async (pool: Pool, events: number[], token: string) => {
+const resultsOf = async (pool: pg.Pool, events: number[], token: string) => {
   const { rows } = await pool.query<{ id: number; event_id: number }>(
     'select id, event_id from matches where event_id = any($1) order by id % 1000, id',
     [events],
@@ -65,7 +65,7 @@ const resultsOf = async (pool: Pool, events: number[], token: string) => {
 }
 
 /** Tournaments of 64 with so many matches each. */
-export async function fillTournaments(pool: Pool, count: number, matches = 160): Promise<Field> {
+export async function fillTournaments(pool: pg.Pool, count: number, matches = 160): Promise<Field> {
   const { id, token } = await makeOrganiser(pool)
   const events: number[] = []
   for (let event = 0; event < count; event++) {
@@ -76,7 +76,7 @@ export async function fillTournaments(pool: Pool, count: number, matches = 160):
 }
 
 /** As much as the limits let one event hold. */
-export async function fillLargestEvent(pool: Pool): Promise<{ id: number; write: Field['write'] }> {
+export async function fillLargestEvent(pool: pg.Pool): Promise<{ id: number; write: Field['write'] }> {
   const { id: owner, token } = await makeOrganiser(pool)
   const id = await makeEvent(pool, owner, 1000, 'ä'.repeat(5000))
   await addMatches(pool, id, 20_000, 'A note of some words.')

@@ -4,14 +4,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import { findRunning } from '../../server/src/db/embedded.ts'
-import { openOwnPool, type Pool } from '../bench/database.ts'
+import { openOwnPool } from '../support/database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface LoadedServer {
   url: string
-  pool: Pool
+  pool: pg.Pool
   /** The most memory that its process has had so far, in MB, and a way to begin anew. */
   peak(): Promise<number>
   /** The connections to the database and the process itself are closed, and its data removed. */

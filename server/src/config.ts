@@ -1,5 +1,6 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 const port = z
@@ -102,21 +103,7 @@ function isTrust(value: string): boolean {
   return /^(true|false|\d+)$/.test(value) || value.split(',').every((part) => isAddress(part.trim()))
 }
 
-const privateRanges = new BlockList()
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  privateRanges.addSubnet(network, prefix)
-}
-for (const [network, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  privateRanges.addSubnet(network, prefix, 'ipv6')
-}
+const privateRanges = ['loopback', 'private', 'linkLocal', 'uniqueLocal']
 
-const isPrivate = (address: string) => privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const isPrivate = (address: string) =>
+  ipaddr.isValid(address) && privateRanges.includes(ipaddr.process(address).range())

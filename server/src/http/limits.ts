@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
@@ -43,13 +43,10 @@ export type LimitName = keyof typeof limits
 
 /** What counts as one address: a household is given a whole /64 of IPv6, so a single address of it means nothing. */
 export function addressOf({ ip }: { ip: string }): string {
-  const bare = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (isIP(bare) !== 6) return bare
-  const [head = '', tail] = bare.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
-  return [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':')
+  // Behind a trusted proxy it may be any text.
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address instanceof ipaddr.IPv6 ? address.toNormalizedString().split(':', 4).join(':') : address.toString()
 }
 
 export interface Limits {

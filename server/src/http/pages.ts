@@ -45,13 +45,13 @@ function sendPage(reply: FastifyReply, { status, html }: HtmlPage) {
 function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
   if (!['GET', 'HEAD'].includes(method) || /^\/(api|assets)(\/|$)/.test(path)) return false
-  // What looks like a file is one, and is missing; unless it was opened in a browser, which asks for a page first of all.
+  // What looks like a file is one, and is missing; unless it was opened in a browser, which asks for a page first.
   return !/\.\w+$/.test(path) || isForBrowser(headers)
 }
 
 const isForBrowser = ({ accept = '' }: FastifyRequest['headers']) => accept.startsWith('text/html')
 
-/** Answers what fails before routing: an address that cannot be read leads home, if there is a page, as any unknown one does. */
+/** Answers what fails before routing: an address that cannot be read leads a browser home, if there is a page. */
 export const answerUnreadable =
   (hasPage: boolean) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     hasPage && isPageRequest(request) && isForBrowser(request.headers)

@@ -67,7 +67,7 @@ const Frame = ({ path, row }: { path: PagePath; row: PageRow }) => (
 )
 
 /** Asks all that a page asks before it shows anything, at once. What fails is asked again by the page, and told there. */
-export async function askAhead(
+async function askAhead(
   { queryClient }: Application,
   path: PagePath,
   params: Record<string, string | undefined>,

@@ -48,7 +48,7 @@ export function usePerform(): Perform {
 }
 
 /** Every question below these paths is asked again, where its answer is shown. */
-export const askAgain = (queryClient: QueryClient, paths: readonly string[]) =>
+const askAgain = (queryClient: QueryClient, paths: readonly string[]) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => paths.some((path) => String(name).startsWith(`GET ${path}`)),
   })

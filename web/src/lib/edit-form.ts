@@ -12,8 +12,9 @@ import {
   useForm,
 } from 'react-hook-form'
 import { useApplication } from './application.tsx'
-import { type DraftKey, useDraft, useKeepDraft } from './drafts.ts'
+import type { DraftKey } from './drafts.ts'
 import { useIsShown } from './is-shown.ts'
+import { useDraft, useKeepDraft } from './use-draft.ts'
 
 /** A line of what a form holds, as its author would say it. */
 export interface Line {

@@ -6,7 +6,7 @@ import type { KeptName } from './browser-storage.ts'
  * Who is signed in. `checking` while the stored token is tried at the start; `hasExpired` when the server ended the session, not
  * the person.
  */
-export type SessionState =
+type SessionState =
   | { status: 'checking'; user: null }
   | { status: 'signed_in'; user: User }
   | { status: 'signed_out'; user: null; hasExpired: boolean }

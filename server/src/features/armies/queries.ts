@@ -2,6 +2,7 @@ import type { ArmyFilters, ArmyInput } from '@muster/contract/armies'
 import type { GameType } from '@muster/contract/games'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import { countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { type Change, patch } from '../../db/patch.ts'
 import { contains } from '../../db/search.ts'
@@ -23,7 +24,7 @@ export async function listArmies(db: Db, filters: ArmyFilters): Promise<{ rows: 
     }
     return and(wanted)
   })
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     matching
       .selectAll()
       .orderBy(sql`faction collate "und-x-icu"`)
@@ -32,17 +33,16 @@ export async function listArmies(db: Db, filters: ArmyFilters): Promise<{ rows: 
       .offset(filters.skip)
       .limit(filters.limit)
       .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(matching),
   ])
   return { rows, total }
 }
 
 /** Throws `not_found`. */
-export async function getArmy(db: Db, id: number): Promise<ArmyRow> {
-  const army = await db.selectFrom('armies').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!army) throw notFound('army')
-  return army
-}
+export const getArmy = (db: Db, id: number): Promise<ArmyRow> =>
+  db.selectFrom('armies').selectAll().where('id', '=', id).executeTakeFirstOrThrow(noArmy)
+
+const noArmy = () => notFound('army')
 
 /** Which of the ids are armies of the game. They are kept from being deleted or moved until the transaction ends. */
 export async function selectArmyIds(tx: Tx, gameType: GameType, ids: number[]): Promise<Set<number>> {
@@ -62,21 +62,19 @@ export const insertArmy = (db: Db, army: NewArmy): Promise<ArmyRow> =>
   explainRefusal(() => db.insertInto('armies').values(army).returningAll().executeTakeFirstOrThrow())
 
 /** Throws `not_found`, `army_exists`, and `army_in_use` when participants of the old game play it. */
-export async function updateArmy(db: Db, id: number, change: Change<NewArmy>): Promise<ArmyRow> {
-  const army = await explainRefusal(() =>
-    db.updateTable('armies').set(patch('name', change)).where('id', '=', id).returningAll().executeTakeFirst(),
+export const updateArmy = (db: Db, id: number, change: Change<NewArmy>): Promise<ArmyRow> =>
+  explainRefusal(() =>
+    db
+      .updateTable('armies')
+      .set(patch('name', change))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(noArmy),
   )
-  if (!army) throw notFound('army')
-  return army
-}
 
 /** Throws `not_found`, `army_in_use`. */
-export async function deleteArmy(db: Db, id: number) {
-  const { numDeletedRows } = await explainRefusal(() =>
-    db.deleteFrom('armies').where('id', '=', id).executeTakeFirstOrThrow(),
-  )
-  if (numDeletedRows === 0n) throw notFound('army')
-}
+export const deleteArmy = (db: Db, id: number) =>
+  explainRefusal(() => db.deleteFrom('armies').where('id', '=', id).returning('id').executeTakeFirstOrThrow(noArmy))
 
 async function explainRefusal<T>(write: () => Promise<T>): Promise<T> {
   try {

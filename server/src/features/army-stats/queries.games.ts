@@ -2,22 +2,23 @@ import type { CountedGame } from '@muster/contract/army-stats'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/tables.ts'
-import { invalidInput } from '../../http/app-error.ts'
+import { cursorOf } from '../../http/cursor.ts'
 import { ofEvents, type Scope } from './queries.ts'
 
-/** The game after which the next page begins: the day of its event in days since 1970, null without one; its event; itself. */
-export interface GamesCursor {
-  day: number | null
-  event_id: number
-  match_id: number
-}
+/** The sort key of a game: the day of its event in days since 1970, null without one; its event; itself. */
+type GameKey = [day: number | null, event_id: number, match_id: number]
+
+export const gameCursor = cursorOf<GameKey>(
+  z.tuple([z.int().min(-400_000).max(400_000).nullable(), z.int(), z.int()]),
+  'a list of games',
+)
 
 interface GamesWish {
   faction: string
   opponent: string | undefined
   army_id: number | undefined
   limit: number
-  after: GamesCursor | undefined
+  after: GameKey | undefined
 }
 
 type Side = CountedGame['side']
@@ -112,7 +113,7 @@ async function selectMatches(db: Db, scope: Scope, wish: GamesWish): Promise<Mat
     join matches m on m.event_id = c.event_id
     where m.participant1_score is not null and m.participant2_score is not null
       and (${isGame(one, two)} or ${isGame(two, one)})
-      ${after === undefined ? sql`` : sql`and (c.day, c.event_id, m.id) < (${dayOf(after)}, ${after.event_id}, ${after.match_id})`}
+      ${after === undefined ? sql`` : sql`and (c.day, c.event_id, m.id) < (${dayOf(after)}, ${after[1]}, ${after[2]})`}
     order by c.day desc, c.event_id desc, m.id desc
     limit ${limit + 1}`.execute(db)
   return rows
@@ -137,13 +138,12 @@ function playedEvents({ filters, days }: Scope, { faction, opponent, army_id, li
     where ${ofEvents(filters)}
       ${filters.game_type === undefined ? sql`` : sql`and c.game_type = ${filters.game_type}`}
       ${days === undefined ? sql`` : sql`and c.day >= ${days[0]}::date and c.day < ${days[1]}::date`}
-      ${after === undefined ? sql`` : sql`and (c.day, c.event_id) <= (${dayOf(after)}, ${after.event_id})`}
+      ${after === undefined ? sql`` : sql`and (c.day, c.event_id) <= (${dayOf(after)}, ${after[1]})`}
     ${isCut ? sql`order by c.day desc, c.event_id desc limit ${limit + 2}` : sql``}
   )`
 }
 
-const dayOf = ({ day }: GamesCursor) =>
-  day === null ? sql`'-infinity'::date` : sql`'1970-01-01'::date + ${day}::integer`
+const dayOf = ([day]: GameKey) => (day === null ? sql`'-infinity'::date` : sql`'1970-01-01'::date + ${day}::integer`)
 
 async function findNicknames(db: Db, ids: number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
@@ -161,21 +161,4 @@ async function findEvents(db: Db, ids: number[]) {
           .where('id', 'in', [...new Set(ids)])
           .execute()
   return new Map(rows.map(({ id, ...event }) => [id, event]))
-}
-
-const CursorText = z.tuple([z.int().nullable(), z.int(), z.int()])
-
-/** Opaque to callers: the sort key of the last game. */
-export const writeGamesCursor = ({ day, event_id, match_id }: GamesCursor) =>
-  Buffer.from(JSON.stringify([day, event_id, match_id])).toString('base64url')
-
-/** Throws `invalid_input`. */
-export function readGamesCursor(cursor: string): GamesCursor {
-  try {
-    const [day, event_id, match_id] = CursorText.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    if (day !== null && Math.abs(day) > 400_000) throw new RangeError()
-    return { day, event_id, match_id }
-  } catch {
-    throw invalidInput('cursor', 'The cursor must be one that a list of games gave.')
-  }
 }

@@ -1,5 +1,6 @@
+import { eventSizes } from '@muster/contract/army-filters'
 import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
-import type { GrandAlliance } from '@muster/contract/games'
+import { eventTypes, type GrandAlliance } from '@muster/contract/games'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { byMonth, coverDays, type Days, type Span } from './rules.periods.ts'
@@ -132,7 +133,7 @@ function union({ filters, days }: Scope, from: typeof armies, selection: Selecti
   return sql.join(parts, sql` union all `)
 }
 
-const sizes = [0, 8, 16, 32, 64]
+const sizes = [0, ...eventSizes.map(Number)]
 
 /** Which sums answer these filters, and over which spans they are kept (sums_of in the migration). */
 function sumsFor({ country, event_type, min_size }: Scope['filters']): { which: RawBuilder<unknown>; spans: Span[] } {
@@ -144,7 +145,7 @@ function sumsFor({ country, event_type, min_size }: Scope['filters']): { which: 
       spans: country ? ['year', 'month'] : ['year', 'month', 'dekad', 'day'],
     }
   }
-  const types = event_type === undefined ? ['tournament', 'friendly'] : [event_type]
+  const types = event_type === undefined ? eventTypes : [event_type]
   if (min_size === undefined && country === undefined)
     return { which: which('*', types, [-1]), spans: ['year', 'month', 'dekad'] }
   const least = Number(min_size ?? 0)

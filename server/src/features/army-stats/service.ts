@@ -4,8 +4,9 @@ import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { GrandAlliance } from '@muster/contract/games'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
+import { pageOf } from '../../http/cursor.ts'
 import * as present from './present.ts'
-import { listGames, readGamesCursor, writeGamesCursor } from './queries.games.ts'
+import { gameCursor, listGames } from './queries.games.ts'
 import * as queries from './queries.ts'
 import { compareRecords, conclude, difference, sayConclusion, successOf, wilson } from './rules.ts'
 import { scopeOf } from './service.scope.ts'
@@ -166,13 +167,12 @@ export async function listGamesOf(
 ): Promise<{ games: CountedGame[]; next_cursor: string | null }> {
   requireFaction(faction, await queries.listFactions(db))
   const { opponent, army_id, limit } = wish
-  const after = wish.cursor === undefined ? undefined : readGamesCursor(wish.cursor)
+  const after = wish.cursor === undefined ? undefined : gameCursor.read(wish.cursor)
   const rows = await listGames(db, scopeOf(wish), { faction, opponent, army_id, limit, after })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { page, last } = pageOf(rows, limit)
   return {
     games: page.map(present.presentGame),
-    next_cursor: last && rows.length > limit ? writeGamesCursor(last) : null,
+    next_cursor: last ? gameCursor.write([last.day, last.event_id, last.match_id]) : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { descriptionInList, type EventChange, type EventFilters, type EventInput } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { countOf, countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { contains } from '../../db/search.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
@@ -29,12 +30,7 @@ const selectEvents = (db: Db, description: RawBuilder<string | null> = sql.ref('
       'events.updated_at',
     ])
     .select(({ selectFrom }) =>
-      selectFrom('participants')
-        .whereRef('participants.event_id', '=', 'events.id')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('num_of_participants'),
+      countOf(selectFrom('participants').whereRef('participants.event_id', '=', 'events.id')).as('num_of_participants'),
     )
     .select((eb) => versionOf(eb).as('version'))
 
@@ -63,18 +59,14 @@ interface Listing {
 
 /** A page of events, newest date first and undated last, and how many there are in all. One row too many tells of a next page. */
 export async function listEvents(db: Db, { filters, ownerId, after }: Listing) {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectEvents(db, sql`left(events.description, ${descriptionInList})`)
       .where((eb) => eb.and([...matching(eb, filters, ownerId), ...(after ? [isAfter(after)] : [])]))
       .orderBy('events.event_date', (order) => order.desc().nullsLast())
       .orderBy('events.id', 'desc')
       .limit(filters.limit + 1)
       .execute(),
-    db
-      .selectFrom('events')
-      .where((eb) => eb.and(matching(eb, filters, ownerId)))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('events').where((eb) => eb.and(matching(eb, filters, ownerId)))),
   ])
   return { rows, total }
 }
@@ -93,14 +85,8 @@ const isAfter = ([event_date, id]: EventKey) =>
     ? sql<SqlBool>`events.event_date is null and events.id < ${id}`
     : sql<SqlBool>`(events.event_date < ${event_date} or (events.event_date = ${event_date} and events.id < ${id}) or events.event_date is null)`
 
-export async function countEventsOf(db: Db, ownerId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('events')
-    .where('owner_id', '=', ownerId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countEventsOf = (db: Db, ownerId: number): Promise<number> =>
+  countRows(db.selectFrom('events').where('owner_id', '=', ownerId))
 
 /** What decides about writes to an event. */
 export interface LockedEvent {

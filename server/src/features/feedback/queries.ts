@@ -1,4 +1,5 @@
 import type { FeedbackCategory } from '@muster/contract/feedback'
+import { countRows } from '../../db/count.ts'
 import { type Change, patch } from '../../db/patch.ts'
 import type { Db, FeedbackRow, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
@@ -12,9 +13,9 @@ interface Content {
 /** Newest first. */
 export async function listFeedback(db: Db, userId: number, { skip, limit }: { skip: number; limit: number }) {
   const own = db.selectFrom('feedback').where('user_id', '=', userId)
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(skip).limit(limit).execute(),
-    own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(own),
   ])
   return { rows: fitting(rows, rowMax), total }
 }
@@ -23,10 +24,15 @@ export async function listFeedback(db: Db, userId: number, { skip, limit }: { sk
 const rowMax = 31_000
 
 /** Somebody else's is not found either. Throws `not_found`. */
-export const getFeedback = async (db: Db, userId: number, id: number): Promise<FeedbackRow> =>
-  orNotFound(
-    await db.selectFrom('feedback').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst(),
-  )
+export const getFeedback = (db: Db, userId: number, id: number): Promise<FeedbackRow> =>
+  db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(noFeedback)
+
+const noFeedback = () => notFound('feedback')
 
 /** What was written and by whom; undefined when its author has deleted it. */
 export const findFeedbackToMail = (db: Db, id: number) =>
@@ -45,34 +51,20 @@ export const insertFeedback = (tx: Tx, user_id: number, content: Content): Promi
     .executeTakeFirstOrThrow()
 
 /** Throws `not_found`. */
-export const updateFeedback = async (
-  db: Db,
-  userId: number,
-  id: number,
-  change: Change<Content>,
-): Promise<FeedbackRow> =>
-  orNotFound(
-    await db
-      .updateTable('feedback')
-      .set(patch('user_id', change))
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst(),
-  )
+export const updateFeedback = (db: Db, userId: number, id: number, change: Change<Content>): Promise<FeedbackRow> =>
+  db
+    .updateTable('feedback')
+    .set(patch('user_id', change))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow(noFeedback)
 
 /** Throws `not_found`. */
-export const deleteFeedback = async (db: Db, userId: number, id: number) =>
-  orNotFound(
-    await db
-      .deleteFrom('feedback')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst(),
-  )
-
-function orNotFound(row: FeedbackRow | undefined): FeedbackRow {
-  if (!row) throw notFound('feedback')
-  return row
-}
+export const deleteFeedback = (db: Db, userId: number, id: number) =>
+  db
+    .deleteFrom('feedback')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow(noFeedback)

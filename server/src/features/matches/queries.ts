@@ -1,6 +1,7 @@
 import type { GameType } from '@muster/contract/games'
 import type { MatchIds, MatchInput, Scores } from '@muster/contract/matches'
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import { countRows } from '../../db/count.ts'
 import { patch } from '../../db/patch.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
@@ -104,14 +105,8 @@ export async function selectSides(tx: Tx, eventId: number, ids: number[]): Promi
   return new Map(rows.map((row) => [row.id, row.army_id]))
 }
 
-export async function countMatches(db: Db, eventId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('matches')
-    .where('event_id', '=', eventId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countMatches = (db: Db, eventId: number): Promise<number> =>
+  countRows(db.selectFrom('matches').where('event_id', '=', eventId))
 
 /** The bytes of all notes of an event, as an answer holds them. */
 export async function measureNotes(tx: Tx, eventId: number): Promise<number> {

@@ -63,8 +63,8 @@ interface Found {
 }
 
 /**
- * What a page says of itself. One of something that does not exist is 404 with the page, which then says so; while the database
- * cannot be asked it is 503 with the page.
+ * What a page says of itself. One of something that does not exist is 404 with the page, which then says so; while the
+ * database cannot be asked it is 503 with the page.
  */
 async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promise<Found | undefined> {
   const { faction = '', event_id } = asked.params

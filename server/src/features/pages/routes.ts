@@ -1,11 +1,10 @@
 import { type PageRow, pageRows } from '@muster/contract/routes'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/tables.ts'
 import { openLine } from '../../http/line.ts'
-import { remember } from '../../http/remember.ts'
 import { listFactions } from '../army-stats/queries.ts'
 import { describeArmies, subjectIn } from './armies.ts'
-import { keepRecent } from './keep-recent.ts'
 import type { PagesDeps } from './pages.ts'
 import { listAddresses } from './queries.ts'
 import { drawShareImage } from './share-image.ts'
@@ -55,16 +54,25 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
     ]
     return sitemap(addresses)
   }
-  const keptSitemap = remember(sitemapAge, () => reads.ask(makeSitemap))
+  const sitemaps = new LRUCache<'sitemap', string>({
+    max: 1,
+    ttl: sitemapAge,
+    // A clock that tests can set.
+    perf: { now: () => Date.now() },
+    fetchMethod: () => reads.ask(makeSitemap),
+  })
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .serializer(String)
       .type('application/xml; charset=utf-8')
-      .send(await keptSitemap()),
+      .send(await sitemaps.forceFetch('sitemap')),
   )
 
   const inLine = openLine(pictures)
-  const draw = keepRecent(picturesMax, (title) => inLine(() => drawShareImage(title)))
+  const drawn = new LRUCache<string, Buffer>({
+    max: picturesMax,
+    fetchMethod: (title) => inLine(() => drawShareImage(title)),
+  })
   app.get('/share/armies.png', { schema: { hide: true } }, async (request, reply) => {
     const query = new URLSearchParams(request.url.split('?')[1])
     // Any two days can be asked for: a picture of each would have no end.
@@ -73,7 +81,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
     return reply
       .header('cache-control', `public, max-age=${day}`)
       .type('image/png')
-      .send(await draw(title))
+      .send(await drawn.forceFetch(title))
   })
 }
 

@@ -21,8 +21,8 @@ const program = fileURLToPath(import.meta.resolve('./share-image.draw.ts'))
 const run = promisify(execFile)
 
 /**
- * Draws the picture that a link preview shows of a page about armies: a PNG of 1200 by 630 pixels. It is done in a process of
- * its own, because the renderer takes 50 MB, which a thread does not give back either when it ends.
+ * Draws the picture that a link preview shows of a page about armies: a PNG of 1200 by 630 pixels. It is done in a
+ * process of its own, because the renderer takes 50 MB, which a thread does not give back either when it ends.
  */
 export async function drawShareImage(title: string): Promise<Buffer> {
   const { stdout } = await run(process.execPath, [program, title], { encoding: 'buffer', timeout: 30_000 })

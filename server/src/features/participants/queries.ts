@@ -1,5 +1,6 @@
 import type { ParticipantChange, ParticipantInput } from '@muster/contract/participants'
 import { sql } from 'kysely'
+import { countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { patch } from '../../db/patch.ts'
 import type { Db, Tx } from '../../db/tables.ts'
@@ -27,14 +28,8 @@ export const listParticipants = (db: Db, eventId: number) =>
 
 export type ParticipantRow = Awaited<ReturnType<typeof listParticipants>>[number]
 
-export async function countParticipants(db: Db, eventId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('participants')
-    .where('event_id', '=', eventId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countParticipants = (db: Db, eventId: number): Promise<number> =>
+  countRows(db.selectFrom('participants').where('event_id', '=', eventId))
 
 interface NewParticipant extends ParticipantInput {
   user_id?: number

@@ -19,27 +19,25 @@ interface ComboboxProps {
   value: string | null
   onChange: (value: string | null) => void
   placeholder: string
+  /** Makes texts equal that count as the same, such as with and without accents. */
+  fold: (text: string) => string
 }
 
 const isGrouped = (options: Option[] | OptionGroup[]): options is OptionGroup[] =>
   options[0] !== undefined && 'items' in options[0]
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const isSame = (one: string, other: string) => fold(one) === fold(other)
-
-/** Whether a label holds every word of a text, wherever. */
-const holds = ({ label }: Option, text: string) => {
-  const folded = fold(label)
-  return fold(text)
-    .split(/\s+/)
-    .every((word) => folded.includes(word))
-}
-
 /** A list one can type in. What is typed narrows it; only an option can be chosen, or nothing. */
-export function Combobox({ control, options, value, onChange, placeholder }: ComboboxProps) {
+export function Combobox({ control, options, value, onChange, placeholder, fold }: ComboboxProps) {
   const flat = isGrouped(options) ? options.flatMap((group) => group.items) : options
   /** What was typed and is none of the options. */
   const [lost, setLost] = useState('')
+  /** Whether a label holds every word of a text, wherever. */
+  const holds = ({ label }: Option, text: string) => {
+    const folded = fold(label)
+    return fold(text)
+      .split(' ')
+      .every((word) => folded.includes(word))
+  }
   const selected = flat.find((option) => option.value === value) ?? null
   return (
     <Base.Root
@@ -49,7 +47,7 @@ export function Combobox({ control, options, value, onChange, placeholder }: Com
         setLost('')
         onChange(option?.value ?? null)
       }}
-      filter={(option: Option, text: string) => holds(option, text)}
+      filter={holds}
       isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
       autoHighlight
     >
@@ -63,7 +61,7 @@ export function Combobox({ control, options, value, onChange, placeholder }: Com
             const text = target.value.trim()
             if (text === '' || text === selected?.label || flat.length === 0) return setLost('')
             const meant = flat.filter((option) => holds(option, text))
-            const [one] = meant.length === 1 ? meant : flat.filter(({ label }) => isSame(label, text))
+            const [one] = meant.length === 1 ? meant : flat.filter(({ label }) => fold(label) === fold(text))
             if (one) onChange(one.value)
             setLost(one ? '' : text)
           }}

@@ -1,3 +1,4 @@
+import { foldText } from '@muster/contract/names'
 import { useCallback } from 'react'
 import { useAddressQuery } from '../../lib/address-query.ts'
 
@@ -10,15 +11,5 @@ export function useParticipantSearch() {
   return [query.get(parameter) ?? '', search] as const
 }
 
-// Letters only: "lukasz" is meant to find "Łukasz", whose stroke is no accent that could be taken off.
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll(/[łŁ]/g, 'l')
-    .replaceAll(/[øØ]/g, 'o')
-    .toLocaleLowerCase()
-    .trim()
-
 /** Whether a nickname is among those looked for, whatever the case and the accents; everybody is when nobody is looked for. */
-export const isLookedFor = (nickname: string, search: string) => fold(nickname).includes(fold(search))
+export const isLookedFor = (nickname: string, search: string) => foldText(nickname).includes(foldText(search))

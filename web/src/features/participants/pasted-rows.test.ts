@@ -26,6 +26,7 @@ describe('an army that somebody wrote', () => {
     { id: 1, faction: 'Skaven', name: 'Gnawfeast Clawpack' },
     { id: 2, faction: 'Skaven', name: 'Warpspark Clawpack' },
     { id: 3, faction: 'Flesh-eater Courts', name: 'Carrion Retainers' },
+    { id: 4, faction: 'Sons of Łukasz', name: 'Łukasz’s Own' },
   ]
 
   it.each([
@@ -33,6 +34,7 @@ describe('an army that somebody wrote', () => {
     ['faction and name', 'Skaven - Warpspark Clawpack', 2],
     ['a faction with one army', 'FLESH-EATER  COURTS', 3],
     ['accents that somebody added', 'Cárrion Retainers', 3],
+    ['plain letters and signs', "lukasz's own", 4],
   ])('is found by %s', (_what, written, id) => {
     expect(findArmy(armies, written)?.id).toBe(id)
   })

@@ -1,3 +1,5 @@
+import { foldText } from '@muster/contract/names'
+
 interface NamedArmy {
   id: number
   name: string
@@ -26,15 +28,15 @@ export function readPastedList(text: string): PastedRow[] | undefined {
   return rows.filter((row, index) => row.nickname !== '' && !(index === 0 && isHeading(row)))
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
-
 /**
  * The army that somebody means: by its name, by `faction - name`, or by a faction that has only one; whatever the case and the
  * accents. Undefined when there is none, or when it could be several.
  */
 export function findArmy<Army extends NamedArmy>(armies: Army[], written: string): Army | undefined {
-  const wanted = fold(written)
-  const named = armies.filter(({ name, faction }) => [fold(name), fold(`${faction} - ${name}`)].includes(wanted))
-  const found = named.length > 0 ? named : armies.filter(({ faction }) => fold(faction) === wanted)
+  const wanted = foldText(written)
+  const named = armies.filter(({ name, faction }) =>
+    [foldText(name), foldText(`${faction} - ${name}`)].includes(wanted),
+  )
+  const found = named.length > 0 ? named : armies.filter(({ faction }) => foldText(faction) === wanted)
   return found.length === 1 ? found[0] : undefined
 }

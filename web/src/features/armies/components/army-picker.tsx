@@ -1,4 +1,5 @@
 import type { GameType } from '@muster/contract/games'
+import { foldText } from '@muster/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Combobox } from '../../../components/ui/combobox.tsx'
@@ -32,6 +33,7 @@ export function ArmyPicker({ gameType, label, value, onChange, error }: ArmyPick
     >
       {(control) => (
         <Combobox
+          fold={foldText}
           control={control}
           options={options}
           value={value === null ? null : String(value)}

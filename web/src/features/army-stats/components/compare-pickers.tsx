@@ -1,4 +1,5 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
+import { foldText } from '@muster/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Combobox } from '../../../components/ui/combobox.tsx'
@@ -28,6 +29,7 @@ export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps)
       <Field label="First faction">
         {(control) => (
           <Combobox
+            fold={foldText}
             control={control}
             options={optionsWithout(b, a)}
             value={a || null}
@@ -39,6 +41,7 @@ export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps)
       <Field label="Second faction">
         {(control) => (
           <Combobox
+            fold={foldText}
             control={control}
             options={optionsWithout(a, b)}
             value={b || null}

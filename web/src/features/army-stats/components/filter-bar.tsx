@@ -1,6 +1,7 @@
 import { type ArmyFilters, type DrawRule, eventSizes, isDay } from '@muster/contract/army-filters'
 import { countries } from '@muster/contract/countries'
-import { eventTypeNames, gameNames } from '@muster/contract/games'
+import { eventTypeNames, gameNames, grandAlliances } from '@muster/contract/games'
+import { foldText } from '@muster/contract/names'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
@@ -18,7 +19,6 @@ interface FilterBarProps {
 
 const periodNames = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 365 days' }
 const drawNames: Record<DrawRule, string> = { half: 'Half a win', left_out: 'Left out', not_won: 'Not a win' }
-const alliances = ['Order', 'Chaos', 'Death', 'Destruction']
 const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
 
 /** What the numbers are narrowed to. On a phone the fields are folded away until they are wanted. */
@@ -60,7 +60,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
             label="Grand alliance"
             all="All alliances"
             value={filters.grand_alliance}
-            options={named(alliances)}
+            options={named(grandAlliances)}
             onChange={(grand_alliance) => onChange({ grand_alliance })}
           />
         )}
@@ -82,6 +82,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
         <Field label="Country">
           {(control) => (
             <Combobox
+              fold={foldText}
               control={control}
               options={countryOptions}
               value={filters.country ?? null}

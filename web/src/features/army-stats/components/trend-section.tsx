@@ -1,4 +1,5 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
+import { foldText } from '@muster/contract/names'
 import { Table, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
@@ -34,6 +35,7 @@ export function TrendSection({ filters, months, trends, chosen, onChoose }: Tren
           <Field label="Add a faction" className="w-full @md:w-72">
             {(control) => (
               <Combobox
+                fold={foldText}
                 control={control}
                 options={others.map(({ faction }) => ({ value: faction, label: faction }))}
                 value={null}

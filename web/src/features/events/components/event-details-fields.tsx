@@ -1,4 +1,5 @@
 import { countries } from '@muster/contract/countries'
+import { foldText } from '@muster/contract/names'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Combobox } from '../../../components/ui/combobox.tsx'
@@ -87,6 +88,7 @@ function CountryField() {
         <Field label="Country" error={fieldState.error?.message}>
           {(attributes) => (
             <Combobox
+              fold={foldText}
               control={attributes}
               options={countryOptions}
               value={field.value ?? null}

@@ -1,12 +1,11 @@
+import { grandAlliances } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
 import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
-
-const alliances = ['Order', 'Chaos', 'Death', 'Destruction'] as const
 
 /** How many play for each grand alliance; it also tells what the signs in the table mean. */
 export function AllianceCount({ participants }: { participants: Participant[] }) {
   const counts = Map.groupBy(participants, (participant) => participant.army_grand_alliance)
-  const present = alliances.filter((alliance) => counts.has(alliance))
+  const present = grandAlliances.filter((alliance) => counts.has(alliance))
   if (present.length === 0) return null
   return (
     <ul aria-label="Grand alliances" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { foldText } from './names.ts'
+
+describe('what a name is found by', () => {
+  it.each([
+    ['Łukasz', 'lukasz'],
+    ['  ŻÓŁĆ\tØrsted ', 'zolc orsted'],
+    ['STRASSE', 'straße'],
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['Kruleboyz – Gobsprakk’s', "kruleboyz - gobsprakk's"],
+    ['İstanbul ısı', 'istanbul isi'],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(foldText(one)).toBe(foldText(other))
+  })
+
+  it('differs where letters do', () => {
+    expect(foldText('Ana')).not.toBe(foldText('Ann'))
+  })
+})
