@@ -13,7 +13,7 @@ const failureOf = (promise: Promise<unknown>) =>
 
 afterEach(() => connectSession({ token: () => null, onSignedOut: () => {} }))
 
-it('fills the path, leaves out what is not set and sends the token', async () => {
+it('fills the path, leaves out what is not set and sends the token', { tags: ['spec:6.6', 'spec:7.2'] }, async () => {
   connectSession({ token: () => 'abc', onSignedOut: () => {} })
   server.answer(getEvent, buildEvent({ id: 7 }))
   server.answer(listEvents, page)
@@ -23,7 +23,7 @@ it('fills the path, leaves out what is not set and sends the token', async () =>
   expect(server.requests(listEvents)[0]?.query).toEqual({ search: 'a&b=ü', limit: '24' })
 })
 
-it('sends no token when there is none', async () => {
+it('sends no token when there is none', { tags: 'spec:6.6' }, async () => {
   server.answer(listEvents, page)
   await call('GET /events', { query: {} })
   expect(server.requests(listEvents)[0]?.authorization).toBeNull()
@@ -63,7 +63,7 @@ it.each([
   [401, 'not_signed_in', 1],
   [401, 'wrong_credentials', 0],
   [403, 'not_owner', 0],
-] as const)('tells of %i %s that the session is over %i times', async (status, code, times) => {
+] as const)('tells of %i %s that the session is over %i times', { tags: 'spec:8.1' }, async (status, code, times) => {
   let told = 0
   connectSession({ token: () => 'abc', onSignedOut: () => told++ })
   server.refuse(getEvent, status, { code })

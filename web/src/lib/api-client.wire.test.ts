@@ -5,7 +5,7 @@ import { server } from '../testing/server.ts'
 import { stopClock } from '../testing/still-clock.ts'
 import { call } from './api-client.ts'
 
-it('sends JSON below /api/v1, and says that it is JSON', async () => {
+it('sends JSON below /api/v1, and says that it is JSON', { tags: 'spec:7.1' }, async () => {
   server.answer(createEvent, buildEvent({ id: 7 }))
   const sent = vi.spyOn(globalThis, 'fetch')
   const body = { title: 'Winter Muster', game_type: 'AOS', event_type: 'friendly' } as const
@@ -16,7 +16,7 @@ it('sends JSON below /api/v1, and says that it is JSON', async () => {
   expect(JSON.parse(String(text))).toEqual(body)
 })
 
-it('waits for the answer as long as it takes', async () => {
+it('waits for the answer as long as it takes', { tags: 'spec:7.3' }, async () => {
   const aborts = vi.spyOn(AbortSignal, 'timeout')
   const clock = stopClock()
   const release = server.hold(getEvent, buildEvent({ id: 7 }))

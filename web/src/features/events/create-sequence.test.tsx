@@ -24,7 +24,9 @@ async function fillIn() {
 const counts = () =>
   [createEvent, updateEvent, createParticipants, createMatches].map((endpoint) => server.requests(endpoint).length)
 
-it('makes the event, then its participants, then its matches, and goes to the event', async () => {
+it('makes the event, then its participants, then its matches, and goes to the event', {
+  tags: ['spec:2.91', 'spec:4.13'],
+}, async () => {
   const { kept } = serveCreation()
   const { submit, address } = await fillIn()
   await submit()
@@ -45,7 +47,7 @@ it('makes the event, then its participants, then its matches, and goes to the ev
   })
 })
 
-it('makes one event of a double click, and says that it is at work', async () => {
+it('makes one event of a double click, and says that it is at work', { tags: 'spec:2.89' }, async () => {
   serveCreation()
   const { hands, address } = await fillIn()
   const release = server.hold(createEvent, buildEvent({ id: 7 }))
@@ -56,7 +58,9 @@ it('makes one event of a double click, and says that it is at work', async () =>
   expect(counts()).toEqual([1, 0, 1, 1])
 })
 
-it('keeps everything typed when the event is refused, and makes it at the next try', async () => {
+it('keeps everything typed when the event is refused, and makes it at the next try', {
+  tags: 'spec:8.22',
+}, async () => {
   serveCreation()
   const { title, submit, address } = await fillIn()
   const detail = 'Title must be nicer'
@@ -94,7 +98,7 @@ it.each([
 it.each([
   ['is lost', () => server.vanish(createEvent)],
   ['is given up on by a gateway', () => server.refuse(createEvent, 504)],
-])('finds the event again when only its answer %s', async (_how, lose) => {
+])('finds the event again when only its answer %s', { tags: 'spec:8.22' }, async (_how, lose) => {
   serveCreation()
   const { submit, address } = await fillIn()
   lose()
@@ -212,7 +216,7 @@ it('adds more than 500 rows in several calls, all of them once', async () => {
   expect(kept.matches).toHaveLength(1000)
 })
 
-it('skips a match whose participants cannot be found', async () => {
+it('skips a match whose participants cannot be found', { tags: 'spec:4.14' }, async () => {
   const { kept } = serveCreation()
   const participants = ['Ana', 'Ben'].map((nickname) => ({ key: nickname, nickname, army_id: null }))
   const between = (participant1: string, participant2: string) => ({
