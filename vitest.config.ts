@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { statementTags } from './scripts/specification/statements.ts'
 
 export default defineConfig({
   test: {
+    tags: statementTags,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {

@@ -16,7 +16,10 @@ for (const [way, handsOf] of [
   ['with a mouse', mouse],
   ['by keyboard alone', keyboard],
 ] as const) {
-  test(`a person makes an account, keeps it and comes back to it ${way}`, async ({ page, mailbox }) => {
+  test(`a person makes an account, keeps it and comes back to it ${way}`, { tag: '@spec:1.7' }, async ({
+    page,
+    mailbox,
+  }) => {
     const person = { page, hands: handsOf(page), mailbox, email: freshEmail() }
     await becomeMember(person)
     await openProfile(person)

@@ -52,7 +52,7 @@ for (const [way, handsOf, country] of [
   ['with a mouse', mouse, countries.withMouse],
   ['by keyboard alone', keyboard, countries.byKeyboard],
 ] as const) {
-  test(`a player finds out how an army performs ${way}`, async ({ page, muster, mailbox }) => {
+  test(`a player finds out how an army performs ${way}`, { tag: '@spec:1.2' }, async ({ page, muster, mailbox }) => {
     const event_id = await playLeague(muster, mailbox, country)
     const hands = handsOf(page)
     await page.goto('/')

@@ -40,10 +40,9 @@ async function runImport(file: string, url: string, email: string) {
   )
 }
 
-test('17,000 games from a file count as they do when counted by other means, however often they are loaded', async ({
-  muster,
-  mailbox,
-}) => {
+test('17,000 games from a file count as they do when counted by other means, however often they are loaded', {
+  tag: '@spec:1.2',
+}, async ({ muster, mailbox }) => {
   const { armies } = await send(muster.url, 'GET', '/armies?game_type=SPEARHEAD&limit=1000')
   const season = makeSeason(armies, 17_000)
   const good = season.map(lineOf)

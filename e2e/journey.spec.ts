@@ -9,7 +9,10 @@ for (const [way, handsOf] of [
   ['with a mouse', mouse],
   ['by keyboard alone', keyboard],
 ] as const) {
-  test(`an organiser records a first tournament ${way}`, async ({ page, mailbox }) => {
+  test(`an organiser records a first tournament ${way}`, { tag: ['@spec:1.3', '@spec:2.83'] }, async ({
+    page,
+    mailbox,
+  }) => {
     const hands = handsOf(page)
     await page.goto('/events')
     await expectAccessible(page)

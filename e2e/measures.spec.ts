@@ -6,7 +6,11 @@ import { makeMember, send } from './support/api.ts'
 const keepSession = (page: Page, token: string) =>
   page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
 
-test('toasts stand in the lower right corner, 356 px wide and 14 px apart', async ({ page, muster, mailbox }) => {
+test('toasts stand in the lower right corner, 356 px wide and 14 px apart', { tag: '@spec:9.18' }, async ({
+  page,
+  muster,
+  mailbox,
+}) => {
   const { token } = await makeMember(muster.url, mailbox, 'Ana')
   await keepSession(page, token)
   await page.goto('/profile')
@@ -27,7 +31,11 @@ test('toasts stand in the lower right corner, 356 px wide and 14 px apart', asyn
   expect([window.width - lower.right, window.height - lower.bottom]).toEqual([16, 16])
 })
 
-test('a description takes two lines of a card, however long it is', async ({ page, muster, mailbox }) => {
+test('a description takes two lines of a card, however long it is', { tag: '@spec:2.101' }, async ({
+  page,
+  muster,
+  mailbox,
+}) => {
   const { token } = await makeMember(muster.url, mailbox, 'Ana')
   const description = 'Three rounds, eight players, one trophy. '.repeat(50).trim()
   const body = { title: 'Winter Muster', description, game_type: 'SPEARHEAD', event_type: 'tournament' }

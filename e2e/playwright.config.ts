@@ -5,7 +5,8 @@ const executablePath = ensureChromium()
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  // A folder of its own: Playwright empties it, and the other reports stand beside it.
+  outputDir: '../test-results/e2e',
   timeout: 600_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,

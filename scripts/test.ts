@@ -49,6 +49,7 @@ const steps = [
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
     },
   },
+  { name: 'coverage of the specification', run: ['node', 'scripts/specification.ts', '--check'] },
 ]
 
 ensureChromium()

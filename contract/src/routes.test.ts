@@ -18,7 +18,7 @@ describe('the title of a page', () => {
     ['stays when it begins with the name', routes['/'].head().title, routes['/'].head().title],
     ['gets the name when it holds it in other letters only', 'muster', 'muster | Muster'],
     ['gets the name even when it is nothing else', '', ' | Muster'],
-  ])('%s', (_what, title, full) => {
+  ])('%s', { tags: 'spec:1.15' }, (_what, title, full) => {
     expect(fullTitle(title)).toBe(full)
   })
 })
@@ -39,7 +39,7 @@ describe('the pages', () => {
     }
   })
 
-  it('begin with what the product is for', () => {
+  it('begin with what the product is for', { tags: 'spec:1.14' }, () => {
     expect(routes['/'].head().title).toBe('Muster: manage Age of Sigmar, Spearhead and Warcry events')
   })
 })

@@ -81,7 +81,7 @@ describe('the edge of the API', () => {
     expect(Problem.parse(JSON.parse(said.slice(said.indexOf('{')))).code).toBe('bad_request')
   })
 
-  it('takes nothing but JSON', async () => {
+  it('takes nothing but JSON', { tags: 'spec:7.1' }, async () => {
     const answer = await post('title=x', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(answer.statusCode).toBe(415)
     expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' })
@@ -100,7 +100,7 @@ describe('the edge of the API', () => {
     ['/api/v1/events/%ZZ', 400],
     ['/api/v1/armies?limit=1001', 422],
     ['/api/v1/events?search=%00', 422],
-  ])('answers %s with a problem', async (url, status) => {
+  ])('answers %s with a problem', { tags: 'spec:8.36' }, async (url, status) => {
     const answer = await test.app.inject({ url })
     expect(answer.statusCode).toBe(status)
     expect(Problem.parse(answer.json()).detail).not.toBe('')

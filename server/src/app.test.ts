@@ -93,7 +93,7 @@ const owned = all.filter(({ endpoint }) => ['owner', 'catalogue_editor'].include
 const mailed = ['resetPassword', 'verifyEmail']
 
 describe('every endpoint of the contract', () => {
-  it.each(guarded)('$name refuses nobody with 401, whatever the body', async ({ endpoint }) => {
+  it.each(guarded)('$name refuses nobody with 401, whatever the body', { tags: 'spec:6.1' }, async ({ endpoint }) => {
     for (const token of [undefined, 'no-such-token']) {
       const { status, body, headers } = await send(endpoint, { token, body: endpoint.body && { junk: true } })
       expect(status).toBe(401)
@@ -102,7 +102,7 @@ describe('every endpoint of the contract', () => {
     }
   })
 
-  it.each(owned)('$name refuses a stranger with 403', async ({ name, endpoint }) => {
+  it.each(owned)('$name refuses a stranger with 403', { tags: 'spec:6.9' }, async ({ name, endpoint }) => {
     const { status, body } = await send(endpoint, { token: world.stranger.token, body: world.bodies[name] })
     expect(status).toBe(403)
     expect(Problem.parse(body).detail).toMatch(/^Only /)
@@ -110,6 +110,7 @@ describe('every endpoint of the contract', () => {
 
   it.each(all.filter(({ name }) => !mailed.includes(name)))(
     '$name answers the right caller as the contract says',
+    { tags: ['spec:3.14', 'spec:7.4'] },
     async ({ name, endpoint }) => {
       const caller: Owner = ['leaveEvent'].includes(name) ? world.stranger : world.owner
       if (name === 'deleteArmy') world.ids.army_id = await anyArmy(test, 'WARCRY', 3)
@@ -141,6 +142,7 @@ describe('every endpoint of the contract', () => {
 
   it.each(all.filter(({ endpoint }) => endpoint.params && !('faction' in endpoint.params.shape)))(
     '$name knows ids that are unknown, huge or no ids',
+    { tags: 'spec:2.6' },
     async ({ name, endpoint }) => {
       const token = endpoint.access === 'anyone' ? undefined : world.owner.token
       for (const [id, expected] of [

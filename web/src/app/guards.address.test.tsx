@@ -16,6 +16,7 @@ beforeEach(() => {
 describe('the id of an event', () => {
   it.each(['/events/abc', '/events/1.5', '/events/-1', '/events/1x'])(
     'is an integer: %s leads to the home page',
+    { tags: 'spec:2.6' },
     async (address) => {
       const page = renderAt(address)
       await expect.poll(page.address).toBe('/')
@@ -23,7 +24,7 @@ describe('the id of an event', () => {
     },
   )
 
-  it('is an integer on the page for changing it, too', async () => {
+  it('is an integer on the page for changing it, too', { tags: 'spec:2.6' }, async () => {
     const page = renderAt('/events/abc/edit', { user: owner })
     await expect.poll(page.address).toBe('/')
   })
@@ -35,7 +36,7 @@ describe('the title of the window', () => {
     ['/events/1/edit', 'Edit Event | Muster'],
     ['/my-events', 'My Events | Muster'],
     ['/profile', 'Profile | Muster'],
-  ])('names %s, which is for members', async (address, title) => {
+  ])('names %s, which is for members', { tags: 'spec:1.13' }, async (address, title) => {
     serveEvent()
     server.answer(listArmies, { armies: [], total: 0 })
     server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
@@ -55,7 +56,7 @@ describe('Login in the header', () => {
     await hands.click(screen.getByRole('button', { name: 'Sign In' }))
   }
 
-  it('leads back to the page one was on, by way of the page for new accounts even', async () => {
+  it('leads back to the page one was on, by way of the page for new accounts even', { tags: 'spec:2.20' }, async () => {
     serveEvent()
     const page = renderAt('/events/1?player=ana')
     await screen.findByRole('heading', { name: 'Winter Muster' })

@@ -19,6 +19,7 @@ beforeEach(() => {
 describe('a visitor', () => {
   it.each(['/events/create', '/events/7/edit', '/my-events', '/profile'])(
     'is led from %s to the login page',
+    { tags: 'spec:2.3' },
     async (address) => {
       const page = renderAt(address)
       expect(await screen.findByLabelText('Password')).toBeVisible()
@@ -27,11 +28,15 @@ describe('a visitor', () => {
     },
   )
 
-  it.each(['/nowhere', '/events/7/nowhere'])('is led from the unknown address %s to the home page', async (address) => {
-    const page = renderAt(address)
-    await expect.poll(page.address).toBe('/')
-    expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
-  })
+  it.each(['/nowhere', '/events/7/nowhere'])(
+    'is led from the unknown address %s to the home page',
+    { tags: 'spec:2.5' },
+    async (address) => {
+      const page = renderAt(address)
+      await expect.poll(page.address).toBe('/')
+      expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
+    },
+  )
 
   it.each([
     ['/register', 'Create Account'],
@@ -41,7 +46,7 @@ describe('a visitor', () => {
     ['/privacy', 'Privacy Policy'],
     ['/terms', 'Terms'],
     ['/cookies', 'Cookie Policy'],
-  ])('may open %s', async (address, heading) => {
+  ])('may open %s', { tags: ['spec:1.1', 'spec:1.8', 'spec:2.1', 'spec:6.1'] }, async (address, heading) => {
     const page = renderAt(address)
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
     expect(page.address()).toBe(address)
@@ -57,7 +62,7 @@ describe('a member', () => {
     '/forgot-password',
     '/reset-password',
     '/reset-password?token=abc',
-  ])('is led from %s to the events', async (address) => {
+  ])('is led from %s to the events', { tags: 'spec:2.4' }, async (address) => {
     const page = renderAt(address, { user })
     await expect.poll(page.address).toBe('/events')
     expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
@@ -67,37 +72,41 @@ describe('a member', () => {
     ['/privacy', 'Privacy Policy'],
     ['/terms', 'Terms'],
     ['/cookies', 'Cookie Policy'],
-  ])('may open the public page %s', async (address, heading) => {
+  ])('may open the public page %s', { tags: 'spec:2.2' }, async (address, heading) => {
     const page = renderAt(address, { user })
     expect(await screen.findByText('Ana')).toBeVisible()
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
     expect(page.address()).toBe(address)
   })
 
-  it('may open a page for members', async () => {
+  it('may open a page for members', { tags: ['spec:2.3', 'spec:4.1'] }, async () => {
     const page = renderAt('/my-events', { user })
     expect(await screen.findByRole('heading', { name: 'My Events' })).toBeVisible()
     expect(page.address()).toBe('/my-events')
     expect(server.requests(getCurrentUser)[0]?.authorization).toBe(`Bearer ${token}`)
   })
 
-  it.each(['/my-events', '/login'])('is led nowhere from %s while the session is looked up', async (address) => {
-    const release = server.hold(getCurrentUser, user)
-    localStorage.setItem('access_token', token)
-    const page = renderAt(address)
-    await expect.poll(() => server.requests(getCurrentUser).length).toBe(1)
-    expect(page.address()).toBe(address)
-    expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument()
-    release()
-    await expect.poll(() => screen.getByText('Ana')).toBeVisible()
-  })
+  it.each(['/my-events', '/login'])(
+    'is led nowhere from %s while the session is looked up',
+    { tags: 'spec:4.3' },
+    async (address) => {
+      const release = server.hold(getCurrentUser, user)
+      localStorage.setItem('access_token', token)
+      const page = renderAt(address)
+      await expect.poll(() => server.requests(getCurrentUser).length).toBe(1)
+      expect(page.address()).toBe(address)
+      expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument()
+      release()
+      await expect.poll(() => screen.getByText('Ana')).toBeVisible()
+    },
+  )
 })
 
 describe('a stored token that is not good any more', () => {
   it.each([
     ['is refused', () => server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Please sign in.' })],
     ['cannot be tried', () => server.vanish(getCurrentUser)],
-  ])('that %s is cleared without a word', async (_what, fail) => {
+  ])('that %s is cleared without a word', { tags: ['spec:4.2', 'spec:8.2'] }, async (_what, fail) => {
     fail()
     localStorage.setItem('access_token', token)
     localStorage.setItem('user', JSON.stringify(user))
@@ -114,7 +123,7 @@ describe('a session that the server ends', () => {
   const refuse = (endpoint: typeof listEvents | typeof deleteEvent) =>
     server.refuse(endpoint, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
 
-  it('leads from a page for members to the login page and back', async () => {
+  it('leads from a page for members to the login page and back', { tags: ['spec:4.7', 'spec:8.1'] }, async () => {
     refuse(listEvents)
     const page = renderAt('/my-events?a=b', { user })
     expect(await screen.findByLabelText('Password')).toBeVisible()
@@ -123,7 +132,7 @@ describe('a session that the server ends', () => {
     expect(window.history.state.usr).toEqual({ from: '/my-events?a=b' })
   })
 
-  it('leads from a public page to the login page and back', async () => {
+  it('leads from a public page to the login page and back', { tags: 'spec:4.7' }, async () => {
     const event = buildEvent({ owner_id: user.id })
     server.answer(getEvent, event)
     server.answer(listParticipants, { participants: [], total: 0 })
@@ -150,17 +159,21 @@ describe('a session that the server ends', () => {
 })
 
 describe('signing out', () => {
-  it.each(['/my-events', '/events'])('leads home from %s, revokes the token and forgets it', async (address) => {
-    server.answer(logout, undefined)
-    const page = renderAt(address, { user })
-    await page.hands.click(await screen.findByRole('button', { name: 'Logout' }))
-    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible()
-    await expect.poll(page.address).toBe('/')
-    expect(screen.getByRole('heading', { name: 'Community Stats' })).toBeVisible()
-    expect(localStorage.getItem('access_token')).toBeNull()
-    expect(localStorage.getItem('user')).toBeNull()
-    await waitFor(() => expect(server.requests(logout)[0]?.authorization).toBe(`Bearer ${token}`))
-  })
+  it.each(['/my-events', '/events'])(
+    'leads home from %s, revokes the token and forgets it',
+    { tags: ['spec:2.8', 'spec:4.5', 'spec:9.19'] },
+    async (address) => {
+      server.answer(logout, undefined)
+      const page = renderAt(address, { user })
+      await page.hands.click(await screen.findByRole('button', { name: 'Logout' }))
+      expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible()
+      await expect.poll(page.address).toBe('/')
+      expect(screen.getByRole('heading', { name: 'Community Stats' })).toBeVisible()
+      expect(localStorage.getItem('access_token')).toBeNull()
+      expect(localStorage.getItem('user')).toBeNull()
+      await waitFor(() => expect(server.requests(logout)[0]?.authorization).toBe(`Bearer ${token}`))
+    },
+  )
 
   it('does not wait for the server, nor for its consent', async () => {
     server.vanish(logout)

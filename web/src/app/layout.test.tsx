@@ -28,14 +28,14 @@ const all = [
 ]
 
 describe('the header', () => {
-  it('leads visitors to the public pages and to an account', async () => {
+  it('leads visitors to the public pages and to an account', { tags: ['spec:2.9', 'spec:2.11'] }, async () => {
     renderAt('/')
     const part = await navigation()
     expect(linksOf(part)).toEqual([...all, ['Login', '/login'], ['Register', '/register']])
     expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
   })
 
-  it('greets members and leads them to what is theirs', async () => {
+  it('greets members and leads them to what is theirs', { tags: ['spec:1.7', 'spec:2.7', 'spec:2.10'] }, async () => {
     renderAt('/', { user })
     expect(await screen.findByText(/^Hello,/)).toHaveTextContent('Hello, Ana')
     expect(linksOf(await navigation())).toEqual([...all, ['My Events', '/my-events'], ['Profile', '/profile']])
@@ -49,7 +49,7 @@ describe('the header', () => {
     expect(within(await navigation()).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
   })
 
-  it('has a menu that opens, closes, and is closed again on the next page', async () => {
+  it('has a menu that opens, closes, and is closed again on the next page', { tags: 'spec:2.12' }, async () => {
     const { hands } = renderAt('/')
     const button = () => screen.findByRole('button', { name: /^(Open|Close) menu$/ })
     expect(await button()).toHaveAttribute('aria-expanded', 'false')
@@ -108,7 +108,7 @@ it('moves the focus to the content of the next page', async () => {
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-it('ends with the legal pages and what the project is', async () => {
+it('ends with the legal pages and what the project is', { tags: 'spec:2.13' }, async () => {
   renderAt('/')
   const footer = await screen.findByRole('contentinfo')
   expect(footer).toHaveTextContent(/hobby project/)
@@ -135,7 +135,7 @@ describe('the title of the window', () => {
     ['/privacy', 'Privacy Policy | Muster'],
     ['/terms', 'Terms | Muster'],
     ['/cookies', 'Cookie Policy | Muster'],
-  ])('names %s', async (address, title) => {
+  ])('names %s', { tags: 'spec:1.13' }, async (address, title) => {
     renderAt(address)
     await expect.poll(() => document.title).toBe(title)
   })
@@ -143,7 +143,7 @@ describe('the title of the window', () => {
   it.each([
     ['Winter Muster', 'Winter Muster'],
     ['Winter Cup', 'Winter Cup | Muster'],
-  ])('of the event %s is %s', async (name, title) => {
+  ])('of the event %s is %s', { tags: 'spec:1.15' }, async (name, title) => {
     serveEvent({ event: { title: name } })
     renderAt('/events/1')
     await expect.poll(() => document.title).toBe(title)

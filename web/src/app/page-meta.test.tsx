@@ -21,7 +21,9 @@ async function openEvent() {
   return page
 }
 
-it('names an event in the tab and in link previews, with its description and place', async () => {
+it('names an event in the tab and in link previews, with its description and place', {
+  tags: 'spec:1.13',
+}, async () => {
   await openEvent()
   await expect.poll(() => document.title).toBe('Winter Cup | Muster')
   for (const key of ['og:title', 'twitter:title']) expect(content(key)).toBe('Winter Cup | Muster')

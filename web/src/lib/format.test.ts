@@ -12,7 +12,7 @@ describe('capitaliseWords', () => {
     ["l'aquila", "L'aquila"],
     ['  two  spaces ', '  Two  Spaces '],
     ['', ''],
-  ])('makes %j into %j', (typed, shown) => {
+  ])('makes %j into %j', { tags: 'spec:2.85' }, (typed, shown) => {
     expect(capitaliseWords(typed)).toBe(shown)
   })
 
@@ -24,7 +24,7 @@ describe('capitaliseWords', () => {
 })
 
 describe('a local date and time field', () => {
-  it('holds an instant to the minute in the own zone', () => {
+  it('holds an instant to the minute in the own zone', { tags: 'spec:4.18' }, () => {
     const local = new Date(2026, 11, 5, 9, 7)
     expect(toLocalInput(local.toISOString())).toBe('2026-12-05T09:07')
     expect(fromLocalInput('2026-12-05T09:07')).toBe(local.toISOString())
@@ -46,7 +46,7 @@ it('says that a date is still to be decided', () => {
   expect(formatLongDate(null)).toBe('Date TBD')
 })
 
-it('writes the long date with the day of the week and the year', () => {
+it('writes the long date with the day of the week and the year', { tags: 'spec:2.102' }, () => {
   const date = new Date(2026, 11, 5, 12)
   const text = formatLongDate(date.toISOString())
   expect(text).toContain('2026')

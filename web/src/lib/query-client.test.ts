@@ -22,7 +22,7 @@ afterEach(() => {
   client.clear()
 })
 
-it('asks for nothing again because the window is looked at again', async () => {
+it('asks for nothing again because the window is looked at again', { tags: 'spec:9.21' }, async () => {
   client.mount()
   const usual = show('usual', () => 'there')
   const eager = show('eager', () => 'there', { refetchOnWindowFocus: true })
@@ -34,7 +34,7 @@ it('asks for nothing again because the window is looked at again', async () => {
   client.unmount()
 })
 
-it('tries what failed once more, and no third time', async () => {
+it('tries what failed once more, and no third time', { tags: 'spec:9.20' }, async () => {
   const clock = stopClock()
   const failing = show('failing', () => {
     throw new Error('No.')

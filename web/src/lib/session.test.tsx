@@ -73,7 +73,7 @@ it.each([
   expect(localStorage.getItem('access_token')).toBe('the token of Ben')
 })
 
-it('logging out asks before typed words are lost, and then leads home', async () => {
+it('logging out asks before typed words are lost, and then leads home', { tags: 'spec:2.8' }, async () => {
   server.answer(listFeedback, { feedback: [], total: 0 })
   server.answer(logout, undefined)
   const { hands, address } = renderAt('/feedback', { user: ana })

@@ -25,7 +25,9 @@ describe('the session cookie', () => {
       ...(method === 'PUT' && { payload: { nickname: 'Eve' } }),
     })
 
-  it('holds the token, is hidden from scripts and goes to the API of the same site alone', async () => {
+  it('holds the token, is hidden from scripts and goes to the API of the same site alone', {
+    tags: 'spec:1.10',
+  }, async () => {
     const { cookie, token } = await cookieOf(test)
     expect(cookie.split('; ').sort()).toEqual(['HttpOnly', 'Path=/api', 'SameSite=Lax', `session=${token}`])
   })

@@ -21,7 +21,7 @@ const signIn = (typed: string) => test.call(login, { body: { email, password: ty
 const isSignedIn = async (token: string) => (await test.call(getCurrentUser, { token })).status === 200
 
 describe('asking for a password reset', () => {
-  it('answers an unknown address in the same words, and mails nothing there', async () => {
+  it('answers an unknown address in the same words, and mails nothing there', { tags: 'spec:7.8' }, async () => {
     await buildUser(test, { email })
     const known = await test.call(requestPasswordReset, { body: { email: ' ANA@Example.com ' } })
     const unknown = await test.call(requestPasswordReset, { body: { email: 'nobody@example.com' } })
@@ -43,7 +43,7 @@ describe('asking for a password reset', () => {
     expect((await signIn(password)).status).toBe(200)
   })
 
-  it('asks for the address when there is none', async () => {
+  it('asks for the address when there is none', { tags: 'spec:5.11' }, async () => {
     expect(await test.call(requestPasswordReset, { body: { email: '' } })).toMatchObject({
       status: 422,
       body: { detail: 'Please enter your email address' },
@@ -60,7 +60,7 @@ describe('resetting the password', () => {
     test.call(resetPassword, { body: { token, new_password } })
   const refused = { status: 400, body: { code: 'invalid_token', detail: expect.stringMatching(/^Invalid .*reset/) } }
 
-  it('replaces the password and ends every session of the user, but of nobody else', async () => {
+  it('replaces the password and ends every session of the user, but of nobody else', { tags: 'spec:7.9' }, async () => {
     const user = await buildUser(test, { email })
     const other = await buildUser(test)
     const { access_token } = (await signIn(password)).body
@@ -113,7 +113,7 @@ describe('resetting the password', () => {
     expect(await reset(first, 'Th1rdPassword')).toMatchObject(refused)
   })
 
-  it('is refused after the 24 hours of the link', async () => {
+  it('is refused after the 24 hours of the link', { tags: 'spec:9.5' }, async () => {
     await buildUser(test, { email })
     const token = await asked()
     const { rows } = await sql`update account_tokens set expires_at = now()
@@ -138,7 +138,7 @@ describe('resetting the password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('says what is wrong when there is no token', async () => {
+  it('says what is wrong when there is no token', { tags: 'spec:5.7' }, async () => {
     expect(await reset('')).toMatchObject({
       status: 422,
       body: { detail: 'Invalid reset token. Please request a new password reset.' },
@@ -150,7 +150,7 @@ describe('changing the password', () => {
   const change = (token: string, current_password: string, new_password = newPassword) =>
     test.call(changePassword, { token, body: { current_password, new_password } })
 
-  it('replaces it, ends the other sessions and lets this one go on', async () => {
+  it('replaces it, ends the other sessions and lets this one go on', { tags: ['spec:6.5', 'spec:7.45'] }, async () => {
     const { token } = await buildUser(test, { email })
     const stranger = await buildUser(test)
     const { access_token } = (await signIn(password)).body
@@ -188,7 +188,7 @@ describe('changing the password', () => {
       { new_password: 'password' },
       'Password must be at least 8 characters long and contain at least one uppercase letter and one number',
     ],
-  ])('is refused with %s', async (_what, odd, detail) => {
+  ])('is refused with %s', { tags: ['spec:5.14', 'spec:5.16'] }, async (_what, odd, detail) => {
     const { token } = await buildUser(test, { email })
     const body = { current_password: password, new_password: newPassword, ...odd }
     expect(await test.call(changePassword, { token, body })).toMatchObject({ status: 422, body: { detail } })

@@ -7,7 +7,7 @@ const test = startTestApp()
 const email = 'ana@example.com'
 
 describe('the profile', () => {
-  it('takes a new nickname, trimmed and in one normal form', async () => {
+  it('takes a new nickname, trimmed and in one normal form', { tags: 'spec:7.44' }, async () => {
     const { token } = await buildUser(test, { email })
     const { status, body } = await test.call(updateProfile, { token, body: { nickname: ' Zoe\u0308 ' } })
     expect(status).toBe(200)
@@ -21,7 +21,7 @@ describe('the profile', () => {
     expect(body).toMatchObject({ nickname: 'Ana', email_visible: true })
   })
 
-  it('never changes the email, the verification or anybody else', async () => {
+  it('never changes the email, the verification or anybody else', { tags: 'spec:6.5' }, async () => {
     const user = await buildUser(test, { email, is_verified: false })
     const other = await buildUser(test, { nickname: 'Ben' })
     const body = { nickname: 'Ana', email: 'eve@example.com', is_verified: true, id: other.id }
@@ -30,7 +30,7 @@ describe('the profile', () => {
     expect((await test.call(getCurrentUser, { token: other.token })).body).toMatchObject({ nickname: 'Ben' })
   })
 
-  it('asks for a display name', async () => {
+  it('asks for a display name', { tags: 'spec:5.13' }, async () => {
     const { token } = await buildUser(test)
     expect(await test.call(updateProfile, { token, body: { nickname: ' ' } })).toMatchObject({
       status: 422,

@@ -1,4 +1,5 @@
 import {
+  checkAndResendVerification,
   login,
   register,
   requestPasswordReset,
@@ -6,14 +7,17 @@ import {
   resetPassword,
   verifyEmail,
 } from '@muster/contract/accounts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { password } from '../../testing/builders.ts'
+import { buildUser, password } from '../../testing/builders.ts'
 import { mailedToken } from '../../testing/mails.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { findUserByEmail } from './queries.ts'
 
 const test = startTestApp()
 const ana = { nickname: 'Ana', email: 'ana@example.com', password }
+
+const isVerified = async (email: string) => (await findUserByEmail(test.db, email))?.is_verified
 
 describe('an address that somebody else registered first', () => {
   const strangers = { nickname: 'Not Ana', email: ana.email, password: 'Str4nger!' }
@@ -65,5 +69,58 @@ describe('an address that somebody else registered first', () => {
       expect((await test.call(verifyEmail, { query: { token: link } })).status).toBe(400)
     }
     expect(await signIn('Re5etByMail')).toBe(200)
+  })
+})
+
+describe.each([
+  ['resend-verification', resendVerification],
+  ['check-and-resend-verification', checkAndResendVerification],
+])('%s', (_name, endpoint) => {
+  it('mails another link that works, whatever the case of the address, and leaves the first one working', {
+    tags: ['spec:7.11', 'spec:7.12'],
+  }, async () => {
+    await test.call(register, { body: ana })
+    const first = await mailedToken(test, ana.email)
+    const { status } = await test.call(endpoint, { body: { email: ' ANA@example.com' } })
+    expect(status).toBe(200)
+    const second = await mailedToken(test, ana.email)
+    expect(test.mails).toHaveLength(2)
+    expect(second).not.toBe(first)
+    for (const token of [second, first]) {
+      expect((await test.call(verifyEmail, { query: { token } })).status).toBe(200)
+      expect(await isVerified(ana.email)).toBe(true)
+    }
+  })
+
+  it('answers an unknown address in the same words, and mails nothing', async () => {
+    await buildUser(test, { email: 'ana@example.com', is_verified: false })
+    const known = await test.call(endpoint, { body: { email: 'ana@example.com' } })
+    const unknown = await test.call(endpoint, { body: { email: 'nobody@example.com' } })
+    expect(unknown).toMatchObject({ status: 200, body: known.body })
+    await test.runJobs()
+    expect(test.mails.map(({ to }) => to)).toEqual(['ana@example.com'])
+  })
+
+  it('refuses an address that is verified already, and mails nothing', { tags: 'spec:8.6' }, async () => {
+    await buildUser(test, { email: 'ana@example.com' })
+    const { status, body } = await test.call(endpoint, { body: { email: 'ana@example.com' } })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'already_verified', detail: 'This email is already verified.' })
+    await test.runJobs()
+    expect(test.mails).toEqual([])
+  })
+
+  it('mails nothing when the address was verified before the worker came to it', async () => {
+    await buildUser(test, { email: 'ana@example.com', is_verified: false })
+    await test.call(endpoint, { body: { email: 'ana@example.com' } })
+    await sql`update users set is_verified = true`.execute(test.db)
+    await test.runJobs()
+    expect(test.mails).toEqual([])
+  })
+
+  it('asks for the address when there is none', { tags: 'spec:5.12' }, async () => {
+    const { status, body } = await test.call(endpoint, { body: { email: ' ' } })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ detail: 'Please enter your email address' })
   })
 })

@@ -28,7 +28,7 @@ describe('signing in', () => {
     }
   })
 
-  it('gives a bearer token that is kept as a hash only', async () => {
+  it('gives a bearer token that is kept as a hash only', { tags: ['spec:3.10', 'spec:7.6'] }, async () => {
     const user = await buildUser(test, { email })
     await sql`truncate sessions`.execute(test.db)
     const { status, body } = await test.call(login, { body: { email: ' ANA@Example.com', password } })
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect((await test.call(login, { body: { email, password: typed } })).status).toBe(401)
   })
 
-  it('tells who knows the password that the email is not verified, and nobody else', async () => {
+  it('tells who knows the password that the email is not verified, and nobody else', { tags: 'spec:1.3' }, async () => {
     await buildUser(test, { email, is_verified: false })
     await sql`truncate sessions`.execute(test.db)
     const right = await test.call(login, { body: { email, password } })
@@ -92,7 +92,7 @@ describe('signing in', () => {
   it.each([
     ['no password', { email, password: '' }],
     ['no email', { email: ' ', password }],
-  ])('asks for all fields when there is %s', async (_what, body) => {
+  ])('asks for all fields when there is %s', { tags: 'spec:5.1' }, async (_what, body) => {
     expect(await test.call(login, { body })).toMatchObject({
       status: 422,
       body: { detail: 'Please fill in all fields' },
@@ -154,7 +154,7 @@ describe('a session', () => {
     return rows[0]?.days
   }
 
-  it('answers who it belongs to', async () => {
+  it('answers who it belongs to', { tags: 'spec:7.7' }, async () => {
     const { id, token } = await buildUser(test, { email, nickname: 'Ana' })
     expect(await test.call(getCurrentUser, { token })).toMatchObject({
       status: 200,

@@ -37,7 +37,7 @@ const list = async (query: Filters = {}) => (await test.call(listArmies, { query
 const names = async (query: Filters) => (await list(query)).armies.map(({ name }) => name)
 
 describe('the army catalogue', () => {
-  it('has armies of every game from the start, for anybody', async () => {
+  it('has armies of every game from the start, for anybody', { tags: ['spec:1.4', 'spec:3.3'] }, async () => {
     for (const game_type of ['AOS', 'SPEARHEAD', 'WARCRY'] as const) {
       const { armies, total } = await list({ game_type, limit: 1000 })
       expect(total).toBeGreaterThan(0)
@@ -57,7 +57,7 @@ describe('the army catalogue', () => {
     expect(await names({ search: 'testers' })).toEqual(['ärger', 'Beta', 'zeta', 'Alpha'])
   })
 
-  it('is filtered by game, alliance and faction, alone and together', async () => {
+  it('is filtered by game, alliance and faction, alone and together', { tags: 'spec:7.28' }, async () => {
     await make({ name: 'One' })
     await make({ name: 'Two', game_type: 'AOS' })
     await make({ name: 'Three', grand_alliance: 'Chaos' })
@@ -73,7 +73,7 @@ describe('the army catalogue', () => {
     ['the name in capitals and without accents', 'ZOLNIERZE'],
     ['the faction', 'testers of łódź'],
     ['the middle of the faction without accents', 'of lodz'],
-  ])('is searched by %s', async (_what, search) => {
+  ])('is searched by %s', { tags: 'spec:7.29' }, async (_what, search) => {
     await make({ name: 'Żołnierze', faction: 'Testers of Łódź' })
     await make({ name: 'Others' })
     expect(await names({ search })).toEqual(['Żołnierze'])
@@ -88,7 +88,7 @@ describe('the army catalogue', () => {
     expect(await names({ search })).toEqual([name])
   })
 
-  it('is read in pages that together are the whole', async () => {
+  it('is read in pages that together are the whole', { tags: 'spec:7.27' }, async () => {
     const { armies, total } = await list({ game_type: 'SPEARHEAD', limit: 1000 })
     const first = await list({ game_type: 'SPEARHEAD', limit: 10 })
     const rest = await list({ game_type: 'SPEARHEAD', skip: 10, limit: 1000 })
@@ -106,7 +106,7 @@ describe('the army catalogue', () => {
     ['skip=1000000001', 'skip'],
     ['game_type=CHESS', 'game_type'],
     ['grand_alliance=Peace', 'grand_alliance'],
-  ])('refuses ?%s', async (query, path) => {
+  ])('refuses ?%s', { tags: 'spec:9.8' }, async (query, path) => {
     const answer = await test.app.inject({ url: `/api/v1/armies?${query}` })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toMatchObject([{ path }])
@@ -114,7 +114,7 @@ describe('the army catalogue', () => {
 })
 
 describe('an editor of the catalogue', () => {
-  it('adds an army that everybody sees and can choose', async () => {
+  it('adds an army that everybody sees and can choose', { tags: ['spec:3.3', 'spec:7.32'] }, async () => {
     const { token } = await buildEditor()
     const { status, body } = await test.call(createArmy, { token, body: { ...army, name: '  The Dicers ' } })
     expect(status).toBe(201)
@@ -160,7 +160,7 @@ describe('an editor of the catalogue', () => {
     expect(await names({ faction: 'Testers' })).toEqual([])
   })
 
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes what is sent and leaves the rest', { tags: 'spec:7.33' }, async () => {
     const { token } = await buildEditor()
     const { id } = await make()
     const params = { army_id: id }
@@ -171,7 +171,7 @@ describe('an editor of the catalogue', () => {
     expect((await test.call(getArmy, { params })).body).toEqual(body)
   })
 
-  it('deletes an army that nobody uses', async () => {
+  it('deletes an army that nobody uses', { tags: 'spec:7.34' }, async () => {
     const { token } = await buildEditor()
     const params = { army_id: (await make()).id }
     expect(await test.call(deleteArmy, { token, params })).toMatchObject({ status: 204, body: undefined })
@@ -209,7 +209,9 @@ describe('an army in use', () => {
 })
 
 describe('anybody who is no editor', () => {
-  it('cannot write the catalogue, not even with invalid or unknown armies', async () => {
+  it('cannot write the catalogue, not even with invalid or unknown armies', {
+    tags: ['spec:6.10', 'spec:6.11'],
+  }, async () => {
     const params = { army_id: (await make()).id }
     const { token } = await buildUser(test, { email: 'not-editor@example.com' })
     const attempts = [

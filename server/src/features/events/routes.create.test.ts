@@ -9,7 +9,9 @@ const countEvents = async () => (await test.call(listEvents)).body.total
 const read = async (event_id: number) => (await test.call(getEvent, { params: { event_id } })).body
 
 describe('making an event', () => {
-  it('gives the whole event, and gives the same to everybody from then on', async () => {
+  it('gives the whole event, and gives the same to everybody from then on', {
+    tags: ['spec:3.1', 'spec:4.22', 'spec:6.2', 'spec:7.17', 'spec:7.18'],
+  }, async () => {
     const owner = await buildUser(test, { nickname: 'Ola' })
     const { status, body } = await test.call(createEvent, {
       token: owner.token,
@@ -47,7 +49,7 @@ describe('making an event', () => {
     expect(await read(body.id)).toEqual(body)
   })
 
-  it('needs no more than title, game and kind', async () => {
+  it('needs no more than title, game and kind', { tags: 'spec:3.2' }, async () => {
     const { token } = await buildUser(test)
     const { status, body } = await test.call(createEvent, {
       token,
@@ -112,7 +114,7 @@ describe('making an event', () => {
     ['a date before 1970', { event_date: '1969-12-31T23:59:59.999Z' }, 'event_date', /1970 and 2999/],
     ['a date after 2999', { event_date: '3000-01-01T00:00:00Z' }, 'event_date', /1970 and 2999/],
     ['a visibility in words', { is_public: 'yes' }, 'is_public', 'Must be true or false'],
-  ])('refuses %s', async (_what, wrong, path, message) => {
+  ])('refuses %s', { tags: ['spec:1.5', 'spec:5.18', 'spec:5.19'] }, async (_what, wrong, path, message) => {
     const { token } = await buildUser(test)
     const answer = await test.call(createEvent, { token, body: { ...eventInput, ...(wrong as object) } })
     const words = typeof message === 'string' ? message : expect.stringMatching(message)

@@ -15,7 +15,9 @@ async function titles(query: Filters = {}, token?: string) {
 }
 
 describe('the order of events', () => {
-  it('is the newest date first, undated last, and the latest made first among equals', async () => {
+  it('is the newest date first, undated last, and the latest made first among equals', {
+    tags: ['spec:2.45', 'spec:2.99'],
+  }, async () => {
     await buildEvents(test, [
       { title: 'undated, older' },
       { title: 'June, older', event_date: '2026-06-01T10:00:00Z' },
@@ -34,7 +36,7 @@ describe('the order of events', () => {
     ])
   })
 
-  it('is empty, not missing, when there are no events', async () => {
+  it('is empty, not missing, when there are no events', { tags: 'spec:7.15' }, async () => {
     const { body } = await test.call(listEvents)
     expect(body).toEqual({ events: [], total: 0, next_cursor: null })
   })
@@ -54,7 +56,7 @@ describe('searching events', () => {
     ['the country', 'cote d'],
     ['the country with a plain apostrophe', "d'ivoire"],
     ['words with space around them', '  kraków  '],
-  ])('finds an event by %s', async (_what, search) => {
+  ])('finds an event by %s', { tags: 'spec:2.40' }, async (_what, search) => {
     await buildEvents(test, [event, { title: 'Another', description: 'Bitwa, Kraków' }])
     expect(await titles({ search })).toEqual([event.title])
   })
@@ -89,14 +91,14 @@ describe('searching events', () => {
     expect(await titles({ search: '   ' })).toHaveLength(2)
   })
 
-  it('does not look into the description', async () => {
+  it('does not look into the description', { tags: 'spec:2.40' }, async () => {
     await buildEvents(test, [{ title: 'One', description: 'secret' }])
     expect(await titles({ search: 'secret' })).toEqual([])
   })
 })
 
 describe('filtering events', () => {
-  it('by game and by kind, alone and together', async () => {
+  it('by game and by kind, alone and together', { tags: 'spec:2.41' }, async () => {
     await buildEvents(test, [
       { title: 'A', game_type: 'AOS', event_type: 'friendly' },
       { title: 'B', game_type: 'AOS', event_type: 'tournament' },
@@ -109,7 +111,9 @@ describe('filtering events', () => {
     expect(await titles({ game_type: 'WARCRY' })).toEqual([])
   })
 
-  it('to the own ones with a token, and with no token not at all', async () => {
+  it('to the own ones with a token, and with no token not at all', {
+    tags: ['spec:2.98', 'spec:6.3', 'spec:7.16'],
+  }, async () => {
     const owner = await buildUser(test)
     await buildEvents(test, [{ title: 'Mine' }], { owner })
     await buildEvents(test, [{ title: 'Theirs' }])

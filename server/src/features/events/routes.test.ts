@@ -22,7 +22,7 @@ async function makeFullEvent(token: string) {
 }
 
 describe('changing an event', () => {
-  it('changes what is sent and leaves the rest as it was', async () => {
+  it('changes what is sent and leaves the rest as it was', { tags: 'spec:7.19' }, async () => {
     const { token } = await buildUser(test)
     const before = await makeFullEvent(token)
     const { status, body } = await test.call(updateEvent, {
@@ -83,7 +83,7 @@ describe('changing an event', () => {
     expect((await test.call(listEvents, { query: { search: 'old' } })).body.total).toBe(0)
   })
 
-  it('does nothing for a stranger', async () => {
+  it('does nothing for a stranger', { tags: 'spec:6.9' }, async () => {
     const { id } = await buildEvent(test)
     const { token } = await buildUser(test)
     const params = { event_id: id }
@@ -94,7 +94,7 @@ describe('changing an event', () => {
 })
 
 describe('deleting an event', () => {
-  it('takes it away for everybody, with what belongs to it and nothing else', async () => {
+  it('takes it away for everybody, with what belongs to it and nothing else', { tags: 'spec:7.20' }, async () => {
     const kept = await buildField(test)
     const { id, owner } = await buildField(test)
     const params = { event_id: id }

@@ -14,7 +14,7 @@ const give = async (user: Owner, content: string) => (await send(user, { content
 const list = async ({ token }: Owner, query = {}) => (await test.call(listFeedback, { token, query })).body
 
 describe('giving feedback', () => {
-  it('keeps it for the one who gave it', async () => {
+  it('keeps it for the one who gave it', { tags: ['spec:3.6', 'spec:7.41'] }, async () => {
     const ana = await buildUser(test)
     const { status, body } = await send(ana, { category: 'bug', content: '  The dice\nroll <b>only</b> ones. ' })
     expect(status).toBe(201)
@@ -29,12 +29,13 @@ describe('giving feedback', () => {
     expect((await test.call(getFeedback, { token: ana.token, params })).body).toEqual(body)
   })
 
-  it('is general unless it says otherwise', async () => {
+  it('is general unless it says otherwise', { tags: 'spec:9.11' }, async () => {
     expect((await send(await buildUser(test), { content: 'More dice, please.' })).body.category).toBe('general')
   })
 
   it.each(['x'.repeat(10), ` ${'x'.repeat(5000)} `, '🎲'.repeat(10), '🎲'.repeat(5000)])(
     'takes a text at the limit (%#)',
+    { tags: ['spec:5.28', 'spec:9.2'] },
     async (content) => {
       const answer = await send(await buildUser(test), { content })
       expect(answer).toMatchObject({ status: 201, body: { content: content.trim() } })
@@ -48,7 +49,7 @@ describe('giving feedback', () => {
     ['five dice, whatever a machine counts them as', { content: '🎲'.repeat(5) }, 'content', /at least 10/],
     ['5001 characters', { content: 'x'.repeat(5001) }, 'content', /at most 5000/],
     ['an unknown category', { content: 'More dice, please.', category: 'praise' }, 'category', /one of general/],
-  ])('refuses %s', async (_what, wrong: object, path, message) => {
+  ])('refuses %s', { tags: ['spec:5.26', 'spec:5.27'] }, async (_what, wrong: object, path, message) => {
     const ana = await buildUser(test)
     const words = typeof message === 'string' ? message : expect.stringMatching(message)
     const answer = await send(ana, wrong as { content: string })
@@ -82,7 +83,7 @@ describe('giving feedback', () => {
 })
 
 describe('the list of feedback', () => {
-  it('is the own, newest first', async () => {
+  it('is the own, newest first', { tags: 'spec:7.40' }, async () => {
     const [ana, ben] = [await buildUser(test), await buildUser(test)]
     for (const n of [1, 2, 3]) await give(ana, `Thought number ${n}`)
     await give(ben, 'Not for the eyes of Ana')
@@ -107,7 +108,7 @@ describe('the list of feedback', () => {
 })
 
 describe('own feedback', () => {
-  it('is changed by what is sent, the rest stays, and mails nothing again', async () => {
+  it('is changed by what is sent, the rest stays, and mails nothing again', { tags: 'spec:7.42' }, async () => {
     const ana = await buildUser(test)
     const before = (await send(ana, { category: 'bug', content: 'More dice, please.' })).body
     await test.runJobs()
@@ -132,7 +133,7 @@ describe('own feedback', () => {
     expect((await list(ana)).feedback).toMatchObject([{ content: 'More dice, please.' }])
   })
 
-  it('is deleted for good', async () => {
+  it('is deleted for good', { tags: ['spec:6.4', 'spec:7.43'] }, async () => {
     const ana = await buildUser(test)
     const [first, second] = [await give(ana, 'Thought number 1'), await give(ana, 'Thought number 2')]
     const call = { token: ana.token, params: { feedback_id: first } }
@@ -141,7 +142,7 @@ describe('own feedback', () => {
     expect((await list(ana)).feedback).toMatchObject([{ id: second }])
   })
 
-  it('does not exist for anybody else', async () => {
+  it('does not exist for anybody else', { tags: 'spec:6.4' }, async () => {
     const [ana, ben] = [await buildUser(test), await buildUser(test)]
     const params = { feedback_id: await give(ana, 'More dice, please.') }
     const { token } = ben

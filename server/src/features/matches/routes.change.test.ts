@@ -46,7 +46,7 @@ const record = (game: Game, body: BodyInputOf<typeof recordResult>) =>
 const read = async (game: Game) => (await test.call(getMatch, { params: at(game) })).body
 
 describe('changing a match', () => {
-  it('changes what is sent and leaves the rest as it was', async () => {
+  it('changes what is sent and leaves the rest as it was', { tags: 'spec:7.37' }, async () => {
     const game = await buildGame()
     const { status, body } = await change(game, { notes: 'Not so close', table_number: null })
     expect(status).toBe(200)
@@ -156,7 +156,7 @@ describe('changing a match', () => {
 })
 
 describe('recording the result of a match', () => {
-  it('sets scores and duration, and derives who won', async () => {
+  it('sets scores and duration, and derives who won', { tags: 'spec:7.38' }, async () => {
     const game = await buildGame()
     const scores = { participant1_score: 0, participant2_score: 1, match_duration_minutes: 1 }
     const { status, body } = await record(game, scores)

@@ -17,7 +17,9 @@ const add = ({ id, owner, participants: [participant1_id, participant2_id] }: Fi
 const list = async ({ id }: { id: number }) => (await test.call(listMatches, { params: { event_id: id } })).body
 
 describe('the list of matches', () => {
-  it('is by round, then table, then the order they were added in; what has no number comes last', async () => {
+  it('is by round, then table, then the order they were added in; what has no number comes last', {
+    tags: 'spec:7.35',
+  }, async () => {
     const field = await buildField(test)
     const places = [
       [2, 1],

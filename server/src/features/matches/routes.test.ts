@@ -29,7 +29,7 @@ const choose = ({ id, owner }: Field, participant_id: number, army_id: number) =
   test.call(updateParticipant, { token: owner.token, params: { event_id: id, participant_id }, body: { army_id } })
 
 describe('adding a match', () => {
-  it('needs no more than two participants', async () => {
+  it('needs no more than two participants', { tags: ['spec:3.5', 'spec:7.35'] }, async () => {
     const field = await buildField(test)
     const [participant1_id, participant2_id] = field.participants
     const { status, body } = await add(field)
@@ -59,7 +59,7 @@ describe('adding a match', () => {
     expect((await test.call(getMatch, { params })).body).toEqual(body)
   })
 
-  it('keeps everything that is said of it', async () => {
+  it('keeps everything that is said of it', { tags: ['spec:3.5', 'spec:7.36'] }, async () => {
     const field = await buildField(test)
     const [one, two] = [await anyArmy(test), await anyArmy(test, 'SPEARHEAD', 1)]
     const fields = {
@@ -88,13 +88,15 @@ describe('adding a match', () => {
     [0, 0, 'draw'],
     [2, null, 'pending'],
     [null, null, 'pending'],
-  ])('derives from %s to %s: %s', async (participant1_score, participant2_score, result) => {
+  ])('derives from %s to %s: %s', { tags: 'spec:4.10' }, async (participant1_score, participant2_score, result) => {
     const field = await buildField(test)
     const { body } = await add(field, { participant1_score, participant2_score })
     expect(body).toMatchObject({ participant1_score, participant2_score, result })
   })
 
-  it('takes the army of the participant when none is said, and leaves it unknown for null', async () => {
+  it('takes the army of the participant when none is said, and leaves it unknown for null', {
+    tags: 'spec:4.16',
+  }, async () => {
     const field = await buildField(test)
     const army_id = await anyArmy(test)
     for (const participant_id of field.participants) await choose(field, participant_id, army_id)
@@ -139,7 +141,7 @@ describe('adding a match', () => {
     ['more than a day', { match_duration_minutes: 1441 }, 'match_duration_minutes', /at most 1440/],
     ['long notes', { notes: 'x'.repeat(2001) }, 'notes', /at most 2000/],
     ['an unknown army', { participant1_army_id: 2 ** 52 }, 'participant1_army_id', /does not exist in Spearhead/],
-  ])('refuses %s', async (_what, wrong, path, message) => {
+  ])('refuses %s', { tags: ['spec:5.22', 'spec:5.25', 'spec:9.7'] }, async (_what, wrong, path, message) => {
     const field = await buildField(test)
     const words = typeof message === 'string' ? message : expect.stringMatching(message)
     expect(await add(field, wrong)).toMatchObject({
@@ -149,7 +151,7 @@ describe('adding a match', () => {
     expect((await list(field)).total).toBe(0)
   })
 
-  it('refuses a participant against oneself', async () => {
+  it('refuses a participant against oneself', { tags: 'spec:5.23' }, async () => {
     const field = await buildField(test)
     const message = 'Participants must be different'
     expect(await add(field, { participant2_id: field.participants[0] })).toMatchObject({
@@ -159,16 +161,20 @@ describe('adding a match', () => {
     expect((await list(field)).total).toBe(0)
   })
 
-  it.each(['participant1_army_id', 'participant2_army_id'])('refuses an army of another game as %s', async (path) => {
-    const field = await buildField(test)
-    expect(await add(field, { [path]: await anyArmy(test, 'AOS') })).toMatchObject({
-      status: 422,
-      body: { errors: [{ path, message: 'This army does not exist in Spearhead.' }] },
-    })
-    expect((await list(field)).total).toBe(0)
-  })
+  it.each(['participant1_army_id', 'participant2_army_id'])(
+    'refuses an army of another game as %s',
+    { tags: 'spec:4.17' },
+    async (path) => {
+      const field = await buildField(test)
+      expect(await add(field, { [path]: await anyArmy(test, 'AOS') })).toMatchObject({
+        status: 422,
+        body: { errors: [{ path, message: 'This army does not exist in Spearhead.' }] },
+      })
+      expect((await list(field)).total).toBe(0)
+    },
+  )
 
-  it('refuses a participant of another event, even one of the same owner', async () => {
+  it('refuses a participant of another event, even one of the same owner', { tags: 'spec:5.24' }, async () => {
     const owner = await buildUser(test)
     const field = await buildField(test, ['Ana', 'Ben'], { owner })
     const other = await buildField(test, ['Cleo', 'Dan'], { owner })
@@ -203,7 +209,7 @@ describe('adding a match', () => {
 })
 
 describe('deleting a match', () => {
-  it('removes it and leaves the participants', async () => {
+  it('removes it and leaves the participants', { tags: 'spec:7.39' }, async () => {
     const field = await buildField(test)
     const kept = (await add(field)).body
     const { id } = (await add(field)).body

@@ -16,7 +16,7 @@ describe('the result of a match', () => {
     [0, 1, 'player2_win'],
     [9, 10, 'player2_win'],
     [100_000, 99_999, 'player1_win'],
-  ])('of %s to %s is %s', (participant1_score, participant2_score, result) => {
+  ])('of %s to %s is %s', { tags: 'spec:4.10' }, (participant1_score, participant2_score, result) => {
     expect(resultOf({ participant1_score, participant2_score })).toBe(result)
   })
 

@@ -47,6 +47,7 @@ describe('an address without a page', () => {
 
   it.each(['/index.html', '/events/1.5', '/foo.bar'])(
     'is the page all the same where a browser opens it: %s',
+    { tags: 'spec:2.5' },
     async (url) => {
       const answer = await open(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
       expect(answer.statusCode).toBe(404)
@@ -56,6 +57,7 @@ describe('an address without a page', () => {
 
   it.each(['/foo%', '/%E0%A4', '/events/%'])(
     'leads home where a browser opens what cannot be read: %s',
+    { tags: 'spec:2.5' },
     async (url) => {
       const answer = await open(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
       expect(answer.statusCode).toBe(302)

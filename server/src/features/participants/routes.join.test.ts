@@ -93,7 +93,7 @@ describe('joining an event', () => {
 })
 
 describe('leaving an event', () => {
-  it('removes the caller with the own matches and nobody else', async () => {
+  it('removes the caller with the own matches and nobody else', { tags: 'spec:7.26' }, async () => {
     const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
     const [ana, ben] = event.participants
     const zoe = await buildUser(test, { nickname: 'Zoe' })

@@ -9,7 +9,7 @@ const test = startTestApp()
 const list = async (event_id: number) => (await test.call(listParticipants, { params: { event_id } })).body
 
 describe('the list of participants', () => {
-  it('is in standings order with records and shared positions', async () => {
+  it('is in standings order with records and shared positions', { tags: ['spec:2.64', 'spec:7.22'] }, async () => {
     const event = await buildField(test, ['Dan', 'Cleo', 'Ben', 'Ana'])
     const [dan, cleo, ben, ana] = event.participants
     for (const [participant1_id, participant2_id, participant1_score, participant2_score] of [
@@ -31,7 +31,7 @@ describe('the list of participants', () => {
     ])
   })
 
-  it('holds the participants of this event only', async () => {
+  it('holds the participants of this event only', { tags: 'spec:7.23' }, async () => {
     await buildField(test, ['Elsewhere'])
     const event = await buildField(test, ['Ana'])
     expect((await list(event.id)).participants.map(({ nickname }) => nickname)).toEqual(['Ana'])

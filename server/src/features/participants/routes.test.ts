@@ -43,7 +43,7 @@ async function count({ id }: { id: number }) {
 }
 
 describe('adding a participant', () => {
-  it('gives the participant with the army by name, and counts it', async () => {
+  it('gives the participant with the army by name, and counts it', { tags: ['spec:3.4', 'spec:7.21'] }, async () => {
     const event = await buildEvent(test)
     const army_id = await anyArmy(test)
     const army = await test.db.selectFrom('armies').selectAll().where('id', '=', army_id).executeTakeFirstOrThrow()
@@ -90,7 +90,7 @@ describe('adding a participant', () => {
       'army_id',
       /does not exist in Spearhead/,
     ],
-  ])('refuses %s', async (_what, wrong: object, path, message) => {
+  ])('refuses %s', { tags: 'spec:5.21' }, async (_what, wrong: object, path, message) => {
     const { id, owner } = await buildEvent(test)
     const body = wrong as { nickname: string }
     const answer = await test.call(createParticipant, { token: owner.token, params: { event_id: id }, body })
@@ -144,7 +144,7 @@ describe('adding a participant', () => {
 })
 
 describe('changing a participant', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes what is sent and leaves the rest', { tags: 'spec:7.24' }, async () => {
     const event = await buildField(test)
     const [ana] = event.participants
     const army_id = await anyArmy(test)
@@ -187,7 +187,7 @@ describe('changing a participant', () => {
 })
 
 describe('removing a participant', () => {
-  it('removes its matches too, and theirs from the standings', async () => {
+  it('removes its matches too, and theirs from the standings', { tags: 'spec:7.25' }, async () => {
     const event = await buildField(test, ['Ana', 'Ben', 'Cleo'])
     const [ana, ben, cleo] = event.participants
     const call = { token: event.owner.token, params: { event_id: event.id } }

@@ -45,7 +45,7 @@ describe('the standings', () => {
       [played(1, 4, 1, 0), played(1, 4, 1, 0), played(2, 4, 1, 0), played(3, 4, 1, 0)],
       ['1 Ana 2-0-0', '2 Ben 1-0-0', '2 Cleo 1-0-0', '4 Dan 0-0-4'],
     ],
-  ])('rank %s', (_what, nicknames, matches, expected) => {
+  ])('rank %s', { tags: 'spec:4.12' }, (_what, nicknames, matches, expected) => {
     expect(summary(rank(people(...nicknames), matches))).toEqual(expected)
   })
 
@@ -92,7 +92,9 @@ const tournament = fc.integer({ min: 2, max: 12 }).chain((size) => {
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('the laws of the standings', () => {
-  it('every win is a loss of another, every draw is shared by two, and every match with a result counts twice', () => {
+  it('every win is a loss of another, every draw is shared by two, and every match with a result counts twice', {
+    tags: 'spec:4.11',
+  }, () => {
     fc.assert(
       fc.property(tournament, ({ participants, matches }) => {
         const standings = rank(participants, matches)
@@ -108,7 +110,7 @@ describe('the laws of the standings', () => {
     )
   })
 
-  it('everybody is listed once, by more wins, then more draws, then fewer losses', () => {
+  it('everybody is listed once, by more wins, then more draws, then fewer losses', { tags: 'spec:4.12' }, () => {
     fc.assert(
       fc.property(tournament, ({ participants, matches }) => {
         const standings = rank(participants, matches)
@@ -158,7 +160,7 @@ describe('the laws of the standings', () => {
     )
   })
 
-  it('a pending match changes nothing', () => {
+  it('a pending match changes nothing', { tags: 'spec:4.11' }, () => {
     fc.assert(
       fc.property(tournament, score, ({ participants, matches }, half) => {
         expect(rank(participants, [...matches, played(1, 2, half, null)])).toEqual(rank(participants, matches))

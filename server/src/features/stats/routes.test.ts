@@ -25,7 +25,9 @@ describe('the numbers of the home page', () => {
   const test = startTestApp()
 
   // One test: the application remembers the numbers, and there is one application for all tests of this group.
-  it('count everything on the tracker, for anybody, and may be some seconds old', async () => {
+  it('count everything on the tracker, for anybody, and may be some seconds old', {
+    tags: ['spec:3.11', 'spec:7.13'],
+  }, async () => {
     await buildTournament(test, 3, await buildUser(test))
     const owner = await buildUser(test)
     await buildTournament(test, 2, owner)
@@ -40,7 +42,7 @@ describe('the numbers of the home page', () => {
 describe('the numbers of a tracker without events', () => {
   const test = startTestApp()
 
-  it('are zeros', async () => {
+  it('are zeros', { tags: 'spec:3.11' }, async () => {
     expect((await test.call(getHomeStats)).body).toEqual({ events: 0, participants: 0, matches: 0 })
     const { token } = await buildUser(test)
     expect((await test.call(getProfileStats, { token })).body).toEqual({
@@ -54,7 +56,9 @@ describe('the numbers of a tracker without events', () => {
 describe('the numbers of a profile', () => {
   const test = startTestApp()
 
-  it('count the own events, with what others play in them, and are never old', async () => {
+  it('count the own events, with what others play in them, and are never old', {
+    tags: ['spec:3.12', 'spec:7.14'],
+  }, async () => {
     const owner = await buildUser(test)
     const profile = async () => (await test.call(getProfileStats, { token: owner.token })).body
     const { id } = await buildTournament(test, 4, owner)
@@ -76,7 +80,7 @@ describe('the numbers of a profile', () => {
     })
   })
 
-  it('are for nobody without a token', async () => {
+  it('are for nobody without a token', { tags: 'spec:6.3' }, async () => {
     expect(await test.call(getProfileStats)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
   })
 })

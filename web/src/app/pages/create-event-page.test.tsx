@@ -13,7 +13,9 @@ const tooFew = 'Add at least 2 participants before creating matches.'
 const body = () => server.requests(createEvent)[0]?.body
 
 describe('the details', () => {
-  it('begin with the usual: a public tournament of Spearhead, with nobody in it', async () => {
+  it('begin with the usual: a public tournament of Spearhead, with nobody in it', {
+    tags: ['spec:2.81', 'spec:2.88', 'spec:7.18', 'spec:9.10'],
+  }, async () => {
     const { title, submit, hands, address } = await openCreateForm()
     expect(screen.getByLabelText('Game Type')).toHaveDisplayValue('Spearhead')
     expect(screen.getByLabelText('Event Type')).toHaveDisplayValue('Tournament')
@@ -37,14 +39,16 @@ describe('the details', () => {
     expect(server.requests(createMatches)).toHaveLength(0)
   })
 
-  it('offer Warcry as coming soon only', async () => {
+  it('offer Warcry as coming soon only', { tags: 'spec:1.5' }, async () => {
     await openCreateForm()
     const option = within(screen.getByLabelText('Game Type')).getByRole('option', { name: /Warcry/ })
     expect(option).toBeDisabled()
     expect(option).toHaveTextContent(/coming soon/i)
   })
 
-  it('send the date as an instant, the country by name and the city in capitals', async () => {
+  it('send the date as an instant, the country by name and the city in capitals', {
+    tags: ['spec:2.82', 'spec:2.84', 'spec:2.85'],
+  }, async () => {
     const { title, submit, hands } = await openCreateForm()
     await hands.type(title, 'Winter Muster')
     await hands.type(screen.getByLabelText('Event Date'), '2026-12-05T10:30')
@@ -61,14 +65,14 @@ describe('the details', () => {
     })
   })
 
-  it('send the city in capitals also when Enter sends the form', async () => {
+  it('send the city in capitals also when Enter sends the form', { tags: 'spec:2.85' }, async () => {
     const { title, hands } = await openCreateForm()
     await hands.type(title, 'Winter Muster')
     await hands.type(screen.getByLabelText('City'), 'nowa huta{Enter}')
     await expect.poll(body).toMatchObject({ location_city: 'Nowa Huta' })
   })
 
-  it('need a title, which is said until it is typed', async () => {
+  it('need a title, which is said until it is typed', { tags: ['spec:5.18', 'spec:5.20'] }, async () => {
     const { title, submit, hands } = await openCreateForm()
     await hands.type(title, '   ')
     await submit()
@@ -79,14 +83,16 @@ describe('the details', () => {
     await expect.poll(() => screen.queryByText('Title is required')).toBeNull()
   })
 
-  it('can be left for the events', async () => {
+  it('can be left for the events', { tags: 'spec:2.90' }, async () => {
     await openCreateForm()
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/events')
   })
 })
 
 describe('the rows', () => {
-  it('of participants: Enter adds the next one and begins in it, and sends nothing', async () => {
+  it('of participants: Enter adds the next one and begins in it, and sends nothing', {
+    tags: 'spec:2.86',
+  }, async () => {
     const { addParticipants, hands } = await openCreateForm()
     await addParticipants('Ana')
     await hands.keyboard('{Enter}')
@@ -95,7 +101,7 @@ describe('the rows', () => {
     expect(server.requests(createEvent)).toHaveLength(0)
   })
 
-  it('of participants need a nickname, each its own', async () => {
+  it('of participants need a nickname, each its own', { tags: 'spec:5.21' }, async () => {
     const { title, addParticipants, submit, hands } = await openCreateForm()
     await hands.type(title, 'Winter Muster')
     await addParticipants('Ana', 'ana', ' ')
@@ -106,7 +112,7 @@ describe('the rows', () => {
     expect(server.requests(createEvent)).toHaveLength(0)
   })
 
-  it('of matches need two participants that differ', async () => {
+  it('of matches need two participants that differ', { tags: ['spec:2.87', 'spec:5.22', 'spec:5.23'] }, async () => {
     const { title, addParticipants, addMatch, submit, hands } = await openCreateForm()
     await hands.type(title, 'Winter Muster')
     await addParticipants('Ana', 'Ben')
@@ -132,7 +138,7 @@ describe('the rows', () => {
     expect(server.requests(createEvent)).toHaveLength(0)
   })
 
-  it('of matches follow a participant that is renamed, and show the army', async () => {
+  it('of matches follow a participant that is renamed, and show the army', { tags: 'spec:4.16' }, async () => {
     const { addParticipants, addMatch, hands } = await openCreateForm()
     await addParticipants('Ana', 'Ben')
     await hands.type(screen.getByLabelText('Army 1'), 'claw')
@@ -155,7 +161,7 @@ describe('the rows', () => {
     await expect.poll(side).toHaveDisplayValue('Maria')
   })
 
-  it('of matches go with a participant that is removed, the others stay', async () => {
+  it('of matches go with a participant that is removed, the others stay', { tags: 'spec:4.15' }, async () => {
     const { addParticipants, addMatch, hands } = await openCreateForm()
     await addParticipants('Ana', 'Ben', 'Cleo')
     await addMatch('Ana', 'Ben')
@@ -169,7 +175,7 @@ describe('the rows', () => {
     expect(matchRow(1).getByLabelText('Participant 2')).toHaveDisplayValue('Cleo')
   })
 
-  it('of matches that are out of sight do not hold the event up', async () => {
+  it('of matches that are out of sight do not hold the event up', { tags: ['spec:2.88', 'spec:9.6'] }, async () => {
     const { title, addParticipants, submit, hands, address } = await openCreateForm()
     await hands.type(title, 'Winter Muster')
     await addParticipants('Ana', 'Ben')
@@ -180,7 +186,7 @@ describe('the rows', () => {
     await expect.poll(address).toBe('/events/7')
   })
 
-  it('lose their armies with another game, and say so', async () => {
+  it('lose their armies with another game, and say so', { tags: 'spec:4.17' }, async () => {
     const { addParticipants, hands } = await openCreateForm()
     await addParticipants('Ana')
     await hands.type(screen.getByLabelText('Army 1'), 'claw')

@@ -31,7 +31,7 @@ async function open() {
 }
 
 describe('the form', () => {
-  it('begins with what is true', async () => {
+  it('begins with what is true', { tags: ['spec:2.83', 'spec:2.92', 'spec:4.18'] }, async () => {
     await open()
     expect(await title()).toHaveValue('Winter Muster')
     expect(screen.getByLabelText('Description')).toHaveValue('Three rounds.')
@@ -44,7 +44,9 @@ describe('the form', () => {
     expect(screen.getByLabelText('Open for joining')).toBeChecked()
   })
 
-  it('says what the public setting means, where participants are managed, and how many there are', async () => {
+  it('says what the public setting means, where participants are managed, and how many there are', {
+    tags: ['spec:2.94', 'spec:2.96'],
+  }, async () => {
     await open()
     expect(screen.getByLabelText('Public Event')).toHaveAccessibleDescription(
       'The event is visible on the Events page regardless of this setting.',
@@ -54,7 +56,7 @@ describe('the form', () => {
     expect(within(words).getByRole('link', { name: "event's page" })).toHaveAttribute('href', '/events/1')
   })
 
-  it('is prepared for by a skeleton', async () => {
+  it('is prepared for by a skeleton', { tags: 'spec:2.97' }, async () => {
     const event = serveEvent({ event: details })
     const release = server.hold(getEvent, event)
     renderAt('/events/1/edit', { user: owner })
@@ -69,7 +71,9 @@ describe('the form', () => {
 })
 
 describe('saving', () => {
-  it('sends what was changed and goes to the event, which is shown as it is now', async () => {
+  it('sends what was changed and goes to the event, which is shown as it is now', {
+    tags: ['spec:4.18', 'spec:6.7', 'spec:7.19'],
+  }, async () => {
     const { hands, address, event } = await open()
     server.answer(updateEvent, () => serveEvent({ event: { ...details, title: 'Spring Muster' } }))
     await hands.clear(await title())
@@ -83,7 +87,7 @@ describe('saving', () => {
     expect(event.title).toBe('Winter Muster')
   })
 
-  it('sends null for a date, a place and a description that were cleared', async () => {
+  it('sends null for a date, a place and a description that were cleared', { tags: 'spec:4.19' }, async () => {
     const { hands, address, event } = await open()
     server.answer(updateEvent, event)
     for (const label of ['Event Date', 'Country', 'City', 'Description']) {
@@ -95,7 +99,7 @@ describe('saving', () => {
     expect(server.requests(updateEvent)[0]?.body).toMatchObject(nothing)
   })
 
-  it('says that it is at work, and sends one request for a double click', async () => {
+  it('says that it is at work, and sends one request for a double click', { tags: 'spec:2.95' }, async () => {
     const { hands, address, event } = await open()
     const release = server.hold(updateEvent, event)
     await hands.dblClick(save())
@@ -105,7 +109,7 @@ describe('saving', () => {
     expect(server.requests(updateEvent)).toHaveLength(1)
   })
 
-  it('needs a title, and is content again once there is one', async () => {
+  it('needs a title, and is content again once there is one', { tags: ['spec:5.18', 'spec:5.20'] }, async () => {
     const { hands } = await open()
     await hands.clear(await title())
     await hands.click(save())
@@ -118,7 +122,7 @@ describe('saving', () => {
   it.each([
     ['the server fails', () => server.refuse(updateEvent, 502)],
     ['there is no answer', () => server.vanish(updateEvent)],
-  ])('that fails because %s keeps everything typed', async (_why, fail) => {
+  ])('that fails because %s keeps everything typed', { tags: 'spec:8.23' }, async (_why, fail) => {
     const { hands, address } = await open()
     fail()
     await hands.type(await title(), ' II')
@@ -176,14 +180,14 @@ describe('saving', () => {
   })
 })
 
-it('leads anybody but the owner to the event', async () => {
+it('leads anybody but the owner to the event', { tags: 'spec:2.93' }, async () => {
   serveEvent({ event: details })
   const page = renderAt('/events/1/edit', { user: buildUser() })
   expect(await screen.findByRole('heading', { name: 'Winter Muster', level: 1 })).toBeVisible()
   expect(page.address()).toBe('/events/1')
 })
 
-it('says when the event cannot be loaded, and loads when asked again', async () => {
+it('says when the event cannot be loaded, and loads when asked again', { tags: 'spec:8.18' }, async () => {
   server.refuse(getEvent, 404, { code: 'not_found' })
   const { hands } = renderAt('/events/1/edit', { user: owner })
   expect(await screen.findByRole('alert')).toHaveTextContent(

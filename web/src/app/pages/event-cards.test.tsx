@@ -10,7 +10,9 @@ const serve = (...events: ReturnType<typeof buildEvent>[]) =>
   server.answer(listEvents, { events, total: events.length, next_cursor: null })
 
 describe('a card of the own events', () => {
-  it('has title, badges, description, place and number of participants', async () => {
+  it('has title, badges, description, place and number of participants', {
+    tags: ['spec:2.100', 'spec:2.103'],
+  }, async () => {
     const event = buildEvent({
       title: 'Winter Muster',
       description: 'Three rounds.',
@@ -34,7 +36,7 @@ describe('the place of an event', () => {
   it.each([
     ['a city alone', { location_city: 'Kraków' }, 'Kraków'],
     ['a country alone', { location_country: 'Poland' }, 'Poland'],
-  ])('may be %s', async (_what, place, words) => {
+  ])('may be %s', { tags: ['spec:2.44', 'spec:2.103'] }, async (_what, place, words) => {
     serve(buildEvent(place))
     renderAt('/events')
     expect(within(await screen.findByRole('article')).getByText(words)).toBeVisible()
@@ -44,7 +46,7 @@ describe('the place of an event', () => {
 it.each([
   [true, 'Yes'],
   [false, 'No'],
-])('whether an event is public is told (%s: %s)', async (is_public, word) => {
+])('whether an event is public is told (%s: %s)', { tags: 'spec:2.63' }, async (is_public, word) => {
   serveEvent({ event: { is_public } })
   renderAt('/events/1')
   const label = within(await screen.findByRole('region', { name: 'Statistics' })).getByText('Public Event')

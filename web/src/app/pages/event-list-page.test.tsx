@@ -17,7 +17,7 @@ const searches = () => server.requests(listEvents).map(({ query }) => query.sear
 const searchField = () => screen.findByLabelText<HTMLInputElement>('Search events')
 
 describe('the list', () => {
-  it('shows six placeholders until the events are there', async () => {
+  it('shows six placeholders until the events are there', { tags: ['spec:2.46', 'spec:9.9'] }, async () => {
     const release = server.hold(listEvents, listOf('Winter Muster'))
     renderAt('/events')
     expect(await screen.findByText('Loading events…')).toBeInTheDocument()
@@ -28,7 +28,9 @@ describe('the list', () => {
     expect(screen.queryByText('Loading events…')).not.toBeInTheDocument()
   })
 
-  it('says of an event what, when, where and how many, and leads to it', async () => {
+  it('says of an event what, when, where and how many, and leads to it', {
+    tags: ['spec:1.1', 'spec:2.1', 'spec:2.42', 'spec:2.44', 'spec:2.48'],
+  }, async () => {
     const event = buildEvent({
       title: 'Winter Muster',
       description: 'Three rounds.',
@@ -47,7 +49,9 @@ describe('the list', () => {
     expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', `/events/${event.id}`)
   })
 
-  it('says what is still to be decided, and keeps the order of the server', async () => {
+  it('says what is still to be decided, and keeps the order of the server', {
+    tags: ['spec:2.43', 'spec:2.45'],
+  }, async () => {
     server.answer(listEvents, listOf('Zeta', 'Alpha', 'Mitte'))
     renderAt('/events')
     expect(await screen.findAllByText('Date TBD')).toHaveLength(3)
@@ -55,7 +59,9 @@ describe('the list', () => {
     expect(shownTitles()).toEqual(['Zeta', 'Alpha', 'Mitte'])
   })
 
-  it('says when it cannot be loaded, after a second try, and loads when asked again', async () => {
+  it('says when it cannot be loaded, after a second try, and loads when asked again', {
+    tags: 'spec:8.16',
+  }, async () => {
     server.refuse(listEvents, 500, { detail: 'Something went wrong on our side.' })
     const { hands } = renderAt('/events')
     const alert = within(await screen.findByRole('alert'))
@@ -68,7 +74,7 @@ describe('the list', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('offers to create the first event when there is none at all', async () => {
+  it('offers to create the first event when there is none at all', { tags: ['spec:2.47', 'spec:2.50'] }, async () => {
     server.answer(listEvents, listOf())
     renderAt('/events')
     expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
@@ -76,7 +82,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create')
   })
 
-  it('does not speak of a first event when only nothing matches', async () => {
+  it('does not speak of a first event when only nothing matches', { tags: 'spec:2.49' }, async () => {
     server.answer(listEvents, listOf())
     renderAt('/events?game_type=AOS')
     expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
@@ -122,7 +128,7 @@ describe('further pages', () => {
 })
 
 describe('the search', () => {
-  it('waits for 250 ms of quiet, then asks once and stands in the address', async () => {
+  it('waits for 250 ms of quiet, then asks once and stands in the address', { tags: 'spec:2.40' }, async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     const clock = stopClock()
     const page = renderAt('/events?event_type=friendly')
@@ -155,7 +161,7 @@ describe('the search', () => {
     await clock.until(() => searches().includes('krak'))
   })
 
-  it('is taken from the address, and leaves it when it is cleared', async () => {
+  it('is taken from the address, and leaves it when it is cleared', { tags: 'spec:7.15' }, async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     const page = renderAt('/events?search=krakow&game_type=AOS&event_type=tournament')
     const field = await searchField()
@@ -216,7 +222,7 @@ describe('the search', () => {
 })
 
 describe('the filters', () => {
-  it('offer every game and type, and stand in the address', async () => {
+  it('offer every game and type, and stand in the address', { tags: ['spec:1.4', 'spec:2.41'] }, async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     const page = renderAt('/events')
     const game = await screen.findByLabelText('Game type')

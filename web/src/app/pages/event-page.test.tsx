@@ -12,7 +12,9 @@ import { server } from '../../testing/server.ts'
 const title = { name: 'Winter Muster', level: 1 }
 
 describe('what everybody sees', () => {
-  it('is what, when and where the event is, and its statistics', async () => {
+  it('is what, when and where the event is, and its statistics', {
+    tags: ['spec:2.1', 'spec:2.51', 'spec:2.54', 'spec:2.63'],
+  }, async () => {
     const event = serveEvent({
       event: {
         description: 'Three rounds.',
@@ -48,7 +50,7 @@ describe('what everybody sees', () => {
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Events' })).toHaveAttribute('href', '/events')
   })
 
-  it('says what is missing', async () => {
+  it('says what is missing', { tags: 'spec:2.55' }, async () => {
     serveEvent({ participants: [] })
     renderAt('/events/1')
     for (const text of ['No description provided.', 'Date TBD', 'Location TBD', '0 participants']) {
@@ -57,7 +59,7 @@ describe('what everybody sees', () => {
     expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
   })
 
-  it('is the standings: position, name, army and record', async () => {
+  it('is the standings: position, name, army and record', { tags: 'spec:2.64' }, async () => {
     serveEvent()
     renderAt('/events/1')
     const [, first, second] = await screen.findAllByRole('row')
@@ -65,7 +67,9 @@ describe('what everybody sees', () => {
     expect(second).toHaveTextContent('2BenUnknown Army(0/0/3)')
   })
 
-  it('has nothing to change in it, for a visitor and for other members alike', async () => {
+  it('has nothing to change in it, for a visitor and for other members alike', {
+    tags: ['spec:2.2', 'spec:2.53', 'spec:6.1'],
+  }, async () => {
     serveEvent({ matches: [buildMatch()] })
     renderAt('/events/1', { user: buildUser() })
     expect(await screen.findByRole('article')).toBeVisible()
@@ -85,7 +89,7 @@ describe('a match', () => {
     [0, 0, 'Draw'],
     [null, null, 'Pending'],
     [21, null, 'Pending'],
-  ])('of %s to %s is marked: %s', async (one, two, badge) => {
+  ])('of %s to %s is marked: %s', { tags: ['spec:2.58', 'spec:2.59'] }, async (one, two, badge) => {
     serveEvent({ matches: [buildMatch({ participant1_score: one, participant2_score: two })] })
     renderAt('/events/1')
     const card = await screen.findByRole('article', { name: 'Ana against Ben' })
@@ -95,7 +99,9 @@ describe('a match', () => {
     for (const nickname of ['Ana', 'Ben']) expect(within(card).getByText(nickname)).toBeVisible()
   })
 
-  it('shows round, table, armies, notes and how long it took', async () => {
+  it('shows round, table, armies, notes and how long it took', {
+    tags: ['spec:2.56', 'spec:2.57', 'spec:2.60', 'spec:2.61'],
+  }, async () => {
     const match = buildMatch({
       round_number: 2,
       table_number: 5,
@@ -113,7 +119,7 @@ describe('a match', () => {
 })
 
 describe('what cannot be loaded', () => {
-  it('is said of an event, which loads when asked again', async () => {
+  it('is said of an event, which loads when asked again', { tags: 'spec:8.18' }, async () => {
     serveEvent()
     server.refuse(getEvent, 404, { code: 'not_found', detail: 'There is no such event.' })
     const { hands } = renderAt('/events/1')
@@ -125,7 +131,7 @@ describe('what cannot be loaded', () => {
     expect(await screen.findByRole('heading', title)).toBeVisible()
   })
 
-  it('is said of the matches, which load when asked again', async () => {
+  it('is said of the matches, which load when asked again', { tags: 'spec:8.19' }, async () => {
     serveEvent()
     server.vanish(listMatches)
     const { hands } = renderAt('/events/1')
@@ -139,7 +145,9 @@ describe('what cannot be loaded', () => {
 })
 
 describe('deleting', () => {
-  it('an event asks first, then leads to the own events', async () => {
+  it('an event asks first, then leads to the own events', {
+    tags: ['spec:2.52', 'spec:6.7', 'spec:7.20', 'spec:8.27'],
+  }, async () => {
     serveEvent()
     server.answer(deleteEvent, undefined)
     server.answer(listEvents, { events: [], total: 0, next_cursor: null })
@@ -179,18 +187,24 @@ describe('deleting', () => {
   it.each([
     ['two matches', [buildMatch({ participant1: ana }), buildMatch({ participant2: ana }), buildMatch()], 2],
     ['no match', [buildMatch()], 0],
-  ])('a participant with %s says what goes too', async (_what, matches, count) => {
-    serveEvent({ matches })
-    const { hands } = renderAt('/events/1', { user: owner })
-    await screen.findAllByRole('article')
-    await hands.click(await screen.findByRole('button', { name: 'Remove Ana' }))
-    const question = await screen.findByRole('alertdialog')
-    const warning = `This will also delete ${count} match(es) that this participant was involved in.`
-    expect(question).toHaveTextContent(`Are you sure you want to delete participant "Ana"?${count > 0 ? warning : ''}`)
-    if (count === 0) expect(question).not.toHaveTextContent('This will also delete')
-  })
+  ])(
+    'a participant with %s says what goes too',
+    { tags: ['spec:8.25', 'spec:8.26'] },
+    async (_what, matches, count) => {
+      serveEvent({ matches })
+      const { hands } = renderAt('/events/1', { user: owner })
+      await screen.findAllByRole('article')
+      await hands.click(await screen.findByRole('button', { name: 'Remove Ana' }))
+      const question = await screen.findByRole('alertdialog')
+      const warning = `This will also delete ${count} match(es) that this participant was involved in.`
+      expect(question).toHaveTextContent(
+        `Are you sure you want to delete participant "Ana"?${count > 0 ? warning : ''}`,
+      )
+      if (count === 0) expect(question).not.toHaveTextContent('This will also delete')
+    },
+  )
 
-  it('a participant shows everything anew', async () => {
+  it('a participant shows everything anew', { tags: ['spec:2.65', 'spec:2.68', 'spec:6.8', 'spec:7.25'] }, async () => {
     serveEvent({ matches: [buildMatch({ participant1: ana })] })
     server.answer(deleteParticipant, undefined)
     const { hands } = renderAt('/events/1', { user: owner })
@@ -204,7 +218,9 @@ describe('deleting', () => {
     expect(server.requests(deleteParticipant)[0]?.params).toEqual({ event_id: '1', participant_id: String(ana.id) })
   })
 
-  it('a match names both sides, and shows the standings anew', async () => {
+  it('a match names both sides, and shows the standings anew', {
+    tags: ['spec:2.62', 'spec:2.68', 'spec:6.8', 'spec:7.39', 'spec:8.24'],
+  }, async () => {
     const match = buildMatch({ participant1_score: 3, participant2_score: 1 })
     serveEvent({ matches: [match] })
     server.answer(deleteMatch, undefined)

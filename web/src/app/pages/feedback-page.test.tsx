@@ -63,7 +63,7 @@ async function signIn({ hands }: ReturnType<typeof renderAt>, who = user) {
 }
 
 describe('the page', () => {
-  it('asks visitors to log in, and brings them back', async () => {
+  it('asks visitors to log in, and brings them back', { tags: 'spec:2.108' }, async () => {
     const page = renderAt('/feedback')
     expect(await screen.findByText(/^Please log in to send feedback/)).toBeVisible()
     expect(screen.getByText(/^Hello! I build Muster in my free time/)).toBeVisible()
@@ -74,7 +74,7 @@ describe('the page', () => {
     expect(page.address()).toBe('/feedback')
   })
 
-  it('asks nobody to log in while the session is looked up', async () => {
+  it('asks nobody to log in while the session is looked up', { tags: 'spec:4.3' }, async () => {
     localStorage.setItem('access_token', token)
     const release = server.hold(getCurrentUser, user)
     renderAt('/feedback')
@@ -87,7 +87,9 @@ describe('the page', () => {
 })
 
 describe('feedback', () => {
-  it('is sent, thanked for and listed, and leaves a form as at the beginning', async () => {
+  it('is sent, thanked for and listed, and leaves a form as at the beginning', {
+    tags: ['spec:2.109', 'spec:4.21', 'spec:7.41'],
+  }, async () => {
     keepFeedback()
     await tryToSend(`  ${words}\n`, 'feature_request')
     expect(await screen.findByRole('status')).toHaveTextContent(/^Thank you for your feedback!$/)
@@ -98,7 +100,7 @@ describe('feedback', () => {
     expect(await within(screen.getByRole('region', { name: 'Your feedback' })).findByText(words)).toBeVisible()
   })
 
-  it('is thanked for during 5 seconds', async () => {
+  it('is thanked for during 5 seconds', { tags: ['spec:4.20', 'spec:9.3'] }, async () => {
     const release = server.hold(createFeedback, buildFeedback())
     await tryToSend()
     const clock = stopClock()
@@ -110,7 +112,7 @@ describe('feedback', () => {
     expect(thanks()).toBeNull()
   })
 
-  it('begins as general', async () => {
+  it('begins as general', { tags: ['spec:2.2', 'spec:2.109', 'spec:3.6', 'spec:9.11'] }, async () => {
     await openForm()
     expect(category()).toHaveDisplayValue('General')
     const names = within(category())
@@ -119,7 +121,7 @@ describe('feedback', () => {
     expect(names).toEqual(['General', 'Feature request', 'Bug'])
   })
 
-  it('is counted while it is typed', async () => {
+  it('is counted while it is typed', { tags: 'spec:2.110' }, async () => {
     const { hands } = await openForm()
     expect(screen.getByText('0/5000 characters')).toBeVisible()
     await hands.type(content(), 'Dice')
@@ -151,17 +153,21 @@ describe('the length of feedback', () => {
     ['9 characters', 'Too short', 'Feedback must be at least 10 characters long'],
     ['9 characters between blanks', '   Too short   ', 'Feedback must be at least 10 characters long'],
     ['5001 characters', 'x'.repeat(5001), 'Must be at most 5000 characters long'],
-  ])('is not right with %s, which is said and kept', async (_what, text, message) => {
-    await tryToSend(text)
-    await expect.poll(content).toHaveAccessibleDescription(message)
-    expect(screen.getByText(message)).toBeVisible()
-    expect(content()).toHaveFocus()
-    expect(content()).toHaveValue(text)
-    expect(screen.getByText(`${text.length}/5000 characters`)).toBeVisible()
-    expect(bodies()).toEqual([])
-  })
+  ])(
+    'is not right with %s, which is said and kept',
+    { tags: ['spec:5.26', 'spec:5.27', 'spec:5.28'] },
+    async (_what, text, message) => {
+      await tryToSend(text)
+      await expect.poll(content).toHaveAccessibleDescription(message)
+      expect(screen.getByText(message)).toBeVisible()
+      expect(content()).toHaveFocus()
+      expect(content()).toHaveValue(text)
+      expect(screen.getByText(`${text.length}/5000 characters`)).toBeVisible()
+      expect(bodies()).toEqual([])
+    },
+  )
 
-  it.each([10, 5000])('is right at %i characters', async (length) => {
+  it.each([10, 5000])('is right at %i characters', { tags: ['spec:5.28', 'spec:9.2'] }, async (length) => {
     keepFeedback()
     await tryToSend('x'.repeat(length))
     await expect.poll(thanks).toBeVisible()
@@ -182,7 +188,7 @@ describe('feedback that cannot be sent', () => {
       () => server.vanish(createFeedback),
       `${failed} Network error. Please check your connection and try again.`,
     ],
-  ])('is told when %s, stays typed, and can be sent again', async (_why, fail, message) => {
+  ])('is told when %s, stays typed, and can be sent again', { tags: 'spec:8.28' }, async (_why, fail, message) => {
     fail()
     const { hands } = await tryToSend()
     await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(message)

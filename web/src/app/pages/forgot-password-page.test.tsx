@@ -16,7 +16,9 @@ async function ask(email = 'ana@example.com') {
 }
 
 describe('asking for a new password', () => {
-  it('says the same whether the account exists or not, and how long the link works', async () => {
+  it('says the same whether the account exists or not, and how long the link works', {
+    tags: ['spec:2.33', 'spec:7.8', 'spec:9.5'],
+  }, async () => {
     server.answer(requestPasswordReset, { message: 'On its way.' })
     await ask(' Ana@Example.com ')
     const words = await screen.findByRole('status')
@@ -27,7 +29,7 @@ describe('asking for a new password', () => {
     expect(screen.getByRole('heading', { name: 'Check Your Email' })).toHaveFocus()
   })
 
-  it('can be done again, for another address', async () => {
+  it('can be done again, for another address', { tags: 'spec:2.34' }, async () => {
     server.answer(requestPasswordReset, { message: 'On its way.' })
     const { hands } = await ask()
     await hands.click(await screen.findByRole('button', { name: 'Send Another Reset Email' }))
@@ -38,7 +40,7 @@ describe('asking for a new password', () => {
     expect(server.requests(requestPasswordReset)[1]?.body).toEqual({ email: 'ben@example.com' })
   })
 
-  it('leads back to the login page once it is sent', async () => {
+  it('leads back to the login page once it is sent', { tags: 'spec:2.35' }, async () => {
     server.answer(requestPasswordReset, { message: 'On its way.' })
     const { hands, address } = await ask()
     await screen.findByRole('button', { name: 'Send Another Reset Email' })
@@ -65,7 +67,7 @@ describe('asking for a new password', () => {
 })
 
 describe('an address', () => {
-  it.each(['', '   '])('is needed, and "%s" is none', async (typed) => {
+  it.each(['', '   '])('is needed, and "%s" is none', { tags: 'spec:5.11' }, async (typed) => {
     await ask(typed)
     expect(await screen.findByText('Please enter your email address')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveFocus()
@@ -92,7 +94,7 @@ describe('a request that fails', () => {
       () => server.vanish(requestPasswordReset),
       `${failed} Network error. Please check your connection and try again.`,
     ],
-  ])('is told when %s, keeps the address, and can be tried again', async (_why, fail, words) => {
+  ])('is told when %s, keeps the address, and can be tried again', { tags: 'spec:8.14' }, async (_why, fail, words) => {
     fail()
     const { hands } = await ask()
     await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(words)

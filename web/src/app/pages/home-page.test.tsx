@@ -9,7 +9,9 @@ import { server } from '../../testing/server.ts'
 const counter = (label: string) =>
   within(screen.getByRole('region', { name: 'Community Stats' })).getByText(label).nextElementSibling?.textContent
 
-it('counts events, participants and matches of the whole tracker', async () => {
+it('counts events, participants and matches of the whole tracker', {
+  tags: ['spec:2.1', 'spec:2.15', 'spec:7.13'],
+}, async () => {
   server.answer(getHomeStats, { events: 12, participants: 345, matches: 67 })
   renderAt('/')
   expect(await screen.findByText('345')).toBeVisible()
@@ -18,7 +20,9 @@ it('counts events, participants and matches of the whole tracker', async () => {
   expect(counter('Matches Played')).toBe('67')
 })
 
-it('asks once more, then shows 0 everywhere and no error, when the counters cannot be had', async () => {
+it('asks once more, then shows 0 everywhere and no error, when the counters cannot be had', {
+  tags: ['spec:8.35', 'spec:9.12'],
+}, async () => {
   server.refuse(getHomeStats, 500, {})
   renderAt('/')
   await expect.poll(() => server.requests(getHomeStats).length).toBe(2)
@@ -28,7 +32,9 @@ it('asks once more, then shows 0 everywhere and no error, when the counters cann
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('names the benefits and the games, and says which are still to come', async () => {
+it('names the benefits and the games, and says which are still to come', {
+  tags: ['spec:1.6', 'spec:2.14', 'spec:2.16', 'spec:2.17'],
+}, async () => {
   server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
   renderAt('/')
   for (const name of ['Track Performance', 'Build Community Coming soon', 'Find Events', 'Always Free']) {

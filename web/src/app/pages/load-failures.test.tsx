@@ -18,7 +18,7 @@ describe.each(ways)('when $why', ({ fail }) => {
   it.each([
     ['/events', undefined, "Sorry, we couldn't load the events. Please try again later."],
     ['/my-events', buildUser(), "Sorry, we couldn't load your events. Please try again later."],
-  ])('the events at %s say so', async (address, user, words) => {
+  ])('the events at %s say so', { tags: ['spec:8.16', 'spec:8.17'] }, async (address, user, words) => {
     fail(listEvents)
     renderAt(address, user && { user })
     const alert = within(await screen.findByRole('alert'))
@@ -29,14 +29,14 @@ describe.each(ways)('when $why', ({ fail }) => {
   it.each([
     ['an event', getEvent, 'Event not found or failed to load. Please try again later.'],
     ['the matches', listMatches, 'Matches not found or failed to load. Please try again later.'],
-  ])('%s: the page says so', async (_what, endpoint, words) => {
+  ])('%s: the page says so', { tags: ['spec:8.18', 'spec:8.19'] }, async (_what, endpoint, words) => {
     serveEvent()
     fail(endpoint)
     renderAt('/events/1')
     expect(within(await screen.findByRole('alert')).getByText(words)).toBeVisible()
   })
 
-  it('the home page shows 0 everywhere, and no error', async () => {
+  it('the home page shows 0 everywhere, and no error', { tags: 'spec:8.35' }, async () => {
     fail(getHomeStats)
     renderAt('/')
     await expect.poll(() => server.requests(getHomeStats).length).toBe(2)

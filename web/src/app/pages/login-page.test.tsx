@@ -29,7 +29,9 @@ function letIn() {
 }
 
 describe('signing in', () => {
-  it('keeps the token and the user, greets, and goes on to the events', async () => {
+  it('keeps the token and the user, greets, and goes on to the events', {
+    tags: ['spec:2.18', 'spec:2.21', 'spec:3.9', 'spec:4.4', 'spec:7.6', 'spec:9.13', 'spec:9.19'],
+  }, async () => {
     letIn()
     const page = await tryToSignIn()
     expect(await screen.findByText('Ana')).toBeVisible()
@@ -39,14 +41,14 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
   })
 
-  it('comes back, query included, to the page that the person was going to', async () => {
+  it('comes back, query included, to the page that the person was going to', { tags: 'spec:2.20' }, async () => {
     letIn()
     const page = await tryToSignIn('/my-events?from=mail')
     await expect.poll(page.address).toBe('/my-events?from=mail')
     expect(await screen.findByRole('heading', { name: 'My Events' })).toBeVisible()
   })
 
-  it('leaves no login page behind to go back to', async () => {
+  it('leaves no login page behind to go back to', { tags: 'spec:2.22' }, async () => {
     letIn()
     const page = renderAt('/events')
     await page.goTo('/my-events')
@@ -76,16 +78,20 @@ describe('a login that is refused', () => {
   it.each([
     ['email', () => password()],
     ['password', () => email()],
-  ])('asks for all fields when the %s is missing, and sends nothing', async (_missing, filled) => {
-    const { hands } = renderAt('/login')
-    await screen.findByLabelText('Email')
-    await hands.type(filled(), 'ana@example.com')
-    await hands.click(screen.getByRole('button', { name: 'Sign In' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Please fill in all fields$/)
-    expect(server.requests(login)).toHaveLength(0)
-  })
+  ])(
+    'asks for all fields when the %s is missing, and sends nothing',
+    { tags: 'spec:5.1' },
+    async (_missing, filled) => {
+      const { hands } = renderAt('/login')
+      await screen.findByLabelText('Email')
+      await hands.type(filled(), 'ana@example.com')
+      await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+      expect(await screen.findByRole('alert')).toHaveTextContent(/^Please fill in all fields$/)
+      expect(server.requests(login)).toHaveLength(0)
+    },
+  )
 
-  it("shows the server's sentence, keeps what was typed and stays", async () => {
+  it("shows the server's sentence, keeps what was typed and stays", { tags: 'spec:8.10' }, async () => {
     server.refuse(login, 401, { code: 'wrong_credentials', detail: 'Wrong email or password.' })
     const page = await tryToSignIn()
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Wrong email or password\.$/)
@@ -95,13 +101,13 @@ describe('a login that is refused', () => {
     expect(localStorage.getItem('access_token')).toBeNull()
   })
 
-  it('says that it failed when the server says nothing', async () => {
+  it('says that it failed when the server says nothing', { tags: 'spec:8.11' }, async () => {
     server.refuse(login, 502)
     await tryToSignIn()
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Login failed\. Please try again\.$/)
   })
 
-  it('says that it failed when there is no answer', async () => {
+  it('says that it failed when there is no answer', { tags: 'spec:8.11' }, async () => {
     server.vanish(login)
     await tryToSignIn()
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -109,7 +115,7 @@ describe('a login that is refused', () => {
     )
   })
 
-  it('signs nobody in when the user cannot be fetched', async () => {
+  it('signs nobody in when the user cannot be fetched', { tags: 'spec:4.4' }, async () => {
     server.answer(login, accessToken)
     server.vanish(getCurrentUser)
     const page = await tryToSignIn()
@@ -124,7 +130,9 @@ describe('an address that is not verified', () => {
   const refuse = () => server.refuse(login, 403, { code: 'email_not_verified', detail: notVerified })
   const resend = () => screen.findByRole('button', { name: 'Resend verification email' })
 
-  it('gets a banner from which the mail can be sent again', async () => {
+  it('gets a banner from which the mail can be sent again', {
+    tags: ['spec:2.23', 'spec:3.14', 'spec:7.12'],
+  }, async () => {
     refuse()
     server.answer(checkAndResendVerification, { message: 'A new mail is on its way.' })
     const { hands } = await tryToSignIn()
@@ -134,7 +142,7 @@ describe('an address that is not verified', () => {
     expect(server.requests(checkAndResendVerification)[0]?.body).toEqual({ email: 'ana@example.com' })
   })
 
-  it('is asked for when the field was emptied', async () => {
+  it('is asked for when the field was emptied', { tags: 'spec:5.2' }, async () => {
     refuse()
     const { hands } = await tryToSignIn()
     await resend()
@@ -163,7 +171,7 @@ describe('an address that is not verified', () => {
       'This email is already verified.',
     ],
     ['with ours', 502, undefined, 'Failed to resend verification email. Please try again.'],
-  ])('is told of a failure %s', async (_whose, status, problem, words) => {
+  ])('is told of a failure %s', { tags: 'spec:8.9' }, async (_whose, status, problem, words) => {
     refuse()
     server.refuse(checkAndResendVerification, status, problem)
     const { hands } = await tryToSignIn()
@@ -171,7 +179,7 @@ describe('an address that is not verified', () => {
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  it('is told when there was no answer', async () => {
+  it('is told when there was no answer', { tags: 'spec:8.9' }, async () => {
     refuse()
     server.vanish(checkAndResendVerification)
     const { hands } = await tryToSignIn()
@@ -180,7 +188,7 @@ describe('an address that is not verified', () => {
   })
 })
 
-it('leads to a new password, a new account and home', async () => {
+it('leads to a new password, a new account and home', { tags: 'spec:2.19' }, async () => {
   renderAt('/login')
   const main = within(await screen.findByRole('main'))
   expect(await main.findByRole('link', { name: /forgot/i })).toHaveAttribute('href', '/forgot-password')

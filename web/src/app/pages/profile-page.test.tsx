@@ -44,14 +44,14 @@ describe('the profile', () => {
     expect(address()).toBe('/profile')
   })
 
-  it('is denied to nobody in particular', () => {
+  it('is denied to nobody in particular', { tags: 'spec:2.118' }, () => {
     renderAlone(<ProfilePage />)
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     expect(screen.getByText('Please log in to view your profile.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
   })
 
-  it('shows the email, which cannot be changed, and since when one is a member', async () => {
+  it('shows the email, which cannot be changed, and since when one is a member', { tags: 'spec:2.115' }, async () => {
     const { hands } = renderAt('/profile', { user })
     const profile = await card('Profile Information')
     const email = profile.getByLabelText('Email')
@@ -76,7 +76,9 @@ describe('the statistics', () => {
     ['Total participants in your events', '56'],
   ]
 
-  it('say that they are coming, and then how much the user has recorded', async () => {
+  it('say that they are coming, and then how much the user has recorded', {
+    tags: ['spec:2.114', 'spec:7.14'],
+  }, async () => {
     const release = server.hold(getProfileStats, stats)
     renderAt('/profile', { user })
     expect(await screen.findByText('Loading your statistics…')).toBeInTheDocument()
@@ -90,7 +92,7 @@ describe('the statistics', () => {
   it.each([
     ['the server fails', () => server.refuse(getProfileStats, 500)],
     ['there is no answer', () => server.vanish(getProfileStats)],
-  ])('are tried twice when %s, say so, and load when asked again', async (_why, fail) => {
+  ])('are tried twice when %s, say so, and load when asked again', { tags: 'spec:8.30' }, async (_why, fail) => {
     fail()
     const { hands } = renderAt('/profile', { user })
     const statistics = await card('Statistics')
@@ -115,7 +117,9 @@ describe('the statistics', () => {
 })
 
 describe('another display name', () => {
-  it('is kept and greeted with, here and at the next start', async () => {
+  it('is kept and greeted with, here and at the next start', {
+    tags: ['spec:4.6', 'spec:7.44', 'spec:8.33'],
+  }, async () => {
     server.answer(updateProfile, renamed)
     await rename('  Ana Nowak ')
     expect(await said('Profile updated successfully')).toBeVisible()
@@ -125,7 +129,7 @@ describe('another display name', () => {
     expect(nickname()).toHaveValue('Ana Nowak')
   })
 
-  it('is praised for 4 seconds', async () => {
+  it('is praised for 4 seconds', { tags: 'spec:9.16' }, async () => {
     const release = server.hold(updateProfile, renamed)
     await rename()
     const clock = stopClock()
@@ -152,7 +156,7 @@ describe('another display name', () => {
     expect(server.requests(updateProfile)).toHaveLength(1)
   })
 
-  it.each(['', '   '])('is needed, and "%s" is none', async (name) => {
+  it.each(['', '   '])('is needed, and "%s" is none', { tags: 'spec:5.13' }, async (name) => {
     const { hands } = await rename(name)
     expect(await screen.findByText('Display name is required')).toBeVisible()
     expect(nickname()).toHaveFocus()
@@ -173,18 +177,22 @@ describe('another display name', () => {
       () => server.vanish(updateProfile),
       'Network error. Please check your connection and try again.',
     ],
-  ])('that cannot be kept is told when %s, stays typed, and can be tried again', async (_why, fail, detail) => {
-    fail()
-    const { hands } = await rename()
-    const toast = await said('Failed to update profile')
-    expect(toast).toBeVisible()
-    expect(toast).toHaveAccessibleDescription(detail)
-    expect(nickname()).toHaveValue('Ana Nowak')
-    expect(greeting()).toHaveTextContent(/^Hello, Ana$/)
-    server.answer(updateProfile, renamed)
-    await hands.click(save())
-    expect(await said('Profile updated successfully')).toBeVisible()
-  })
+  ])(
+    'that cannot be kept is told when %s, stays typed, and can be tried again',
+    { tags: 'spec:8.31' },
+    async (_why, fail, detail) => {
+      fail()
+      const { hands } = await rename()
+      const toast = await said('Failed to update profile')
+      expect(toast).toBeVisible()
+      expect(toast).toHaveAccessibleDescription(detail)
+      expect(nickname()).toHaveValue('Ana Nowak')
+      expect(greeting()).toHaveTextContent(/^Hello, Ana$/)
+      server.answer(updateProfile, renamed)
+      await hands.click(save())
+      expect(await said('Profile updated successfully')).toBeVisible()
+    },
+  )
 
   it('that the server refuses is marked at its field', async () => {
     const message = 'Must not contain control characters'

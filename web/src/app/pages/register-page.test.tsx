@@ -32,7 +32,9 @@ describe('making an account', () => {
     expect(screen.getByText(/browsing is open to all/)).toBeVisible()
   })
 
-  it('sends name, address and password, and hides the address from others', async () => {
+  it('sends name, address and password, and hides the address from others', {
+    tags: ['spec:2.24', 'spec:2.26', 'spec:3.8', 'spec:7.5'],
+  }, async () => {
     server.answer(register, buildUser())
     await tryToRegister()
     const arrival = await screen.findByRole('heading', { name: 'Check Your Email' })
@@ -45,7 +47,7 @@ describe('making an account', () => {
     expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
   })
 
-  it('can be done again, from an empty form', async () => {
+  it('can be done again, from an empty form', { tags: 'spec:2.26' }, async () => {
     server.answer(register, buildUser())
     const { hands } = await tryToRegister()
     await hands.click(await screen.findByRole('button', { name: 'Register Another Account' }))
@@ -65,11 +67,15 @@ describe('making an account', () => {
 })
 
 describe('a form that is not right', () => {
-  it.each(['name', 'email', 'password'] as const)('asks for all fields when the %s is missing', async (field) => {
-    await tryToRegister(field === 'password' ? { password: '', confirm: '' } : { [field]: '' })
-    expect(await screen.findByText('Please fill in all fields')).toBeVisible()
-    expect(server.requests(register)).toHaveLength(0)
-  })
+  it.each(['name', 'email', 'password'] as const)(
+    'asks for all fields when the %s is missing',
+    { tags: 'spec:5.3' },
+    async (field) => {
+      await tryToRegister(field === 'password' ? { password: '', confirm: '' } : { [field]: '' })
+      expect(await screen.findByText('Please fill in all fields')).toBeVisible()
+      expect(server.requests(register)).toHaveLength(0)
+    },
+  )
 
   it('hints at a password that many others use, and takes it all the same', async () => {
     const { hands } = renderAt('/register')
@@ -81,14 +87,18 @@ describe('a form that is not right', () => {
     expect(password()).toHaveAccessibleDescription(/8\+ characters/)
   })
 
-  it.each(['Short1A', 'alllower1', 'NoDigitsHere'])('says what a password needs, for %s', async (weak) => {
-    await tryToRegister({ password: weak, confirm: weak })
-    expect(await screen.findByText(weakMessage)).toBeVisible()
-    expect(password()).toHaveAccessibleDescription(weakMessage)
-    expect(server.requests(register)).toHaveLength(0)
-  })
+  it.each(['Short1A', 'alllower1', 'NoDigitsHere'])(
+    'says what a password needs, for %s',
+    { tags: 'spec:5.4' },
+    async (weak) => {
+      await tryToRegister({ password: weak, confirm: weak })
+      expect(await screen.findByText(weakMessage)).toBeVisible()
+      expect(password()).toHaveAccessibleDescription(weakMessage)
+      expect(server.requests(register)).toHaveLength(0)
+    },
+  )
 
-  it('refuses characters that a password may not hold', async () => {
+  it('refuses characters that a password may not hold', { tags: 'spec:5.5' }, async () => {
     await tryToRegister({ password: 'Passw0rd X', confirm: 'Passw0rd X' })
     expect(await screen.findByText(/Password may contain only letters, numbers and/)).toBeVisible()
     expect(server.requests(register)).toHaveLength(0)
@@ -97,13 +107,13 @@ describe('a form that is not right', () => {
   it.each([
     ['alone', good],
     ['while another field is wrong too', { ...good, name: '' }],
-  ])('says that the passwords differ, %s', async (_when, filled) => {
+  ])('says that the passwords differ, %s', { tags: 'spec:5.6' }, async (_when, filled) => {
     await tryToRegister({ ...filled, confirm: 'Passw0rdY' })
     expect(await screen.findByText('Passwords do not match')).toBeVisible()
     expect(server.requests(register)).toHaveLength(0)
   })
 
-  it('ticks off the rules while the password is typed', async () => {
+  it('ticks off the rules while the password is typed', { tags: 'spec:2.25' }, async () => {
     const { hands } = renderAt('/register')
     const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
     const kept = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
@@ -122,7 +132,7 @@ describe('a form that is not right', () => {
 })
 
 describe('an account that the server refuses', () => {
-  it("shows the server's sentence and keeps everything typed", async () => {
+  it("shows the server's sentence and keeps everything typed", { tags: 'spec:8.12' }, async () => {
     server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
     await tryToRegister()
     expect(await screen.findByRole('alert')).toHaveTextContent(/^An account with this email already exists\.$/)
@@ -147,7 +157,7 @@ describe('an account that the server refuses', () => {
       () => server.vanish(register),
       `${failed} Network error. Please check your connection and try again.`,
     ],
-  ])('says that it failed when %s', async (_why, fail, words) => {
+  ])('says that it failed when %s', { tags: 'spec:8.13' }, async (_why, fail, words) => {
     fail()
     await tryToRegister()
     expect((await screen.findByRole('alert')).textContent?.trim()).toBe(words)

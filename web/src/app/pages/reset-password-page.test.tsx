@@ -27,7 +27,9 @@ async function tryToReset(given: { address?: string; first?: string; second?: st
 const nothingSent = () => expect(server.requests(resetPassword)).toHaveLength(0)
 
 describe('a new password', () => {
-  it('is sent with the token of the link, and leads to the login page', async () => {
+  it('is sent with the token of the link, and leads to the login page', {
+    tags: ['spec:2.36', 'spec:2.37', 'spec:7.9'],
+  }, async () => {
     server.answer(resetPassword, { message: 'Done.' })
     const { hands, address } = await tryToReset()
     expect(await screen.findByRole('heading', { name: 'Password Reset!' })).toBeVisible()
@@ -59,7 +61,7 @@ describe('a new password', () => {
     ['Short1A', [length]],
     ['alllower1', [uppercase]],
     ['NoDigitsHere', [number]],
-  ])('that breaks rules is told each of them, for %s', async (weak, unmet) => {
+  ])('that breaks rules is told each of them, for %s', { tags: 'spec:5.10' }, async (weak, unmet) => {
     await tryToReset({ first: weak })
     await expect.poll(password).toHaveAccessibleDescription(unmet.join('. '))
     expect(screen.getByText(unmet.join('. '))).toBeVisible()
@@ -75,7 +77,7 @@ describe('a new password', () => {
   it.each([
     ['good', 'Passw0rdX'],
     ['weak', 'abc'],
-  ])('must be typed twice the same, also when it is %s', async (_how, first) => {
+  ])('must be typed twice the same, also when it is %s', { tags: 'spec:5.9' }, async (_how, first) => {
     await tryToReset({ first, second: 'Passw0rdY' })
     expect(await screen.findByText('Passwords do not match')).toBeVisible()
     expect(confirmation()).toHaveAccessibleDescription('Passwords do not match')
@@ -85,7 +87,7 @@ describe('a new password', () => {
   it.each([
     ['password', { first: '', second: 'Passw0rdX' }, password],
     ['confirmation', { second: '' }, confirmation],
-  ])('needs both fields, and says so at the %s', async (_what, typed, field) => {
+  ])('needs both fields, and says so at the %s', { tags: 'spec:5.8' }, async (_what, typed, field) => {
     await tryToReset(typed)
     await expect.poll(field).toHaveAccessibleDescription('Please fill in all fields')
     nothingSent()
@@ -104,14 +106,18 @@ describe('a new password', () => {
 })
 
 describe('a link', () => {
-  it.each(['/reset-password', '/reset-password?token='])('without a token is told at once, at %s', async (address) => {
-    renderAt(address)
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(invalidLink)
-    expect(within(alert).getByRole('link')).toHaveAttribute('href', '/forgot-password')
-  })
+  it.each(['/reset-password', '/reset-password?token='])(
+    'without a token is told at once, at %s',
+    { tags: 'spec:2.38' },
+    async (address) => {
+      renderAt(address)
+      const alert = await screen.findByRole('alert')
+      expect(alert).toHaveTextContent(invalidLink)
+      expect(within(alert).getByRole('link')).toHaveAttribute('href', '/forgot-password')
+    },
+  )
 
-  it('without a token cannot be used', async () => {
+  it('without a token cannot be used', { tags: 'spec:5.7' }, async () => {
     await tryToReset({ address: '/reset-password' })
     const words = 'Invalid reset token. Please request a new password reset.'
     await expect.poll(() => screen.getByRole('alert')).toHaveTextContent(words)
@@ -124,7 +130,7 @@ describe('a link', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('that the server does not accept is invalid, and leads to a new one', async () => {
+  it('that the server does not accept is invalid, and leads to a new one', { tags: 'spec:2.39' }, async () => {
     const detail = 'Invalid or expired reset token. Please request a new password reset.'
     server.refuse(resetPassword, 400, { code: 'invalid_token', detail })
     const { hands, address } = await tryToReset()
@@ -148,14 +154,18 @@ describe('a reset that fails', () => {
       () => server.vanish(resetPassword),
       `${failed} Network error. Please check your connection and try again.`,
     ],
-  ])('is told when %s, keeps what was typed, and can be tried again', async (_why, fail, words) => {
-    fail()
-    const { hands } = await tryToReset()
-    expect(await screen.findByRole('alert')).toHaveTextContent(words)
-    expect(password()).toHaveValue('Passw0rdX')
-    expect(confirmation()).toHaveValue('Passw0rdX')
-    server.answer(resetPassword, { message: 'Done.' })
-    await hands.click(screen.getByRole('button', { name: 'Reset Password' }))
-    expect(await screen.findByRole('heading', { name: 'Password Reset!' })).toBeVisible()
-  })
+  ])(
+    'is told when %s, keeps what was typed, and can be tried again',
+    { tags: 'spec:8.15' },
+    async (_why, fail, words) => {
+      fail()
+      const { hands } = await tryToReset()
+      expect(await screen.findByRole('alert')).toHaveTextContent(words)
+      expect(password()).toHaveValue('Passw0rdX')
+      expect(confirmation()).toHaveValue('Passw0rdX')
+      server.answer(resetPassword, { message: 'Done.' })
+      await hands.click(screen.getByRole('button', { name: 'Reset Password' }))
+      expect(await screen.findByRole('heading', { name: 'Password Reset!' })).toBeVisible()
+    },
+  )
 })

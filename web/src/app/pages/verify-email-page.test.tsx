@@ -8,7 +8,9 @@ import { stopClock } from '../../testing/still-clock.ts'
 const networkError = 'Network error. Please check your connection and try again.'
 
 describe('a link from the mail', () => {
-  it('is tried at once, one time, and says so meanwhile', async () => {
+  it('is tried at once, one time, and says so meanwhile', {
+    tags: ['spec:2.27', 'spec:4.8', 'spec:7.10'],
+  }, async () => {
     const release = server.hold(verifyEmail, { message: 'Done.' })
     renderAt('/verify-email?token=abc')
     expect(await screen.findByText(/Verifying/)).toBeVisible()
@@ -17,7 +19,7 @@ describe('a link from the mail', () => {
     expect(server.requests(verifyEmail).map(({ query }) => query)).toEqual([{ token: 'abc' }])
   })
 
-  it('leads to the login page by itself, 3 seconds after it worked', async () => {
+  it('leads to the login page by itself, 3 seconds after it worked', { tags: ['spec:2.28', 'spec:9.4'] }, async () => {
     server.answer(verifyEmail, { message: 'Done.' })
     const clock = stopClock()
     const page = renderAt('/verify-email?token=abc')
@@ -29,7 +31,7 @@ describe('a link from the mail', () => {
     await clock.until(() => screen.queryByRole('button', { name: 'Sign In' }) !== null)
   })
 
-  it('can be left for the login page at once, and does not lead there again later', async () => {
+  it('can be left for the login page at once, and does not lead there again later', { tags: 'spec:2.29' }, async () => {
     server.answer(verifyEmail, { message: 'Done.' })
     const clock = stopClock()
     const page = renderAt('/verify-email?token=abc')
@@ -53,15 +55,19 @@ describe('a link from the mail', () => {
       'Verification failed. Please try requesting a new verification email.',
     ],
     ['gets no answer', () => server.vanish(verifyEmail), networkError],
-  ])('that %s says so and offers a new mail', async (_what, fail, words) => {
-    fail()
-    const { hands } = renderAt('/verify-email?token=abc')
-    expect(await screen.findByRole('alert')).toHaveTextContent(words)
-    expect(server.requests(verifyEmail)).toHaveLength(1)
-    expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
-    await hands.click(screen.getByRole('button', { name: 'Request New Verification Email' }))
-    expect(await screen.findByLabelText('Email')).toBeVisible()
-  })
+  ])(
+    'that %s says so and offers a new mail',
+    { tags: ['spec:2.30', 'spec:4.8', 'spec:4.9', 'spec:8.3', 'spec:8.4', 'spec:8.5'] },
+    async (_what, fail, words) => {
+      fail()
+      const { hands } = renderAt('/verify-email?token=abc')
+      expect(await screen.findByRole('alert')).toHaveTextContent(words)
+      expect(server.requests(verifyEmail)).toHaveLength(1)
+      expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
+      await hands.click(screen.getByRole('button', { name: 'Request New Verification Email' }))
+      expect(await screen.findByLabelText('Email')).toBeVisible()
+    },
+  )
 })
 
 describe('asking for a new mail', () => {
@@ -73,13 +79,13 @@ describe('asking for a new mail', () => {
     return page
   }
 
-  it('needs an address', async () => {
+  it('needs an address', { tags: ['spec:2.31', 'spec:5.12'] }, async () => {
     await ask('')
     expect(await screen.findByText('Please enter your email address')).toBeVisible()
     expect(server.requests(resendVerification)).toHaveLength(0)
   })
 
-  it('confirms, and can be done again', async () => {
+  it('confirms, and can be done again', { tags: ['spec:2.32', 'spec:4.9', 'spec:7.11'] }, async () => {
     server.answer(resendVerification, { message: 'On its way.' })
     const { hands } = await ask()
     expect(await screen.findByRole('heading', { name: 'Email Sent!' })).toBeVisible()
@@ -100,10 +106,14 @@ describe('asking for a new mail', () => {
       'Unable to resend verification email. Please try again.',
     ],
     ['there is no answer', () => server.vanish(resendVerification), networkError],
-  ])('says when %s, and keeps the address', async (_what, fail, words) => {
-    fail()
-    await ask()
-    expect(await screen.findByRole('alert')).toHaveTextContent(words)
-    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
-  })
+  ])(
+    'says when %s, and keeps the address',
+    { tags: ['spec:8.6', 'spec:8.7', 'spec:8.8'] },
+    async (_what, fail, words) => {
+      fail()
+      await ask()
+      expect(await screen.findByRole('alert')).toHaveTextContent(words)
+      expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
+    },
+  )
 })

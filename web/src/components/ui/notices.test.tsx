@@ -40,7 +40,7 @@ it('is read aloud', () => {
   expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live', 'polite')
 })
 
-it.each(['success', 'error'] as const)('takes a %s away after 4 seconds', async (kind) => {
+it.each(['success', 'error'] as const)('takes a %s away after 4 seconds', { tags: 'spec:9.16' }, async (kind) => {
   const clock = stopClock()
   say(kind, 'So it went')
   await clock.pass(3999)
@@ -51,7 +51,7 @@ it.each(['success', 'error'] as const)('takes a %s away after 4 seconds', async 
   await expect.poll(() => screen.queryByText('So it went')).toBeNull()
 })
 
-it('shows the newest three at most, and an older one again when there is room', async () => {
+it('shows the newest three at most, and an older one again when there is room', { tags: 'spec:9.17' }, async () => {
   for (const name of ['One', 'Two', 'Three', 'Four']) say('success', name)
   for (const name of ['Two', 'Three', 'Four']) expect(corner().getByText(name)).toBeVisible()
   expect(corner().getByText('One')).not.toBeVisible()

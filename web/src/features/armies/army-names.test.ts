@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { buildArmy } from '../../testing/builders.ts'
 import { groupByFaction } from './army-names.ts'
 
-it('groups armies by faction, both in alphabetical order, whatever the order they come in', () => {
+it('groups armies by faction, both in alphabetical order, whatever the order they come in', {
+  tags: 'spec:7.31',
+}, () => {
   const armies = [
     buildArmy({ id: 1, faction: 'Skaven', name: 'Warpspark' }),
     buildArmy({ id: 2, faction: 'Fyreslayers', name: 'Saga Axeband' }),

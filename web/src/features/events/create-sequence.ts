@@ -41,8 +41,8 @@ export function useCreateSequence() {
   }
 }
 
-// Matches whose participants cannot be found are skipped, as the specification says.
-const matchesToSave = ({ matches }: FilledEvent, ids: Map<string, number>): MatchToSave[] =>
+/** Matches whose participants cannot be found are skipped, as the specification says. */
+export const matchesToSave = ({ matches }: FilledEvent, ids: Map<string, number>): MatchToSave[] =>
   matches.flatMap((match) => {
     const body = toMatchBody(match, (key) => ids.get(key))
     return body ? { key: match.key, body } : []

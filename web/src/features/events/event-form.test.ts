@@ -33,7 +33,7 @@ it.each([
   [{ game_type: '' }, 'Game type is required'],
   [{ event_type: '' }, 'Event type is required'],
   [{ event_date: 'soon' }, 'Event date must be a date and time'],
-])('refuses %j: %s', (wrong, message) => {
+])('refuses %j: %s', { tags: 'spec:5.19' }, (wrong, message) => {
   const { error } = EventDetails.safeParse({ ...newEvent, title: 'T', ...wrong })
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])
 })

@@ -52,7 +52,7 @@ describe('a row', () => {
     [{ table_number: 0 }, ['Must be at least 1']],
     [{ participant1_score: 0, participant2_score: 0 }, undefined],
     [{ round_number: null, table_number: null }, undefined],
-  ])('%j is told: %j', (wrong, messages) => {
+  ])('%j is told: %j', { tags: ['spec:5.25', 'spec:9.7'] }, (wrong, messages) => {
     expect(messagesOf(wrong)).toEqual(messages)
   })
 

@@ -35,7 +35,9 @@ async function tryToChange(given: Partial<typeof good> = {}) {
 }
 
 describe('another password', () => {
-  it('is sent with the current one, praised, and leaves an empty form', async () => {
+  it('is sent with the current one, praised, and leaves an empty form', {
+    tags: ['spec:2.116', 'spec:7.45', 'spec:8.34'],
+  }, async () => {
     server.answer(changePassword, { message: 'Done.' })
     await tryToChange()
     expect(await said('Password changed successfully')).toBeVisible()
@@ -56,7 +58,7 @@ describe('another password', () => {
     expect(server.requests(changePassword)).toHaveLength(1)
   })
 
-  it('is ticked off against the rules while it is typed', async () => {
+  it('is ticked off against the rules while it is typed', { tags: 'spec:2.117' }, async () => {
     const { hands } = renderAt('/profile', { user: buildUser() })
     const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
     const kept = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
@@ -79,16 +81,20 @@ describe('a form that is not right', () => {
     ['the new password has no number', { first: 'NoDigitsHere', second: 'NoDigitsHere' }, first, weakMessage],
     ['the new passwords differ', { second: 'NewPassw0rdX' }, second, 'New passwords do not match'],
     ['the new passwords differ and are weak too', { first: 'abc' }, second, 'New passwords do not match'],
-  ])('says at the field that %s, and sends nothing', async (_what, given, field, words) => {
-    await tryToChange(given)
-    await expect.poll(field).toHaveAccessibleDescription(words)
-    expect(screen.getByText(words)).toBeVisible()
-    expect(server.requests(changePassword)).toHaveLength(0)
-  })
+  ])(
+    'says at the field that %s, and sends nothing',
+    { tags: ['spec:5.14', 'spec:5.15', 'spec:5.16', 'spec:5.17'] },
+    async (_what, given, field, words) => {
+      await tryToChange(given)
+      await expect.poll(field).toHaveAccessibleDescription(words)
+      expect(screen.getByText(words)).toBeVisible()
+      expect(server.requests(changePassword)).toHaveLength(0)
+    },
+  )
 })
 
 describe('a change that fails', () => {
-  it('because the current password is wrong lands on its field', async () => {
+  it('because the current password is wrong lands on its field', { tags: 'spec:8.32' }, async () => {
     server.refuse(changePassword, 400, { code: 'wrong_password', detail: 'The current password is not right.' })
     await tryToChange()
     expect(await said('Failed to change password')).toBeVisible()
@@ -117,15 +123,19 @@ describe('a change that fails', () => {
       () => server.vanish(changePassword),
       'Network error. Please check your connection and try again.',
     ],
-  ])('is told when %s, keeps what was typed, and can be tried again', async (_why, fail, detail) => {
-    fail()
-    const { hands } = await tryToChange()
-    const toast = await said('Failed to change password')
-    expect(toast).toBeVisible()
-    expect(toast).toHaveAccessibleDescription(detail)
-    expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual(Object.values(good))
-    server.answer(changePassword, { message: 'Done.' })
-    await hands.click(send())
-    expect(await said('Password changed successfully')).toBeVisible()
-  })
+  ])(
+    'is told when %s, keeps what was typed, and can be tried again',
+    { tags: 'spec:8.32' },
+    async (_why, fail, detail) => {
+      fail()
+      const { hands } = await tryToChange()
+      const toast = await said('Failed to change password')
+      expect(toast).toBeVisible()
+      expect(toast).toHaveAccessibleDescription(detail)
+      expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual(Object.values(good))
+      server.answer(changePassword, { message: 'Done.' })
+      await hands.click(send())
+      expect(await said('Password changed successfully')).toBeVisible()
+    },
+  )
 })

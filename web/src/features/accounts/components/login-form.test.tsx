@@ -18,6 +18,7 @@ const resend = () => screen.queryByRole('button', { name: 'Resend verification e
 
 it.each(['Sorry, this email is not verified.', 'Email is not verified', 'You have to verify your email first.'])(
   'offers the mail again when the server says: %s',
+  { tags: 'spec:2.23' },
   async (detail) => {
     await refusedWith(detail)
     expect(screen.getByText('Email not verified')).toBeVisible()
@@ -25,7 +26,7 @@ it.each(['Sorry, this email is not verified.', 'Email is not verified', 'You hav
   },
 )
 
-it('offers no mail when the server says anything else', async () => {
+it('offers no mail when the server says anything else', { tags: 'spec:2.23' }, async () => {
   await refusedWith('This account is closed.')
   expect(resend()).not.toBeInTheDocument()
 })

@@ -19,7 +19,9 @@ beforeEach(() => {
   })
 })
 
-it('offers the armies of the chosen game alone, by faction', async () => {
+it('offers the armies of the chosen game alone, by faction', {
+  tags: ['spec:4.17', 'spec:7.30', 'spec:9.8'],
+}, async () => {
   const { addParticipants, hands } = await openCreateForm()
   await addParticipants('Ana')
   const offered = async () => {

@@ -30,7 +30,9 @@ async function askToDelete() {
 }
 
 describe('the own feedback', () => {
-  it('is listed in the order of the server, with category and date', async () => {
+  it('is listed in the order of the server, with category and date', {
+    tags: ['spec:2.111', 'spec:7.40'],
+  }, async () => {
     serve(dice, maps, praise)
     open()
     await expect
@@ -44,7 +46,7 @@ describe('the own feedback', () => {
     expect(server.requests(listFeedback)[0]?.authorization).toBe(`Bearer ${token}`)
   })
 
-  it('says when there is none', async () => {
+  it('says when there is none', { tags: 'spec:2.113' }, async () => {
     serve()
     open()
     expect(await screen.findByText(empty)).toBeVisible()
@@ -78,7 +80,9 @@ describe('the own feedback', () => {
 })
 
 describe('deleting', () => {
-  it('asks first, then removes that piece and no other', async () => {
+  it('asks first, then removes that piece and no other', {
+    tags: ['spec:2.112', 'spec:5.29', 'spec:7.43'],
+  }, async () => {
     serve(dice, praise)
     const { hands, question } = await askToDelete()
     expect(question.getByText('Are you sure you want to delete this feedback?')).toBeVisible()
@@ -126,7 +130,7 @@ describe('deleting', () => {
   it.each([
     ['the server fails', () => server.refuse(deleteFeedback, 500)],
     ['there is no answer', () => server.vanish(deleteFeedback)],
-  ])('says when %s, keeps the piece, and can be tried again', async (_why, fail) => {
+  ])('says when %s, keeps the piece, and can be tried again', { tags: 'spec:8.29' }, async (_why, fail) => {
     serve(dice)
     fail()
     const { hands, question } = await askToDelete()

@@ -38,7 +38,9 @@ const saves = () =>
   })
 
 describe('adding matches', () => {
-  it('sends what was typed, shows everything anew and closes', async () => {
+  it('sends what was typed, shows everything anew and closes', {
+    tags: ['spec:2.68', 'spec:2.76', 'spec:2.78', 'spec:4.16', 'spec:6.8'],
+  }, async () => {
     const { hands, choose, submit } = await openDialog()
     saves()
     await choose('Ana', 'Ben')
@@ -67,7 +69,7 @@ describe('adding matches', () => {
     ])
   })
 
-  it('goes on with the round and the table after the last match', async () => {
+  it('goes on with the round and the table after the last match', { tags: ['spec:2.75', 'spec:2.79'] }, async () => {
     const { hands, dialog } = await openDialog({ matches: [buildMatch({ round_number: 2, table_number: 3 })] })
     // Two players have one match a round.
     expect(row(1).getByLabelText('Round Number')).toHaveValue('3')
@@ -91,14 +93,14 @@ describe('adding matches', () => {
     expect(server.requests(createMatches)).toHaveLength(1)
   })
 
-  it('is offered to the owner, with two participants or more', async () => {
+  it('is offered to the owner, with two participants or more', { tags: ['spec:2.67', 'spec:9.6'] }, async () => {
     serveEvent({ participants: [ana] })
     renderAt('/events/1', { user: owner })
     expect(await screen.findByRole('button', { name: 'Add Participant' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add Match' })).not.toBeInTheDocument()
   })
 
-  it('says that it needs two participants when they are not there', async () => {
+  it('says that it needs two participants when they are not there', { tags: 'spec:2.80' }, async () => {
     serveEvent()
     server.answer(listParticipants, { participants: [ana], total: 2 })
     const { hands } = renderAt('/events/1', { user: owner })
@@ -108,7 +110,7 @@ describe('adding matches', () => {
 })
 
 describe('matches that cannot be added', () => {
-  it('need both participants', async () => {
+  it('need both participants', { tags: 'spec:5.22' }, async () => {
     const { submit } = await openDialog()
     await submit()
     expect(await screen.findByText('Please select participant 1')).toBeVisible()
@@ -116,7 +118,7 @@ describe('matches that cannot be added', () => {
     expect(server.requests(createMatches)).toHaveLength(0)
   })
 
-  it('need two different participants', async () => {
+  it('need two different participants', { tags: 'spec:5.23' }, async () => {
     const { choose, submit } = await openDialog()
     await choose('Ana', 'Ana')
     await submit()
@@ -131,7 +133,7 @@ describe('matches that cannot be added', () => {
     ['Score 2', '1.5', 'Must be a whole number'],
     ['Score 1', '12-', 'Must be a whole number'],
     ['Duration (min)', '1e2', 'Must be a whole number'],
-  ])('need a good %s, which %s is not', async (label, typed, message) => {
+  ])('need a good %s, which %s is not', { tags: ['spec:2.77', 'spec:5.25'] }, async (label, typed, message) => {
     const { hands, choose, submit } = await openDialog()
     await choose('Ana', 'Ben')
     await hands.clear(row(1).getByLabelText(label))
@@ -146,7 +148,7 @@ describe('matches that cannot be added', () => {
     ['matches.1.participant1_id', 'Participant 1', 'Could not find participants for match'],
     ['matches.1.participant2_id', 'Participant 2', 'Could not find participants for match'],
     ['matches.1.notes', 'Notes', 'Must not contain NUL characters'],
-  ])('are told on the row that the server names with %s', async (path, label, message) => {
+  ])('are told on the row that the server names with %s', { tags: 'spec:5.24' }, async (path, label, message) => {
     const { hands, dialog, choose, submit } = await openDialog()
     server.refuse(createMatches, 422, { code: 'invalid_input', detail: message, errors: [{ path, message }] })
     await choose('Ana', 'Ben')
@@ -171,7 +173,7 @@ describe('matches that cannot be added', () => {
     expect(server.requests(createMatches)).toHaveLength(0)
   })
 
-  it('stay as typed when the server fails', async () => {
+  it('stay as typed when the server fails', { tags: 'spec:8.21' }, async () => {
     const { hands, dialog, choose, submit } = await openDialog()
     server.refuse(createMatches, 502)
     await choose('Ana', 'Ben')
@@ -184,7 +186,7 @@ describe('matches that cannot be added', () => {
 })
 
 describe('when only the answer was lost', () => {
-  it('trying again adds nothing twice', async () => {
+  it('trying again adds nothing twice', { tags: 'spec:8.21' }, async () => {
     const { dialog, choose, submit } = await openDialog()
     server.vanish(createMatches, () => server.answer(listMatches, { matches: [made], total: 1, next_cursor: null }))
     await choose('Ana', 'Ben')

@@ -40,7 +40,9 @@ const answerWith = (nickname: string) => {
 }
 
 describe('adding participants', () => {
-  it('sends names and armies, shows everything anew and closes', async () => {
+  it('sends names and armies, shows everything anew and closes', {
+    tags: ['spec:2.66', 'spec:2.68', 'spec:2.71', 'spec:6.8', 'spec:7.30'],
+  }, async () => {
     const { hands, dialog, nickname, submit } = await openDialog()
     answerWith('Cleo')
     await hands.type(nickname(1), '  Cleo ')
@@ -56,7 +58,9 @@ describe('adding participants', () => {
     expect(server.requests(listArmies)[0]?.query).toEqual({ game_type: 'SPEARHEAD', limit: '1000' })
   })
 
-  it('takes the next row with Enter and begins in it, and counts the rows on its button', async () => {
+  it('takes the next row with Enter and begins in it, and counts the rows on its button', {
+    tags: ['spec:2.69', 'spec:2.71', 'spec:2.72'],
+  }, async () => {
     const { hands, dialog, nickname } = await openDialog()
     await hands.type(nickname(1), 'Cleo{Enter}')
     expect(nickname(2)).toHaveFocus()
@@ -69,7 +73,7 @@ describe('adding participants', () => {
     expect(dialog.getByRole('button', { name: 'Add 1 Participant' })).toBeVisible()
   })
 
-  it('says how to begin when no row is left', async () => {
+  it('says how to begin when no row is left', { tags: 'spec:2.73' }, async () => {
     const { hands, dialog } = await openDialog()
     await hands.click(dialog.getByRole('button', { name: 'Remove participant 1' }))
     expect(dialog.getByText('No participants added yet. Click "Add Another Participant" to get started.')).toBeVisible()
@@ -90,7 +94,7 @@ describe('adding participants', () => {
 })
 
 describe('participants that cannot be added', () => {
-  it('need a nickname in every row', async () => {
+  it('need a nickname in every row', { tags: ['spec:2.70', 'spec:5.21'] }, async () => {
     const { hands, nickname, submit } = await openDialog()
     await hands.type(nickname(1), 'Cleo{Enter}')
     await submit()
@@ -113,7 +117,7 @@ describe('participants that cannot be added', () => {
     expect(server.requests(createParticipants)).toHaveLength(0)
   })
 
-  it('are told on the row that the server names, and stay as typed', async () => {
+  it('are told on the row that the server names, and stay as typed', { tags: 'spec:8.20' }, async () => {
     const { hands, nickname, submit } = await openDialog()
     const message = 'A participant named "Dana" is already in this event.'
     const errors = [{ path: 'participants.1.nickname', message }]
@@ -129,7 +133,7 @@ describe('participants that cannot be added', () => {
     expect(nickname(2)).toHaveValue('Dana')
   })
 
-  it('stay as typed when there is no answer, and can be sent again', async () => {
+  it('stay as typed when there is no answer, and can be sent again', { tags: ['spec:2.74', 'spec:8.20'] }, async () => {
     const { hands, dialog, nickname, submit } = await openDialog()
     server.vanish(createParticipants)
     await hands.type(nickname(1), 'Cleo')

@@ -1,0 +1,23 @@
+// `npm run coverage:specification`: makes docs/specification-coverage.md from the reports of the last `npm test`, which itself ends with
+// `--check` and fails when a statement of the specification is not shown by a test, or when the page is not the one that is committed.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findTroubles, renderPage } from './specification/page.ts'
+import { readTests } from './specification/reports.ts'
+import { statements } from './specification/statements.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const path = join(root, 'docs', 'specification-coverage.md')
+const tests = readTests(join(root, 'test-results'), root)
+const page = renderPage(statements, tests)
+const troubles = findTroubles(statements, tests)
+
+if (process.argv.includes('--check')) {
+  if (page !== readFileSync(path, 'utf8'))
+    troubles.push(
+      'docs/specification-coverage.md is not what these tests show: run `npm run coverage:specification`, and read what it changes',
+    )
+} else writeFileSync(path, page)
+for (const trouble of troubles) console.error(trouble)
+process.exitCode = troubles.length === 0 ? 0 : 1

@@ -1,0 +1,64 @@
+import type { TaggedTest } from './reports.ts'
+import type { Statement } from './statements.ts'
+
+/** What keeps the tests from showing the specification, a sentence each. */
+export function findTroubles(statements: readonly Statement[], tests: readonly TaggedTest[]): string[] {
+  const known = new Set(statements.map(({ id }) => id))
+  const shown = new Set(tests.filter(({ isPassed }) => isPassed).flatMap(({ ids }) => ids))
+  const unknown = new Set(tests.flatMap(({ ids }) => ids).filter((id) => !known.has(id)))
+  return [
+    ...statements
+      .filter(({ id }) => !shown.has(id))
+      .map(({ id, statement }) => `No test that is tagged spec:${id} has passed: ${statement}`),
+    ...[...unknown].map((id) => `A test is tagged spec:${id}, which is no statement of the specification`),
+  ]
+}
+
+/** The page that names for each statement the tests that passed. */
+export function renderPage(statements: readonly Statement[], tests: readonly TaggedTest[]): string {
+  const passed = tests.filter(({ isPassed }) => isPassed)
+  const sections = [...Map.groupBy(statements, ({ section }) => section)].map(([section, ofSection]) =>
+    [
+      `## ${section}\n`,
+      ...[...Map.groupBy(ofSection, ({ part }) => part)].map(([part, rows]) =>
+        [...(part === '' ? [] : [`### ${part}\n`]), renderTable(rows, passed)].join('\n'),
+      ),
+    ].join('\n'),
+  )
+  return [introduction, ...sections].join('\n')
+}
+
+const introduction = `# Specification coverage
+
+Every statement of the specification, and the tests that would fail if it stopped being true. A statement that is met differently on
+purpose says so under Remark. This page is made by \`npm run coverage:specification\` from docs/specification.tsv and the reports of the last
+\`npm test\`, which fails while a statement has no test that carries its id as a tag (\`spec:2.14\`) and passes, and while this page is another.
+`
+
+function renderTable(rows: readonly Statement[], passed: readonly TaggedTest[]): string {
+  const lines = rows.map(({ id, statement, remark }) => {
+    const tests = passed.filter(({ ids }) => ids.includes(id))
+    return `| ${id} | ${cell(statement)} | ${renderTests(tests)} | ${cell(remark)} |`.replace(/ {2}\|$/, ' |')
+  })
+  return ['| | What the specification says | Test | Remark |', '| --- | --- | --- | --- |', ...lines, ''].join('\n')
+}
+
+/** More tests than this that stand in one place are cases of the same. */
+const casesNamed = 3
+
+function renderTests(tests: readonly TaggedTest[]): string {
+  const places = Map.groupBy(tests, ({ file, titles }) =>
+    [`\`${file}\`: `, ...titles.slice(0, -1).map(within)].join(''),
+  )
+  return [...places]
+    .map(([place, inPlace]) => {
+      const named = inPlace.slice(0, casesNamed).map(({ titles }) => quoted(titles.at(-1) ?? ''))
+      const more = inPlace.length - named.length
+      return `${place}${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
+    })
+    .join('<br>')
+}
+
+const within = (title: string) => `${quoted(title)} › `
+const quoted = (title: string) => `\`${cell(title).replaceAll('`', "'")}\``
+const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()

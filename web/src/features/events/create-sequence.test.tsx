@@ -1,0 +1,133 @@
+import { createEvent, updateEvent } from '@muster/contract/events'
+import { createMatches } from '@muster/contract/matches'
+import { createParticipants } from '@muster/contract/participants'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildEvent } from '../../testing/builders.ts'
+import { idOf, openCreateForm, serveCreation } from '../../testing/create-page.ts'
+import { server } from '../../testing/server.ts'
+import { nextMatch } from '../matches/match-row.ts'
+import { matchesToSave } from './create-sequence.ts'
+import { NewEvent, newEvent } from './event-form.ts'
+
+const failed = /Failed to create event\. Please try again\./
+
+/** A form that is ready to be sent: two participants and a match between them. */
+async function fillIn() {
+  const form = await openCreateForm()
+  await form.hands.type(form.title, 'Winter Muster')
+  await form.addParticipants('Ana', 'Ben')
+  await form.addMatch('Ben', 'Ana')
+  return form
+}
+
+const counts = () =>
+  [createEvent, updateEvent, createParticipants, createMatches].map((endpoint) => server.requests(endpoint).length)
+
+it('makes the event, then its participants, then its matches, and goes to the event', {
+  tags: ['spec:2.91', 'spec:4.13'],
+}, async () => {
+  const { kept } = serveCreation()
+  const { submit, address } = await fillIn()
+  await submit()
+  await expect.poll(address).toBe('/events/7')
+  expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
+  expect(counts()).toEqual([1, 0, 1, 1])
+  expect(server.requests(createParticipants)[0]).toMatchObject({
+    params: { event_id: '7' },
+    body: {
+      participants: [
+        { nickname: 'Ana', army_id: null },
+        { nickname: 'Ben', army_id: null },
+      ],
+    },
+  })
+  expect(server.requests(createMatches)[0]?.body).toMatchObject({
+    matches: [{ participant1_id: idOf(kept.participants, 'Ben'), participant2_id: idOf(kept.participants, 'Ana') }],
+  })
+})
+
+it('makes one event of a double click, and says that it is at work', { tags: 'spec:2.89' }, async () => {
+  serveCreation()
+  const { hands, address } = await fillIn()
+  const release = server.hold(createEvent, buildEvent({ id: 7 }))
+  await hands.dblClick(screen.getByRole('button', { name: 'Create Event' }))
+  expect(await screen.findByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect.poll(address).toBe('/events/7')
+  expect(counts()).toEqual([1, 0, 1, 1])
+})
+
+it('keeps everything typed when the event is refused, and makes it at the next try', {
+  tags: 'spec:8.22',
+}, async () => {
+  serveCreation()
+  const { title, submit, address } = await fillIn()
+  const detail = 'Title must be nicer'
+  server.refuse(createEvent, 422, { detail, errors: [{ path: 'title', message: detail }] })
+  await submit()
+  expect(await screen.findByText(failed)).toHaveTextContent(detail)
+  expect(title).toHaveAccessibleDescription(detail)
+  expect(screen.getByLabelText('Nickname 2')).toHaveValue('Ben')
+  server.answer(createEvent, buildEvent({ id: 7 }))
+  await submit()
+  await expect.poll(address).toBe('/events/7')
+  expect(counts()).toEqual([2, 0, 1, 1])
+})
+
+it.each([
+  ['participants', createParticipants, [1, 0, 2, 1]],
+  ['matches', createMatches, [1, 0, 1, 2]],
+] as const)('goes on from the %s when they failed, and makes no second event', async (_step, endpoint, expected) => {
+  const { keepParticipants, keepMatches, kept } = serveCreation()
+  const { submit, address } = await fillIn()
+  server.refuse(endpoint, 502)
+  await submit()
+  expect(await screen.findByText(failed)).toBeVisible()
+  expect(address()).toBe('/events/create')
+  keepParticipants()
+  keepMatches()
+  await submit()
+  await expect.poll(address).toBe('/events/7')
+  expect(counts()).toEqual(expected)
+  expect(kept.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
+  expect(kept.matches).toHaveLength(1)
+})
+
+it.each([
+  ['is lost', () => server.vanish(createEvent)],
+  ['is given up on by a gateway', () => server.refuse(createEvent, 504)],
+])(
+  'asks what became of the event with the same key when only its answer %s',
+  { tags: 'spec:8.22' },
+  async (_how, lose) => {
+    serveCreation()
+    const { hands, title, submit, address } = await fillIn()
+    lose()
+    await submit()
+    expect(await screen.findByText(failed)).toBeVisible()
+    server.answer(createEvent, buildEvent({ id: 7 }))
+    server.answer(updateEvent, buildEvent({ id: 7 }))
+    await hands.type(title, ' II')
+    await submit()
+    await expect.poll(address).toBe('/events/7')
+    const [first, second] = server.requests(createEvent)
+    expect(second).toEqual(first)
+    expect(first?.key).toMatch(/^[\da-f-]{36}$/)
+    expect(server.requests(updateEvent)).toMatchObject([
+      { params: { event_id: '7' }, body: { title: 'Winter Muster II' } },
+    ])
+  },
+)
+
+it('skips a match whose participants cannot be found', { tags: 'spec:4.14' }, () => {
+  const participants = ['Ana', 'Ben'].map((nickname) => ({ key: nickname, nickname, army_id: null }))
+  const between = (participant1: string, participant2: string) => ({ ...nextMatch(), participant1, participant2 })
+  const matches = [between('Ana', 'gone'), between('Ana', 'Ben')]
+  const form = NewEvent.parse({ ...newEvent, title: 'Small', participants, matches })
+  const ids = new Map([
+    ['Ana', 1],
+    ['Ben', 2],
+  ])
+  expect(matchesToSave(form, ids)).toMatchObject([{ body: { participant1_id: 1, participant2_id: 2 } }])
+})

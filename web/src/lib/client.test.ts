@@ -1,0 +1,103 @@
+import { ApiError, makeClient, NetworkError } from '@muster/contract/client'
+import { createEvent, getEvent, listEvents } from '@muster/contract/events'
+import { expect, it, vi } from 'vitest'
+import { buildEvent } from '../testing/builders.ts'
+import { server } from '../testing/server.ts'
+import { stopClock } from '../testing/still-clock.ts'
+
+const page = { events: [], total: 0, next_cursor: null }
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+const call = makeClient({ token: () => null })
+
+it('fills the path, leaves out what is not set and sends the token', { tags: ['spec:6.6', 'spec:7.2'] }, async () => {
+  const call = makeClient({ token: () => 'abc' })
+  server.answer(getEvent, buildEvent({ id: 7 }))
+  server.answer(listEvents, page)
+  expect(await call('GET /events/:event_id', { params: { event_id: 7 } })).toMatchObject({ id: 7 })
+  await call('GET /events', { query: { search: 'a&b=ü', limit: 24 } })
+  expect(server.requests(getEvent)[0]).toMatchObject({ params: { event_id: '7' }, authorization: 'Bearer abc' })
+  expect(server.requests(listEvents)[0]?.query).toEqual({ search: 'a&b=ü', limit: '24' })
+})
+
+it('sends no token when there is none', { tags: 'spec:6.6' }, async () => {
+  server.answer(listEvents, page)
+  await call('GET /events', { query: {} })
+  expect(server.requests(listEvents)[0]?.authorization).toBeNull()
+})
+
+it('makes a refusal an ApiError with its sentence, code and issues', async () => {
+  const errors = [{ path: 'title', message: 'Title is required' }]
+  server.refuse(createEvent, 422, { code: 'invalid_input', detail: 'Title is required', errors })
+  const body = { title: '', game_type: 'AOS', event_type: 'friendly' } as const
+  const error = await failureOf(call('POST /events', { body }))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 422, code: 'invalid_input', message: 'Title is required', issues: errors })
+})
+
+it('makes an answer that is no problem an ApiError without words', async () => {
+  server.refuse(getEvent, 502)
+  const error = await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 502, message: '', issues: [] })
+})
+
+it('makes no answer a NetworkError', async () => {
+  server.vanish(getEvent)
+  const error = await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
+  expect(error).toBeInstanceOf(NetworkError)
+})
+
+it('does not take an aborted call for a network that failed', async () => {
+  server.hold(getEvent, buildEvent())
+  const abort = new AbortController()
+  const call7 = failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }, { signal: abort.signal }))
+  abort.abort()
+  expect(await call7).not.toBeInstanceOf(NetworkError)
+})
+
+it.each([
+  [401, 'not_signed_in', 1],
+  [401, 'wrong_credentials', 0],
+  [403, 'not_owner', 0],
+] as const)('tells of %i %s that the session is over %i times', { tags: 'spec:8.1' }, async (status, code, times) => {
+  let told = 0
+  const call = makeClient({ token: () => 'abc', onTokenRefused: () => told++ })
+  server.refuse(getEvent, status, { code })
+  await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
+  expect(told).toBe(times)
+})
+
+it('sends JSON below /api/v1, and says that it is JSON', { tags: 'spec:7.1' }, async () => {
+  server.answer(createEvent, buildEvent({ id: 7 }))
+  const sent = vi.spyOn(globalThis, 'fetch')
+  const body = { title: 'Winter Muster', game_type: 'AOS', event_type: 'friendly' } as const
+  await call('POST /events', { body })
+  const [address, { method, headers, body: text } = {}] = sent.mock.calls[0] ?? []
+  expect([method, address]).toEqual(['POST', '/api/v1/events'])
+  expect(new Headers(headers).get('content-type')).toBe('application/json')
+  expect(JSON.parse(String(text))).toEqual(body)
+})
+
+it('waits for the answer as long as it takes', { tags: 'spec:7.3' }, async () => {
+  const aborts = vi.spyOn(AbortSignal, 'timeout')
+  const clock = stopClock()
+  const release = server.hold(getEvent, buildEvent({ id: 7 }))
+  const answer = call('GET /events/:event_id', { params: { event_id: 7 } })
+  await clock.until(() => server.requests(getEvent).length === 1)
+  await clock.pass(24 * 60 * 60 * 1000)
+  release()
+  expect(await answer).toMatchObject({ id: 7 })
+  expect(aborts).not.toHaveBeenCalled()
+})
+
+it('says which version was seen, and what it is meant to do once', async () => {
+  server.answer(createEvent, buildEvent())
+  const body = { title: 'Winter Muster', game_type: 'AOS', event_type: 'friendly' } as const
+  await call('POST /events', { body }, { key: 'the-key', version: 3 })
+  expect(server.requests(createEvent)[0]).toMatchObject({ key: 'the-key', version: '"3"' })
+})
