@@ -1,14 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { makeRouter } from './app/router.tsx'
+import { later, makeRouter } from './app/router.tsx'
 import './app/tokens.css'
 import { ApplicationProvider, makeApplication } from './lib/application.tsx'
 
 function start(root: HTMLElement) {
   const application = makeApplication({ local: localStorage, tab: sessionStorage })
-  void application.session.start()
-  application.outbox.start()
+  application.start()
   const router = makeRouter(application)
   // A transition draws in small steps, between which a touch is answered.
   startTransition(() => {
@@ -20,6 +19,7 @@ function start(root: HTMLElement) {
       </StrictMode>,
     )
   })
+  void later().then(({ startLater }) => startLater(application, router))
 }
 
 const root = document.getElementById('root')

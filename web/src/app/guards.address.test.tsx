@@ -51,7 +51,8 @@ describe('Login in the header', () => {
   async function signIn({ hands }: ReturnType<typeof renderAt>) {
     server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
     server.answer(getCurrentUser, owner)
-    await hands.type(await screen.findByLabelText('Email'), 'olga@example.com')
+    await screen.findByRole('heading', { name: 'Sign in' })
+    await hands.type(screen.getByLabelText('Email'), 'olga@example.com')
     await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
     await hands.click(screen.getByRole('button', { name: 'Sign In' }))
   }
@@ -78,7 +79,8 @@ describe('Login in the header', () => {
     await hands.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
     await hands.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
     await hands.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
-    await hands.type(await screen.findByLabelText('Email'), 'olga@example.com')
+    await screen.findByRole('heading', { name: 'Forgot your password?' })
+    await hands.type(screen.getByLabelText('Email'), 'olga@example.com')
     await hands.click(screen.getByRole('button', { name: 'Send Reset Email' }))
     await screen.findByRole('heading', { name: 'Check Your Email' })
     await hands.click(screen.getByRole('link', { name: 'Back to Sign In' }))

@@ -1,19 +1,22 @@
 import { type PagePath, type PageRow, pageRows } from '@muster/contract/routes'
 import { createBrowserRouter, type LoaderFunctionArgs, Navigate, Outlet, type RouteObject } from 'react-router'
 import type { Application } from '../lib/application.tsx'
-import { asked, askedByPage } from '../lib/questions.ts'
 import { ErrorPage } from './error-page.tsx'
 import { type From, Guarded, WithEventId } from './guards.tsx'
 import { Layout } from './layout.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { pages } from './routes.tsx'
 
+/** What the first page can do without. */
+export const later = () => import('./later.ts')
+
 /** The router of the whole page. A session that the server ended leads to the login page, and back from there. */
 export function makeRouter(application: Application) {
   let isStarted = false
   const ask = (path: PagePath, { params, request }: LoaderFunctionArgs) => {
     // The first page asks by itself, and its answers are on their way already: the HTML names them.
-    if (isStarted) void askAhead(application, path, params, new URL(request.url).searchParams)
+    if (isStarted)
+      void later().then(({ askAhead }) => askAhead(application, path, params, new URL(request.url).searchParams))
     return null
   }
   const router = createBrowserRouter([
@@ -65,17 +68,3 @@ const Frame = ({ path, row }: { path: PagePath; row: PageRow }) => (
     <Guarded access={row.access}>{path.includes(':event_id') ? <WithEventId /> : <Outlet />}</Guarded>
   </>
 )
-
-/** Asks all that a page asks before it shows anything, at once. What fails is asked again by the page, and told there. */
-async function askAhead(
-  { queryClient }: Application,
-  path: PagePath,
-  params: Record<string, string | undefined>,
-  query: URLSearchParams,
-) {
-  const { pageQuestions } = await import('@muster/contract/page-questions')
-  for (const question of pageQuestions[path]?.(params, query) ?? []) {
-    if (question.isPaged) void queryClient.prefetchInfiniteQuery(askedByPage(question))
-    else void queryClient.prefetchQuery(asked(question))
-  }
-}

@@ -1,9 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { v4 as newId } from 'uuid'
 import { Button, IconButton } from '../components/ui/button.tsx'
-import { logOut } from '../features/accounts/commands.ts'
 import { useApplication, useSession } from '../lib/application.tsx'
 import { type From, visitorPaths } from './guards.tsx'
 
@@ -127,16 +125,14 @@ function Greeting() {
  */
 function useLogOut() {
   const navigate = useNavigate()
-  const { session, outbox } = useApplication()
+  const application = useApplication()
   const state = useLocation().state as { logOut?: number } | null
   const asked = useRef<number>(undefined)
   useEffect(() => {
     if (asked.current === undefined || state?.logOut !== asked.current) return
     asked.current = undefined
-    // Nobody waits for it; without a network the token is revoked when there is one.
-    void outbox.send({ name: logOut.name, sent: {}, key: newId(), token: session.token })
-    session.end()
-  }, [state, session, outbox])
+    void import('./later.ts').then(({ logOut }) => logOut(application))
+  }, [state, application])
   return () => {
     asked.current = Date.now()
     void navigate('/', { state: { logOut: asked.current } })

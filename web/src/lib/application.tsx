@@ -3,7 +3,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { BrowserStorage } from './browser-storage.ts'
 import { type Drafts, makeDrafts } from './drafts.ts'
-import { makeOutbox, type Outbox } from './outbox.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeSession, type Session } from './session.ts'
 
@@ -12,7 +11,7 @@ export interface Application {
   call: Call
   session: Session
   drafts: Drafts
-  outbox: Outbox
+  storage: BrowserStorage
   queryClient: QueryClient
   /** What is asked of the address and does not stand in it yet, by all parts of the page: the next change builds on it. */
   askedOfAddress: { current: { pathname: string; query: URLSearchParams } | undefined }
@@ -20,24 +19,37 @@ export interface Application {
   origin: string
   /** Set by the router: what to do when the server ends the session of somebody who is using the page. */
   onExpired: { current: () => void }
+  /** Finds out who is signed in, and listens to other tabs. */
+  start(): void
+  close(): void
+  /** Until it is closed. */
+  closing: AbortSignal
 }
 
 export function makeApplication(storage: BrowserStorage): Application {
   const onExpired = { current: () => {} }
+  const closing = new AbortController()
   const call: Call = makeClient({
     token: () => session.token,
     onTokenRefused: (token) => session.expire(token),
   })
   const session = makeSession({ storage: storage.local, call, onExpired: () => onExpired.current() })
+  const queryClient = makeQueryClient(call)
   return {
     call,
     session,
     drafts: makeDrafts(storage.tab),
-    outbox: makeOutbox(storage.local),
-    queryClient: makeQueryClient(call),
+    storage,
+    queryClient,
     askedOfAddress: { current: undefined },
     origin: ownOrigin(),
     onExpired,
+    start: () => void session.start(closing.signal),
+    closing: closing.signal,
+    close: () => {
+      closing.abort()
+      queryClient.clear()
+    },
   }
 }
 

@@ -14,38 +14,33 @@ const most = 50
 
 const name = 'unsent' satisfies KeptName
 
-/** Keeps what could not be sent, over reloads too, and sends it when the network is back. */
-export interface Outbox {
-  send<Name extends CallName>(unsent: Unsent<Name>): Promise<void>
-  /** Sends what is left from before, and again whenever the network comes back. */
-  start(): void
+const read = (storage: Storage): Unsent[] => JSON.parse(storage.getItem(name) ?? '[]')
+
+const write = (storage: Storage, all: Unsent[]) =>
+  all.length === 0 ? storage.removeItem(name) : storage.setItem(name, JSON.stringify(all.slice(-most)))
+
+async function attempt(storage: Storage, { name, sent, key, token }: Unsent) {
+  const call: Call = makeClient({ token: () => token })
+  const remove = () => {
+    const others = read(storage).filter((one) => one.key !== key)
+    write(storage, others)
+  }
+  // One that is refused will be refused again.
+  await call(name, sent, { key }).then(remove, (error: unknown) => !isUncertain(error) && remove())
 }
 
-export function makeOutbox(storage: Storage): Outbox {
-  const read = (): Unsent[] => JSON.parse(storage.getItem(name) ?? '[]')
-  const write = (all: Unsent[]) =>
-    all.length === 0 ? storage.removeItem(name) : storage.setItem(name, JSON.stringify(all.slice(-most)))
-  const remove = (key: string) => write(read().filter((one) => one.key !== key))
+/** Sends a call that nobody waits for; one that cannot be sent is kept, over reloads too, for `sendUnsent`. */
+export function sendLater<Name extends CallName>(storage: Storage, unsent: Unsent<Name>): Promise<void> {
+  const one = unsent as unknown as Unsent
+  write(storage, [...read(storage), one])
+  return attempt(storage, one)
+}
 
-  const attempt = async ({ name, sent, key, token }: Unsent) => {
-    const call: Call = makeClient({ token: () => token })
-    await call(name, sent, { key }).then(
-      () => remove(key),
-      // One that is refused will be refused again.
-      (error: unknown) => !isUncertain(error) && remove(key),
-    )
+/** Sends what is left from before, and again whenever the network comes back, until the signal. */
+export function sendUnsent(storage: Storage, signal: AbortSignal) {
+  const sendAll = () => {
+    for (const unsent of read(storage)) void attempt(storage, unsent)
   }
-  return {
-    send: (unsent) => {
-      write([...read(), unsent as unknown as Unsent])
-      return attempt(unsent as unknown as Unsent)
-    },
-    start: () => {
-      const sendAll = () => {
-        for (const unsent of read()) void attempt(unsent)
-      }
-      window.addEventListener('online', sendAll)
-      sendAll()
-    },
-  }
+  window.addEventListener('online', sendAll, { signal })
+  sendAll()
 }

@@ -21,8 +21,8 @@ export interface Session {
   readonly token: string | null
   /** Tells of each change until the given function is called. */
   subscribe(listener: () => void): () => void
-  /** Tries the stored token once, and follows other tabs from then on; a failure clears the token without a word. */
-  start(): Promise<void>
+  /** Tries the stored token once, and follows other tabs until the signal; a failure clears the token without a word. */
+  start(signal: AbortSignal): Promise<void>
   /** Keeps a fresh token and fetches its user. Throws what the call throws, and then nobody is signed in. */
   begin(token: string): Promise<void>
   /** Replaces the signed-in user, after a change of the profile. */
@@ -88,13 +88,17 @@ export function makeSession({ storage, call, onExpired }: SessionOptions): Sessi
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start: async () => {
+    start: async (signal) => {
       // Tabs share the token, so they share who is signed in; `null` is a storage that was cleared as a whole.
-      window.addEventListener('storage', ({ key, storageArea }) => {
-        if (storageArea !== null && storageArea !== storage) return
-        // A network or a server that fails says nothing about the token, which the other tab has only just got.
-        if (key === tokenKey || key === null) void followToken(() => become(signedOut))
-      })
+      window.addEventListener(
+        'storage',
+        ({ key, storageArea }) => {
+          if (storageArea !== null && storageArea !== storage) return
+          // A network or a server that fails says nothing about the token, which the other tab has only just got.
+          if (key === tokenKey || key === null) void followToken(() => become(signedOut))
+        },
+        { signal },
+      )
       if (storedToken() === null) return become(signedOut)
       await followToken(end)
     },

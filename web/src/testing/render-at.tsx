@@ -3,6 +3,7 @@ import { getCurrentUser } from '@muster/contract/accounts'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RouterProvider } from 'react-router/dom'
+import { startLater } from '../app/later.ts'
 import { makeRouter } from '../app/router.tsx'
 import { type Application, ApplicationProvider, makeApplication } from '../lib/application.tsx'
 import { server } from './server.ts'
@@ -31,9 +32,9 @@ export function renderAt(address: string, { user }: { user?: User } = {}) {
   if (user) signInBefore(user)
   window.history.replaceState(null, '', address)
   const application = makeTestApplication()
-  void application.session.start()
-  application.outbox.start()
+  application.start()
   const router = makeRouter(application)
+  startLater(application, router)
   open.push({ application, router })
   render(
     <ApplicationProvider application={application}>
@@ -54,7 +55,7 @@ export function closePages() {
   for (const { application, router } of open) {
     router.dispose()
     application.session.end()
-    application.queryClient.clear()
+    application.close()
   }
   open = []
 }

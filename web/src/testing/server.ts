@@ -17,6 +17,8 @@ type Body<E extends Endpoint> = ResponseOf<E> | ((request: Received) => Response
 type Reply = (request: Received) => Response | Promise<Response>
 
 const received = new Map<string, Received[]>()
+/** What has been done and not been heard of, by the key it was sent with. */
+const unheard = new Map<string, Response>()
 let unexpected: string[] = []
 
 /** What nothing has been said about gets no answer, and fails the test. */
@@ -43,7 +45,8 @@ function reply(endpoint: Endpoint, make: Reply) {
         version: request.headers.get('if-match'),
       }
       requestsOf(endpoint).push(call)
-      return make(call)
+      const done = unheard.get(call.key ?? '')
+      return done?.clone() ?? make(call)
     }),
   )
 }
@@ -67,6 +70,7 @@ export const server = {
     const found = unexpected
     unexpected = []
     received.clear()
+    unheard.clear()
     network.resetHandlers()
     return found
   },
@@ -85,10 +89,10 @@ export const server = {
     })
   },
 
-  /** No answer comes. `after` is what the server does before the answer is lost. */
-  vanish(endpoint: Endpoint, after: (request: Received) => void = () => {}) {
+  /** No answer comes. `work` is what the server does before: its answer is given to whoever sends the same key again. */
+  vanish<E extends Endpoint>(endpoint: E, work?: (request: Received) => ResponseOf<E>) {
     reply(endpoint, (request) => {
-      after(request)
+      if (work && request.key) unheard.set(request.key, toResponse(endpoint, work(request)))
       return HttpResponse.error()
     })
   },

@@ -89,6 +89,7 @@ it('who has left while the event was being made is not fetched back when it is',
   await hands.click(screen.getByRole('link', { name: 'Home' }))
   await hands.click(await screen.findByRole('button', { name: 'Leave' }))
   await expect.poll(address).toBe('/')
+  expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
   release()
   await expect.poll(() => kept.matches.length).toBe(1)
   // Time enough to be taken to the event.

@@ -24,14 +24,18 @@ it('matches whose answer was lost are not made again by a page that was loaded a
   await hands.click(await screen.findByRole('button', { name: 'Add Match' }))
   await hands.selectOptions(await screen.findByLabelText('Participant 1'), 'Ana')
   await hands.selectOptions(screen.getByLabelText('Participant 2'), 'Ben')
-  server.vanish(createMatches, () => serveEvent({ matches: [buildMatch({ participant1: ana, participant2: ben })] }))
+  const made = buildMatch({ participant1: ana, participant2: ben })
+  server.vanish(createMatches, () => {
+    serveEvent({ matches: [made] })
+    return { matches: [made] }
+  })
   await hands.click(screen.getByRole('button', { name: 'Add 1 Match' }))
   await screen.findByText(/Failed to add matches/)
   const again = loadAnew()
   expect(await screen.findByText(/What you typed before is here again/)).toBeVisible()
   await again.hands.click(await screen.findByRole('button', { name: 'Add 1 Match' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-  expect(server.requests(createMatches)).toHaveLength(1)
+  expect(new Set(server.requests(createMatches).map(({ key }) => key))).toHaveLength(1)
 })
 
 it('participants whose answer was lost are not refused as known already on a page that was loaded anew', async () => {
@@ -40,14 +44,16 @@ it('participants whose answer was lost are not refused as known already on a pag
   const { hands } = renderAt('/events/1', { user: owner })
   await hands.click(await screen.findByRole('button', { name: 'Add Participant' }))
   await hands.type(await screen.findByLabelText('Nickname 1'), 'Cleo')
-  server.vanish(createParticipants, () =>
-    serveEvent({ participants: [ana, ben, buildParticipant({ nickname: 'Cleo' })] }),
-  )
+  const cleo = buildParticipant({ nickname: 'Cleo' })
+  server.vanish(createParticipants, () => {
+    serveEvent({ participants: [ana, ben, cleo] })
+    return { participants: [cleo] }
+  })
   await hands.click(screen.getByRole('button', { name: 'Add 1 Participant' }))
   await screen.findByText(/Failed to add participants/)
   const again = loadAnew()
   expect(await screen.findByText(/What you typed before is here again/)).toBeVisible()
   await again.hands.click(await screen.findByRole('button', { name: 'Add 1 Participant' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-  expect(server.requests(createParticipants)).toHaveLength(1)
+  expect(new Set(server.requests(createParticipants).map(({ key }) => key))).toHaveLength(1)
 })

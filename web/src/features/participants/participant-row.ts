@@ -18,10 +18,10 @@ export const newParticipant = (nickname = '', army_id: number | null = null): Pa
   army_id,
 })
 
-/** Rows of which each nickname stands once, whatever the case. `taken` are those that are in the event already. */
-export const participantRows = (taken: string[] = []) =>
+/** Rows of which each nickname stands once, however it is written. What is in the event already, the server knows. */
+export const participantRows = () =>
   z.array(ParticipantRow).superRefine((rows, context) => {
-    const seen = new Set(taken.map(foldName))
+    const seen = new Set<string>()
     for (const [index, { nickname }] of rows.entries()) {
       const key = foldName(nickname)
       if (seen.has(key) && key !== '') {

@@ -1,4 +1,4 @@
-import { createMatches, listMatches } from '@muster/contract/matches'
+import { createMatches } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -188,18 +188,18 @@ describe('matches that cannot be added', () => {
 describe('when only the answer was lost', () => {
   it('trying again adds nothing twice', { tags: 'spec:8.21' }, async () => {
     const { dialog, choose, submit } = await openDialog()
-    server.vanish(createMatches, () => server.answer(listMatches, { matches: [made], total: 1, next_cursor: null }))
+    server.vanish(createMatches, () => ({ matches: [made] }))
     await choose('Ana', 'Ben')
     await submit()
     expect(await dialog.findByText(failed)).toBeVisible()
     await submit()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-    expect(server.requests(createMatches)).toHaveLength(1)
+    expect(new Set(server.requests(createMatches).map(({ key }) => key))).toHaveLength(1)
   })
 
   it('a row that was added since is all that is sent', async () => {
     const { hands, dialog, choose, submit } = await openDialog()
-    server.vanish(createMatches, () => server.answer(listMatches, { matches: [made], total: 1, next_cursor: null }))
+    server.vanish(createMatches, () => ({ matches: [made] }))
     await choose('Ana', 'Ben')
     await submit()
     await dialog.findByText(failed)

@@ -1,7 +1,5 @@
 import type { Event } from '@muster/contract/events'
 import { z } from '@muster/contract/zod'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
@@ -10,7 +8,6 @@ import { plural } from '../../../lib/format.ts'
 import { noRows } from '../../../lib/row-sequence.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { newParticipant, participantRows } from '../participant-row.ts'
-import { participants as participantsOf } from '../questions.ts'
 import { type ParticipantToSave, useSaveParticipants } from '../save-participants.ts'
 import { ParticipantRows } from './participant-rows.tsx'
 
@@ -26,14 +23,10 @@ export const AddParticipantsDialog = ({ event, onClose }: AddParticipantsDialogP
 )
 
 function AddParticipantsForm({ event }: { event: Event }) {
-  const { data } = useQuery(participantsOf(event.id))
-  // Those that were there at the beginning: a try whose answer was lost may have added its own rows.
-  const [taken, setTaken] = useState<string[]>()
-  if (taken === undefined && data) setTaken(data.participants.map(({ nickname }) => nickname))
   const save = useSaveParticipants()
   const close = useCloseDialog()
   const edit = useEditForm({
-    schema: z.object({ participants: participantRows(taken) }),
+    schema: z.object({ participants: participantRows() }),
     values: { participants: [newParticipant()] },
     draft: `participants_draft_${event.id}`,
     context: noRows<ParticipantToSave>(),

@@ -1,0 +1,33 @@
+import { getEvent, listEvents } from '@muster/contract/events'
+import { listMatches } from '@muster/contract/matches'
+import { listParticipants } from '@muster/contract/participants'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { serveEvent } from '../testing/event-page.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { server } from '../testing/server.ts'
+
+async function openList() {
+  const event = serveEvent()
+  server.answer(listEvents, { events: [event], total: 1, next_cursor: null })
+  const page = renderAt('/events')
+  return { ...page, link: await screen.findByRole('link', { name: /Winter Muster/ }) }
+}
+
+const asked = () => [getEvent, listParticipants, listMatches].map((endpoint) => server.requests(endpoint).length)
+
+it('asks all that a page asks as soon as the pointer rests on its link, and not again when it is pressed', async () => {
+  const { hands, link } = await openList()
+  expect(asked()).toEqual([0, 0, 0])
+  await hands.hover(link)
+  await expect.poll(asked).toEqual([1, 1, 1])
+  await hands.click(link)
+  expect(await screen.findByRole('heading', { name: 'Winter Muster', level: 1 })).toBeVisible()
+  expect(asked()).toEqual([1, 1, 1])
+})
+
+it('asks ahead for who goes by the keyboard', async () => {
+  const { link } = await openList()
+  link.focus()
+  await expect.poll(asked).toEqual([1, 1, 1])
+})

@@ -1,0 +1,46 @@
+import type { PagePath } from '@muster/contract/routes'
+import { type DataRouter, matchRoutes } from 'react-router'
+import type { Application } from '../lib/application.tsx'
+import { asked, askedByPage } from '../lib/questions.ts'
+import { pages } from './routes.tsx'
+
+/** Asks all that a page asks before it shows anything, at once. What fails is asked again by the page, and told there. */
+export async function askAhead(
+  { queryClient }: Application,
+  path: PagePath,
+  params: Record<string, string | undefined>,
+  query: URLSearchParams,
+) {
+  const { pageQuestions } = await import('@muster/contract/page-questions')
+  for (const question of pageQuestions[path]?.(params, query) ?? []) {
+    if (question.isPaged) void queryClient.prefetchInfiniteQuery(askedByPage(question))
+    else void queryClient.prefetchQuery(asked(question))
+  }
+}
+
+/** Who only passes over a link is gone by then, in milliseconds. */
+const intent = 80
+
+/** Fetches what a link leads to as soon as it is likely to be pressed: touched, reached by the keyboard, or rested upon. */
+export function prefetchLinks(application: Application, { routes }: DataRouter, signal: AbortSignal) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const fetchAhead = ({ pathname, searchParams }: URL) => {
+    const match = matchRoutes(routes, pathname)?.at(-1)
+    const path = match?.route.path as PagePath | undefined
+    if (!match || path === undefined || !Object.hasOwn(pages, path)) return
+    const page = pages[path]
+    if ('load' in page) void page.load().catch(() => {})
+    void askAhead(application, path, match.params, searchParams).catch(() => {})
+  }
+  const follow = ({ target, type }: Event) => {
+    clearTimeout(timer)
+    const link = target instanceof Element ? target.closest('a') : null
+    // Another site, a file, a page in another window: nothing of ours.
+    if (!link || link.origin !== window.location.origin || link.target !== '' || link.hasAttribute('download')) return
+    if (link.pathname === window.location.pathname) return
+    timer = setTimeout(fetchAhead, type === 'pointerover' ? intent : 0, new URL(link.href))
+  }
+  for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
+    document.addEventListener(type, follow, { signal, passive: true })
+  }
+}

@@ -1,0 +1,13 @@
+import type { DataRouter } from 'react-router'
+import type { Application } from '../lib/application.tsx'
+import { sendUnsent } from '../lib/outbox.ts'
+import { prefetchLinks } from './ask-ahead.ts'
+
+export { logOut } from '../features/accounts/log-out.ts'
+export { askAhead } from './ask-ahead.ts'
+
+/** What the first page can do without: it is loaded once that is shown, and is there then without a network too. */
+export function startLater(application: Application, router: DataRouter) {
+  sendUnsent(application.storage.local, application.closing)
+  prefetchLinks(application, router, application.closing)
+}

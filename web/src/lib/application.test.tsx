@@ -1,0 +1,19 @@
+import { getCurrentUser } from '@muster/contract/accounts'
+import { expect, it } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { makeStorage } from '../testing/make-storage.ts'
+import { server } from '../testing/server.ts'
+import { makeApplication } from './application.tsx'
+
+const open = () => makeApplication({ local: makeStorage(), tab: makeStorage() })
+
+it('two applications in one process know nothing of each other', async () => {
+  server.answer(getCurrentUser, ({ authorization }) => buildUser({ nickname: authorization ?? '' }))
+  const [ana, ben] = [open(), open()]
+  await ana.session.begin('token-of-ana')
+  await ben.session.begin('token-of-ben')
+  ana.drafts.keep('event_draft', ana.session.state.user?.id, 'typed by Ana')
+  ana.session.end()
+  expect([ana, ben].map(({ session }) => session.state.user?.nickname)).toEqual([undefined, 'Bearer token-of-ben'])
+  expect(ben.drafts.read('event_draft', ben.session.state.user?.id)).toBeUndefined()
+})

@@ -1,0 +1,30 @@
+import { logout } from '@muster/contract/accounts'
+import { expect, it } from 'vitest'
+import { makeStorage } from '../testing/make-storage.ts'
+import { server } from '../testing/server.ts'
+import { sendLater, sendUnsent } from './outbox.ts'
+
+const unsent = { name: 'POST /auth/logout', sent: {}, key: 'the-key', token: 'the-token' } as const
+
+it('what could not be sent is sent when the network is back, with the token and the key that it was done with', async () => {
+  const storage = makeStorage()
+  server.vanish(logout)
+  await sendLater(storage, unsent)
+  expect(storage).toHaveLength(1)
+  const closing = new AbortController()
+  sendUnsent(storage, closing.signal)
+  await expect.poll(() => server.requests(logout).length).toBe(2)
+  expect(storage).toHaveLength(1)
+  server.answer(logout, undefined)
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => storage.length).toBe(0)
+  closing.abort()
+  expect(server.requests(logout).at(-1)).toMatchObject({ key: 'the-key', authorization: 'Bearer the-token' })
+})
+
+it('what is refused is not kept for another try', async () => {
+  const storage = makeStorage()
+  server.refuse(logout, 401, { code: 'not_signed_in' })
+  await sendLater(storage, unsent)
+  expect(storage).toHaveLength(0)
+})
