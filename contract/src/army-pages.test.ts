@@ -86,13 +86,13 @@ describe('the address and the picture of a page about armies', () => {
       path: '/share/armies.png?faction=Seraphon&period=90',
       alt: 'Seraphon, last 90 days',
     })
-    expect(imageOf(routes['/'].head())).toEqual({ path: '/share.png', alt: expect.stringContaining('Muster') })
+    expect(imageOf(routes['/'].head)).toEqual({ path: '/share.png', alt: expect.stringContaining('Muster') })
   })
 })
 
 describe('what a page about armies says of itself', () => {
   it('is that of all armies where nothing narrows it', () => {
-    const { title, description } = routes['/armies'].head(undefined, {})
+    const { title, description } = armiesPage(undefined, {})
     expect(armiesPage(undefined, { draws: 'left_out' })).toMatchObject({ title, description })
   })
 
@@ -106,7 +106,7 @@ describe('what a page about armies says of itself', () => {
   })
 
   it('is found under its factions before the words of every page', () => {
-    const common = keywordsOf(routes['/'].head())
+    const common = keywordsOf(routes['/'].head)
     expect(keywordsOf(armiesPage(seraphon, { period: '90' }))).toBe(`Seraphon, ${common}`)
     expect(keywordsOf(armiesPage(pair, {}))).toBe(`Seraphon, Skaven, ${common}`)
     expect(keywordsOf(armiesPage(undefined, { period: '90' }))).toBe(common)

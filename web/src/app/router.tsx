@@ -64,7 +64,7 @@ function toRoute(path: PagePath, row: PageRow, loader: NonNullable<RouteObject['
 /** What stands around every page by its row: its name, and who is let in. A page that is named by what it shows names itself. */
 const Frame = ({ path, row }: { path: PagePath; row: PageRow }) => (
   <>
-    {row.head.length === 0 && <PageMeta meta={row.head()} />}
+    {typeof row.head !== 'string' && <PageMeta meta={row.head} />}
     <Guarded access={row.access}>{path.includes(':event_id') ? <WithEventId /> : <Outlet />}</Guarded>
   </>
 )

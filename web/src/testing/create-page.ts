@@ -38,7 +38,7 @@ export function serveCreation() {
 }
 
 /** The matches that a bulk call asks for. */
-export const sentMatches = (body: unknown) =>
+const sentMatches = (body: unknown) =>
   (body as { matches: Partial<Match>[] }).matches.map((match) => buildMatch({ ...match, notes: match.notes || null }))
 
 export const idOf = (kept: Participant[], nickname: string) => kept.find((one) => one.nickname === nickname)?.id

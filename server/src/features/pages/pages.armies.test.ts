@@ -1,4 +1,4 @@
-import { armiesPage } from '@muster/contract/army-pages'
+import { armiesPage, comparePage } from '@muster/contract/army-pages'
 import { routes } from '@muster/contract/routes'
 import { describe, expect, it } from 'vitest'
 import { openDb, openPool } from '../../db/connect.ts'
@@ -83,12 +83,12 @@ describe('the page of a faction', () => {
     async (faction) => {
       const { status, head } = await open(`/armies/${faction}?game_type=AOS`)
       expect(status).toBe(404)
-      expect(head).toEqual(headOf(routes['/armies'].head(undefined, {}), `/armies/${faction}`))
+      expect(head).toEqual(headOf(armiesPage(undefined, {}), `/armies/${faction}`))
     },
   )
 
   it.each(['/armies/Seraphon/games', '/armies/Seraphon/1/2'])('has no other below it: %s', async (path) => {
-    expect(await open(path)).toEqual({ status: 404, head: headOf(routes['/'].head(), '/') })
+    expect(await open(path)).toEqual({ status: 404, head: headOf(routes['/'].head, '/') })
   })
 
   it('is no page where a percent sign encodes nothing', async () => {
@@ -121,7 +121,7 @@ describe('the page of two factions', () => {
   ])('asks for two factions where there are none to compare: %s', async (query) => {
     expect(await open(`/armies/compare${query}`)).toEqual({
       status: 200,
-      head: headOf(routes['/armies/compare'].head(undefined, {}), '/armies/compare'),
+      head: headOf(comparePage(undefined, {}), '/armies/compare'),
     })
   })
 })
@@ -139,7 +139,7 @@ describe('while the database is away', () => {
     const answer = await away.app.inject({ url })
     expect(answer.statusCode).toBe(503)
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    expect(readHead(answer.body)).toEqual(headOf(routes[kind].head(undefined, {}), path))
+    expect(readHead(answer.body)).toEqual(headOf((kind === '/armies' ? armiesPage : comparePage)(undefined, {}), path))
   })
 
   it.each(['/armies?game_type=AOS', '/armies/compare', '/share/armies.png?game_type=AOS'])(

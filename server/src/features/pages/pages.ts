@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readArmyFilters } from '@muster/contract/army-filters'
-import type { PageMeta } from '@muster/contract/page-meta'
+import { armiesPage, comparePage } from '@muster/contract/army-pages'
+import { eventPage, type PageMeta } from '@muster/contract/page-meta'
 import { type PagePath, pageRows, routes } from '@muster/contract/routes'
 import { isUnavailable } from '../../db/failures.ts'
 import type { Reads } from '../../db/reads.ts'
@@ -53,7 +54,7 @@ export function pagesOf({ html, manifest }: BuiltPage, { reads, publicUrl }: Pag
   }
   return {
     byRoute: new Map(pageRows.map(([page]) => [page, rendererOf(page)])),
-    missing: render('/', { params: {}, query: undefined }, { status: 404, meta: routes['/'].head() }),
+    missing: render('/', { params: {}, query: undefined }, { status: 404, meta: routes['/'].head }),
   }
 }
 
@@ -72,20 +73,20 @@ async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promi
   if (event_id !== undefined && !isId(event_id)) return undefined
   switch (page) {
     case '/armies':
-      return { status: 200, meta: routes[page].head(undefined, readArmyFilters(query)) }
+      return { status: 200, meta: armiesPage(undefined, readArmyFilters(query)) }
     case '/armies/compare':
       return findComparison(reads, query)
     case '/armies/:faction':
-      return tell(reads, (db) => describeArmies(db, { faction }, query), routes['/armies'].head(undefined, {}))
+      return tell(reads, (db) => describeArmies(db, { faction }, query), armiesPage(undefined, {}))
     case '/events/:event_id':
-      return tell(reads, (db) => describeEvent(db, Number(event_id)), routes['/events'].head())
+      return tell(reads, (db) => describeEvent(db, Number(event_id)), routes['/events'].head)
     default:
-      return { status: 200, meta: routes[page].head() }
+      return { status: 200, meta: routes[page].head }
   }
 }
 
 async function findComparison(reads: Reads, query: URLSearchParams): Promise<Found> {
-  const [pair, instead] = [pairIn(query), routes['/armies/compare'].head(undefined, {})]
+  const [pair, instead] = [pairIn(query), comparePage(undefined, {})]
   if (!pair) return { status: 200, meta: instead }
   const { status, meta } = await tell(reads, (db) => describeArmies(db, pair, query), instead)
   // Where these cannot be compared, the page lets its reader choose others.
@@ -111,5 +112,5 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZon
 /** Link previews know no reader and no zone: they get the day in UTC. */
 async function describeEvent(db: Db, id: number): Promise<PageMeta> {
   const event = await getEvent(db, id)
-  return routes['/events/:event_id'].head(event, event.event_date ? dateFormat.format(event.event_date) : 'Date TBD')
+  return eventPage(event, event.event_date ? dateFormat.format(event.event_date) : 'Date TBD')
 }
