@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {
@@ -11,6 +13,7 @@ export default defineConfig({
           globalSetup: 'server/src/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          isolate: false,
         },
       },
       'web/vite.config.ts',

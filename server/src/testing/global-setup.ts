@@ -6,12 +6,15 @@ import type { TestProject } from 'vitest/node'
 import { noTimeLimits, openPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { readCatalogue } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A database on the cluster of this run, to make others from. */
     adminUrl: string
     templateName: string
+    /** What readCatalogue says of the template. */
+    catalogue: string
   }
 }
 
@@ -24,11 +27,14 @@ export default async function setUp(project: TestProject) {
   await admin.query(`create database ${templateName}`)
   const pool = openPool(databaseUrl(cluster.url, templateName), () => {}, noTimeLimits)
   await migrate(pool)
-  await pool.end()
   project.provide('adminUrl', cluster.url)
   project.provide('templateName', templateName)
+  project.provide('catalogue', await readCatalogue(pool))
+  await pool.end()
   return async () => {
-    await admin.query(`drop database ${templateName}`)
+    // The template and what workers made of it, which end without saying so.
+    const { rows } = await admin.query('select datname from pg_database where starts_with(datname, $1)', [templateName])
+    for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
     await admin.end()
     await cluster.close()
   }
@@ -45,6 +51,7 @@ async function openCluster() {
   // When root runs the tests, PostgreSQL runs as somebody else; where that one could not get in, the data would go elsewhere.
   await chmod(dataDir, 0o755)
   const embedded = await startEmbedded(dataDir)
+  await hurry(embedded.url)
   return {
     url: embedded.url,
     close: async () => {
@@ -52,4 +59,15 @@ async function openCluster() {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What these databases hold need not outlive a crash, so nothing waits until it is on the disk. */
+async function hurry(url: string) {
+  const admin = new pg.Client(url)
+  await admin.connect()
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await admin.query(`alter system set ${setting} = off`)
+  }
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
 }
