@@ -13,10 +13,10 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
+    // No trace: it takes as much again as the journeys. `npm run e2e -- --trace on` tells more of one that fails.
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/Warsaw',
-    trace: 'retain-on-failure',
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
   },
 })

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dump, type Footing } from '../scripts/backup/dump.ts'
 import { linesOf } from '../scripts/backup/lines.ts'
 import { noTimeLimits, openPool } from '../server/src/db/connect.ts'
+import { isLong } from '../server/src/testing/extent.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
-import { isFull } from './support/extent.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'muster-backup-'))
@@ -21,7 +21,7 @@ let source: Cluster
 let target: Cluster
 beforeAll(async () => {
   source = await startCluster(18)
-  target = await startCluster(isFull ? 15 : 18)
+  target = await startCluster(isLong ? 15 : 18)
   expect(run('demo', source.url).status).toBe(0)
   await ask(
     source.url,

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
 import { type Mailbox, openMailbox } from '../e2e/support/mailbox.ts'
 import { type Muster, startMuster } from '../e2e/support/server.ts'
+import { inShort } from '../server/src/testing/extent.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
-import { inShort } from './support/extent.ts'
 import { makeAccounts } from './support/population.ts'
 import { statusOf, until, untilReady } from './support/waiting.ts'
 

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { send } from '../e2e/support/api.ts'
 import { freePort, type Muster, startMuster } from '../e2e/support/server.ts'
 import { findRunning } from '../server/src/db/embedded.ts'
-import { inShort, isFull } from './support/extent.ts'
+import { inShort, isLong } from '../server/src/testing/extent.ts'
 import { makeAccounts, openSession } from './support/population.ts'
 import { statusOf, until, untilReady } from './support/waiting.ts'
 
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
 })
 
 // Needs a file system of its own, which root alone can mount.
-describe.runIf(isFull)('a full disk', () => {
+describe.runIf(isLong)('a full disk', () => {
   it('is told, lets reading go on, and is recovered from without help', async () => {
     const disk = mkdtempSync(join(tmpdir(), 'muster-disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
