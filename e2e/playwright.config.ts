@@ -5,7 +5,8 @@ const executablePath = ensureChromium()
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  // Playwright empties it, and others write their results beside it at the same time.
+  outputDir: '../test-results/e2e',
   timeout: 600_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,

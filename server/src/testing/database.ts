@@ -1,6 +1,15 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { databaseUrl } from './global-setup.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database on the cluster of this run, to make others from. */
+    adminUrl: string
+    templateName: string
+    /** What readCatalogue says of the template. */
+    catalogue: string
+  }
+}
 
 /**
  * The address of this worker's database, migrated. The files that a worker runs one after the other share it, for making one takes
@@ -18,6 +27,11 @@ export async function openDatabase(): Promise<string> {
     await admin.query(`create database ${name} template ${inject('templateName')}`)
   })
   return url
+}
+
+export function databaseUrl(clusterUrl: string, name: string): string {
+  // The address of a Unix socket has no host, which new URL() does not take.
+  return clusterUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 }
 
 /** What tells whether the catalogue of armies is as the migrations made it, ids and all. */

@@ -6,17 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { noTimeLimits, openPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { readCatalogue } from './database.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A database on the cluster of this run, to make others from. */
-    adminUrl: string
-    templateName: string
-    /** What readCatalogue says of the template. */
-    catalogue: string
-  }
-}
+import { databaseUrl, readCatalogue } from './database.ts'
 
 /** One cluster a run: the embedded one, or that of DATABASE_URL. A migrated template makes a test's database a copy of files. */
 export default async function setUp(project: TestProject) {
@@ -38,11 +28,6 @@ export default async function setUp(project: TestProject) {
     await admin.end()
     await cluster.close()
   }
-}
-
-export function databaseUrl(clusterUrl: string, name: string): string {
-  // The address of a Unix socket has no host, which new URL() does not take.
-  return clusterUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 }
 
 async function openCluster() {
