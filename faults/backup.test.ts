@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dump, type Footing } from '../scripts/backup/dump.ts'
 import { linesOf } from '../scripts/backup/lines.ts'
 import { noTimeLimits, openPool } from '../server/src/db/connect.ts'
-import { isLong } from '../server/src/testing/extent.ts'
+import { inShort, isLong } from '../server/src/testing/extent.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -120,7 +120,7 @@ it('reads one moment while others write', async () => {
   expect(counts.events).toBeLessThanOrEqual(written)
 })
 
-it.each([0.001, 0.2, 0.5, 0.8, 0.999])(
+it.each(inShort([0.5], [0.001, 0.2, 0.5, 0.8, 0.999]))(
   'refuses a file with one flipped byte (at %d of it), and leaves nothing',
   async (at) => {
     const bytes = readFileSync(file)

@@ -1,4 +1,4 @@
-import type { Runner, TaskList } from 'graphile-worker'
+import type { Runner, Task, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -50,7 +50,11 @@ const queue = async (to: string) => {
   const { id } = (await findUserByEmail(test.db, to)) ?? (await buildUser(test, { email: to }))
   await test.db.transaction().execute((tx) => queueMail(tx, 'mail_reset', id))
 }
-const queueTask = (task: string) => sql`select graphile_worker.add_job(${task})`.execute(test.db)
+/** Gives the job's id. */
+const queueTask = async (task: string) => {
+  const { rows } = await sql<{ id: number }>`select id from graphile_worker.add_job(${task})`.execute(test.db)
+  return Number(rows[0]?.id)
+}
 
 interface Job {
   id: number
@@ -64,12 +68,12 @@ const jobs = async () =>
   (
     await sql<Job>`
       select id, attempts, max_attempts, locked_by, extract(epoch from run_at - updated_at)::float8 as seconds
-      from graphile_worker._private_jobs order by id`.execute(test.db)
+      from graphile_worker.jobs order by id`.execute(test.db)
   ).rows
 const isQueueEmpty = async () => (await jobs()).length === 0
 /** Makes every wait of a failed job end, and wakes the worker, which otherwise looks every two seconds. */
 const makeDue = async () => {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db)
+  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(test.db)
   await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`.execute(test.db)
 }
 
@@ -159,18 +163,30 @@ describe('mail', () => {
 })
 
 describe('the worker', () => {
-  const queueNote = async () => {
-    await queueTask('note')
-    return Math.max(...(await jobs()).map(({ id }) => id))
-  }
+  const queueNote = () => queueTask('note')
   const databaseName = async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
     return rows[0]?.name ?? ''
   }
-  const lockAll = (locked_by: string) =>
-    sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${locked_by}, attempts = 1`.execute(
-      test.db,
-    )
+  /** Queues as many jobs as a worker of this name takes at once and, as if it had been killed, neither ends nor gives back. */
+  const queueTaken = async (takenBy: string, task: string) => {
+    const ids: number[] = []
+    const { promise: never, resolve: release } = Promise.withResolvers<void>()
+    const tasks: TaskList = {
+      [task]: (_payload, { job }) => {
+        ids.push(Number(job.id))
+        return never
+      },
+    }
+    for (let job = 0; job < concurrency; job++) await queueTask(task)
+    const runner = await startWorker(test.pool, takenBy, tasks, pino({ level: 'silent' }))
+    closers.push(async () => {
+      release()
+      await runner.stop()
+    })
+    await until(() => ids.length === concurrency)
+    return ids.sort((a, b) => a - b)
+  }
 
   it('takes a job under its own name, which is how the next start knows it again', async () => {
     let taker: string | null | undefined
@@ -185,18 +201,14 @@ describe('the worker', () => {
   })
 
   it('sets free at its start what a killed worker of the same name had taken, and nothing of others', async () => {
+    const others = await queueTaken('muster-elsewhere-3000', 'other')
+    const own = await queueTaken(name, 'note')
     const done: number[] = []
-    await queueNote()
-    await lockAll('muster-elsewhere-3000')
-    const others = (await jobs()).map(({ id }) => id)
-    await queueNote()
-    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${name}
-      where locked_by is null`.execute(test.db)
-    await work({ note: async (_payload, { job }) => void done.push(Number(job.id)) })
-    await until(async () => (await jobs()).length === 1)
-    expect((await jobs()).map(({ id }) => id)).toEqual(others)
-    expect(done).toHaveLength(1)
-    expect(done).not.toEqual(others)
+    const note: Task = async (_payload, { job }) => void done.push(Number(job.id))
+    await work({ note, other: note })
+    await until(async () => (await jobs()).length === others.length)
+    expect((await jobs()).map(({ id }) => Number(id))).toEqual(others)
+    expect(done.sort((a, b) => a - b)).toEqual(own)
   })
 
   it('does at its next start what it was doing when it was killed', async () => {
