@@ -4,8 +4,10 @@ import { statementTags } from './scripts/specification/statements.ts'
 export default defineConfig({
   test: {
     tags: statementTags,
+    // Vitest would leave one core idle.
+    maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server',
@@ -13,6 +15,7 @@ export default defineConfig({
           globalSetup: 'server/src/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          isolate: false,
         },
       },
       'web/vite.config.ts',

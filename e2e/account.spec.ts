@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, seenElsewhere, test } from './fixtures.ts'
 import { freshEmail, password } from './support/api.ts'
 import { type Hands, keyboard, mouse } from './support/hands.ts'
 import type { Mailbox } from './support/mailbox.ts'
@@ -12,11 +12,11 @@ interface Person {
   email: string
 }
 
-for (const [way, handsOf] of [
-  ['with a mouse', mouse],
-  ['by keyboard alone', keyboard],
+for (const [way, handsOf, tag] of [
+  ['with a mouse', mouse, []],
+  ['by keyboard alone', keyboard, [seenElsewhere]],
 ] as const) {
-  test(`a person makes an account, keeps it and comes back to it ${way}`, { tag: '@spec:1.7' }, async ({
+  test(`a person makes an account, keeps it and comes back to it ${way}`, { tag: ['@spec:1.7', ...tag] }, async ({
     page,
     mailbox,
   }) => {

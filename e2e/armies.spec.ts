@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, seenElsewhere, test } from './fixtures.ts'
 import { makeMember, send, untilCounted } from './support/api.ts'
 import { countries } from './support/countries.ts'
 import { type Hands, keyboard, mouse } from './support/hands.ts'
@@ -48,11 +48,15 @@ async function expectFinished(page: Page) {
   await expectFits(page)
 }
 
-for (const [way, handsOf, country] of [
-  ['with a mouse', mouse, countries.withMouse],
-  ['by keyboard alone', keyboard, countries.byKeyboard],
+for (const [way, handsOf, country, tag] of [
+  ['with a mouse', mouse, countries.withMouse, []],
+  ['by keyboard alone', keyboard, countries.byKeyboard, [seenElsewhere]],
 ] as const) {
-  test(`a player finds out how an army performs ${way}`, { tag: '@spec:1.2' }, async ({ page, muster, mailbox }) => {
+  test(`a player finds out how an army performs ${way}`, { tag: ['@spec:1.2', ...tag] }, async ({
+    page,
+    muster,
+    mailbox,
+  }) => {
     const event_id = await playLeague(muster, mailbox, country)
     const hands = handsOf(page)
     await page.goto('/')

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, seenElsewhere, test } from './fixtures.ts'
 import { freshEmail, password } from './support/api.ts'
 import { type Hands, keyboard, mouse } from './support/hands.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import { players, rounds, standings } from './support/tournament.ts'
 
-for (const [way, handsOf] of [
-  ['with a mouse', mouse],
-  ['by keyboard alone', keyboard],
+for (const [way, handsOf, tag] of [
+  ['with a mouse', mouse, []],
+  ['by keyboard alone', keyboard, [seenElsewhere]],
 ] as const) {
-  test(`an organiser records a first tournament ${way}`, { tag: ['@spec:1.3', '@spec:2.83'] }, async ({
+  test(`an organiser records a first tournament ${way}`, { tag: ['@spec:1.3', '@spec:2.83', ...tag] }, async ({
     page,
     mailbox,
   }) => {

@@ -5,7 +5,7 @@ const executablePath = ensureChromium()
 
 export default defineConfig({
   testDir: '.',
-  // A folder of its own: Playwright empties it, and the other reports stand beside it.
+  // Playwright empties it, and others write their results beside it at the same time.
   outputDir: '../test-results/e2e',
   timeout: 600_000,
   expect: { timeout: 15_000 },
@@ -14,10 +14,10 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
+    // No trace: it takes as much again as the journeys. `npm run e2e -- --trace on` tells more of one that fails.
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/Warsaw',
-    trace: 'retain-on-failure',
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
   },
 })

@@ -1,5 +1,5 @@
-// `npm run screenshots`: every page with the demo data, on a desktop and on a phone, light and dark, into docs/screenshots; and
-// the pictures that link previews and phones show of Muster, into web/public.
+// `npm run screenshots`: every page with the demo data, on a desktop and on a phone, light and dark, into docs/screenshots, of which
+// git keeps six; and the pictures that link previews and phones show of Muster, into web/public.
 import { execFileSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

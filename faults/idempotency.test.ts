@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { send } from '../e2e/support/api.ts'
 import { type Muster, startMuster } from '../e2e/support/server.ts'
 import { findRunning } from '../server/src/db/embedded.ts'
-import { inShort } from './support/extent.ts'
+import { inShort } from '../server/src/testing/extent.ts'
 import { makeAccounts, openSession } from './support/population.ts'
 import { until } from './support/waiting.ts'
 

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { send } from '../e2e/support/api.ts'
 import { type Mailbox, openMailbox } from '../e2e/support/mailbox.ts'
 import { type Muster, startMuster } from '../e2e/support/server.ts'
+import { isLong } from '../server/src/testing/extent.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
-import { isFull } from './support/extent.ts'
 import { makeAccounts, openSession, password } from './support/population.ts'
 import { statusOf, until } from './support/waiting.ts'
 
@@ -28,7 +28,7 @@ async function start(count: number, version: 15 | 18) {
 /** The server whose turn it is. */
 const nth = (turn: number): string => servers[turn % servers.length]?.url ?? ''
 
-const cases: [servers: number, version: 15 | 18][] = isFull
+const cases: [servers: number, version: 15 | 18][] = isLong
   ? [
       [2, 15],
       [4, 15],

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, type Muster, startMuster } from '../e2e/support/server.ts'
-import { inShort, isFull } from './support/extent.ts'
+import { inShort, isLong } from '../server/src/testing/extent.ts'
 import { statusOf, until, untilReady } from './support/waiting.ts'
 
 let muster: Muster
@@ -36,7 +36,7 @@ const unreadable: [what: string, sent: string, status: string, code: string][] =
   ],
 ]
 // Takes 15 seconds, and up to five more until it is looked for.
-if (isFull) unreadable.push(['headers that do not end', 'GET / HTTP/1.1\r\nHost: x\r\n', '408 ', 'request_timeout'])
+if (isLong) unreadable.push(['headers that do not end', 'GET / HTTP/1.1\r\nHost: x\r\n', '408 ', 'request_timeout'])
 
 describe('what is no request', () => {
   it.each(unreadable)(

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const { status } = spawnSync('vitest', ['run', '--config', 'faults/vitest.config.ts', ...process.argv.slice(2)], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
-  env: { ...process.env, FAULTS: 'full' },
+  env: { ...process.env, TEST_EXTENT: 'long' },
   stdio: 'inherit',
   shell: process.platform === 'win32',
 })

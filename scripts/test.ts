@@ -1,9 +1,11 @@
-// `npm test`: everything, in the order in which it fails fastest. Ends with how many tests passed and failed.
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+// `npm test`: everything, or with --long (`npm run test:long`) all that there is no time for each time as well. Ends with how many
+// tests passed and failed.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../e2e/support/chromium.ts'
+import { findAccount } from '../server/src/db/embedded-account.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'test-results')
@@ -15,55 +17,76 @@ interface Count {
   failed: number
 }
 
-const unitReport = join(results, 'unit.json')
-const faultsReport = join(results, 'faults.json')
-const browserReport = join(results, 'e2e.json')
-
-const countVitest = (report: string) => (): Count => {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-  return { passed: numPassedTests, failed: numFailedTests }
+interface Step {
+  name: string
+  run: [command: string, ...args: string[]]
+  /** Where it reports how many tests there were, and what the report says. */
+  report?: string
+  count?: (report: string) => Count
 }
-const vitest = (report: string, ...more: string[]) => [
-  ...['vitest', 'run', '--no-color', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-  ...more,
-]
 
-const steps = [
-  { name: 'checks', run: ['npm', 'run', '--silent', 'check'] },
-  {
-    name: 'unit, API and page tests',
-    run: vitest(unitReport),
-    count: countVitest(unitReport),
-  },
-  { name: 'production build', run: ['npm', 'run', '--silent', 'build'] },
-  {
-    name: 'faults, in short',
-    run: vitest(faultsReport, '--config', 'faults/vitest.config.ts'),
-    count: countVitest(faultsReport),
-  },
-  {
-    name: 'browser journeys',
-    run: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
-    count: (): Count => {
-      const { stats } = JSON.parse(readFileSync(browserReport, 'utf8'))
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-    },
-  },
-  { name: 'coverage of the specification', run: ['node', 'scripts/specification.ts', '--check'] },
-]
+const script = (name: string): Step['run'] => ['npm', 'run', '--silent', name]
 
-ensureChromium()
+const vitest = (name: string, report: string, ...more: string[]): Step => ({
+  name,
+  run: ['vitest', 'run', '--no-color', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...more],
+  report,
+  count: (text) => {
+    const { numPassedTests, numFailedTests } = JSON.parse(text)
+    return { passed: numPassedTests, failed: numFailedTests }
+  },
+})
+
+const page: Step = { name: 'the page, built and weighed', run: script('check:size') }
+const checks: Step = { name: 'checks', run: script('check') }
+const units = vitest('unit, API and page tests', join(results, 'unit.json'))
+const faults = vitest('faults', join(results, 'faults.json'), '--config', 'faults/vitest.config.ts')
+const journeys: Step = {
+  name: 'browser journeys',
+  run: script('e2e'),
+  report: join(results, 'e2e.json'),
+  count: (text) => {
+    const { stats } = JSON.parse(text)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  },
+}
+const coverage: Step = { name: 'coverage of the specification', run: ['node', 'scripts/specification.ts', '--check'] }
+
 const total: Count = { passed: 0, failed: 0 }
 const broken: string[] = []
-for (const { name, run, count } of steps) {
-  console.log(`\n▸ ${name}`)
-  const [command = '', ...args] = run
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  const counted = count?.() ?? { passed: 0, failed: 0 }
-  total.passed += counted.passed
-  total.failed += counted.failed
-  if (status !== 0) broken.push(name)
+
+/** Runs steps one after the other. What each says is told when it has ended, for others say something at the same time. */
+async function runLane(...steps: Step[]) {
+  for (const { name, run, report, count } of steps) {
+    const start = Date.now()
+    const { code, said } = await runQuietly(run)
+    console.log(`\n▸ ${name} (${Math.round((Date.now() - start) / 1000)} s)\n${said.trimEnd()}`)
+    if (code !== 0) broken.push(name)
+    if (report === undefined || !existsSync(report)) continue
+    const { passed, failed } = count?.(readFileSync(report, 'utf8')) ?? { passed: 0, failed: 0 }
+    total.passed += passed
+    total.failed += failed
+  }
 }
+
+function runQuietly([command, ...args]: Step['run']): Promise<{ code: number | null; said: string }> {
+  const env = { ...process.env, ...(process.argv.includes('--long') && { TEST_EXTENT: 'long' }) }
+  const child = spawn(command, args, { cwd: root, env, shell: process.platform === 'win32' })
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, said: Buffer.concat(chunks).toString() }))
+  })
+}
+
+// What several steps would otherwise set up at the same time.
+ensureChromium()
+await findAccount()
+await runLane(page)
+// The faults mostly wait, for what was killed to come back, and leave the cores to the others.
+await Promise.all([runLane(journeys), runLane(units), runLane(checks, faults)])
+await runLane(coverage)
 
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

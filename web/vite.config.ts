@@ -43,6 +43,9 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/set-up.ts'],
+    // The set-up forgets everything after each test, so that a worker need not begin again for each file.
+    isolate: false,
+    maxWorkers: '100%',
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },
   },

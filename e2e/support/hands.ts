@@ -25,6 +25,13 @@ export const mouse = (page: Page): Hands => ({
   setDate: (field, local) => field.fill(local),
 })
 
+/** What brings the focus nearer to an element, as somebody would press who sees where both are; undefined once it is there. */
+function keyTowards(element: Element): 'Tab' | 'Shift+Tab' | undefined {
+  const focused = document.activeElement ?? document.body
+  if (focused === element) return undefined
+  return focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'
+}
+
 /** More steps than any page has controls. */
 const maxSteps = 400
 
@@ -32,8 +39,9 @@ export function keyboard(page: Page): Hands {
   const reach = async (target: Locator) => {
     await target.waitFor()
     for (let step = 0; step < maxSteps; step++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
+      const key = await target.evaluate(keyTowards)
+      if (key === undefined) return
+      await page.keyboard.press(key)
     }
     throw new Error(`The keyboard does not reach ${target}.`)
   }

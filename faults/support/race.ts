@@ -1,8 +1,8 @@
 import { Problem } from '@muster/contract/errors'
 import { expect, it, vi } from 'vitest'
+import { inShort } from '../../server/src/testing/extent.ts'
 import { keptCounts, recount } from '../../server/src/testing/recount.ts'
 import type { TestApp } from '../../server/src/testing/test-app.ts'
-import { inShort } from './extent.ts'
 
 /** How many call at once. */
 export const times = inShort(8, 50)

@@ -1,7 +1,8 @@
 import { loadArmyCatalogue } from '../../server/src/db/army-catalogue.ts'
 import { getUser, insertAccountToken, insertRegistration } from '../../server/src/features/accounts/queries.ts'
+import { hashPassword } from '../../server/src/security/passwords.ts'
 import { hashToken, makeToken } from '../../server/src/security/tokens.ts'
-import { buildUser, type Owner } from '../../server/src/testing/builders.ts'
+import { buildUser, type Owner, password } from '../../server/src/testing/builders.ts'
 import type { TestApp } from '../../server/src/testing/test-app.ts'
 import { buildPlace, listFactions, listPlaces, type Place, refill } from './places.ts'
 
@@ -24,12 +25,14 @@ export interface World {
 }
 
 export async function openWorld(test: TestApp): Promise<World> {
+  // Of today: signing in leaves it as it is.
+  const password_hash = await hashPassword(password)
   const accounts = {
-    stranger: await buildUser(test),
-    owner: await buildUser(test),
-    editor: await buildUser(test, { email: 'editor@example.com' }),
+    stranger: await buildUser(test, { password_hash }),
+    owner: await buildUser(test, { password_hash }),
+    editor: await buildUser(test, { password_hash, email: 'editor@example.com' }),
   }
-  const victim = await buildUser(test, { email: 'victim@example.com', nickname: 'Victim' })
+  const victim = await buildUser(test, { password_hash, email: 'victim@example.com', nickname: 'Victim' })
   // Closed for joining, so that nobody may write to them at all.
   for (const game_type of ['AOS', 'SPEARHEAD'] as const) await buildPlace(test, victim, { game_type })
   await test.db

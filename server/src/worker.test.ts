@@ -1,4 +1,4 @@
-import type { Runner, TaskList } from 'graphile-worker'
+import type { Runner, Task, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -8,7 +8,7 @@ import { findUserByEmail } from './features/accounts/queries.ts'
 import { queueMail } from './mail/queue.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { buildUser } from './testing/builders.ts'
-import { databaseUrl } from './testing/global-setup.ts'
+import { databaseUrl } from './testing/database.ts'
 import { jobQueueOf } from './testing/job-queue.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
 import { startTestApp } from './testing/test-app.ts'
@@ -16,7 +16,7 @@ import { until } from './testing/waiting.ts'
 import { concurrency, startWorker, tasksOf } from './worker.ts'
 
 const test = startTestApp()
-const { queueTask, jobs, isQueueEmpty, makeDue, lockAll } = jobQueueOf(test)
+const { queueTask, jobs, isQueueEmpty, makeDue, queueTaken } = jobQueueOf(test)
 const name = 'muster-here-3000'
 
 /** What must be closed after a test, newest first. */
@@ -139,10 +139,7 @@ describe('mail', () => {
 })
 
 describe('the worker', () => {
-  const queueNote = async () => {
-    await queueTask('note')
-    return Math.max(...(await jobs()).map(({ id }) => id))
-  }
+  const queueNote = () => queueTask('note')
   const databaseName = async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
     return rows[0]?.name ?? ''
@@ -160,18 +157,14 @@ describe('the worker', () => {
   })
 
   it('sets free at its start what a killed worker of the same name had taken, and nothing of others', async () => {
+    const others = await queueTaken('muster-elsewhere-3000', 'other', closers)
+    const own = await queueTaken(name, 'note', closers)
     const done: number[] = []
-    await queueNote()
-    await lockAll('muster-elsewhere-3000')
-    const others = (await jobs()).map(({ id }) => id)
-    await queueNote()
-    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${name}
-      where locked_by is null`.execute(test.db)
-    await work({ note: async (_payload, { job }) => void done.push(Number(job.id)) })
-    await until(async () => (await jobs()).length === 1)
-    expect((await jobs()).map(({ id }) => id)).toEqual(others)
-    expect(done).toHaveLength(1)
-    expect(done).not.toEqual(others)
+    const note: Task = async (_payload, { job }) => void done.push(Number(job.id))
+    await work({ note, other: note })
+    await until(async () => (await jobs()).length === others.length)
+    expect((await jobs()).map(({ id }) => Number(id))).toEqual(others)
+    expect(done.sort((a, b) => a - b)).toEqual(own)
   })
 
   it('does at its next start what it was doing when it was killed', async () => {

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../testing/waiting.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 import { DatabaseError } from './migrate.ts'
@@ -12,10 +12,15 @@ import { DatabaseError } from './migrate.ts'
 let dataDir: string
 let running: EmbeddedDatabase[] = []
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'muster-embedded-'))
+async function makeDataDir(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'muster-embedded-'))
   // When root runs the tests, PostgreSQL runs as somebody else, who has to get in.
-  await chmod(dataDir, 0o755)
+  await chmod(dir, 0o755)
+  return dir
+}
+
+beforeEach(async () => {
+  dataDir = await makeDataDir()
 })
 
 afterEach(async () => {
@@ -28,6 +33,22 @@ async function start(): Promise<EmbeddedDatabase> {
   running.push(database)
   return database
 }
+
+let looked: { dir: string; database: EmbeddedDatabase } | undefined
+
+/** One for all the tests that only look at it. */
+async function lookAtOne() {
+  if (looked) return looked
+  const dir = await makeDataDir()
+  looked = { dir, database: await startEmbedded(dir) }
+  return looked
+}
+
+afterAll(async () => {
+  if (!looked) return
+  await looked.database.stop()
+  await rm(looked.dir, { recursive: true, force: true })
+})
 
 async function stop(database: EmbeddedDatabase) {
   running = running.filter((other) => other !== database)
@@ -81,7 +102,7 @@ async function startInChild(): Promise<{ child: ChildProcess; kill: () => Promis
 
 describe('the embedded database', () => {
   it('is a UTF8 one that knows letters beyond ASCII, whatever the locale of the machine', async () => {
-    const database = await start()
+    const { database } = await lookAtOne()
     expect(await ask(database, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
     expect(await ask(database, `select 'Ä' ilike 'ä' as folds, lower('ÀÉŁ') as lower`)).toEqual([
       { folds: true, lower: 'àéł' },
@@ -112,8 +133,8 @@ describe('the embedded database', () => {
   })
 
   it('is open to nobody without its password, which nobody else can read', async () => {
-    const database = await start()
-    const [file, socketDir] = [join(dataDir, 'postgres-password'), /host=([^&]+)/.exec(database.url)?.[1]]
+    const { database, dir } = await lookAtOne()
+    const [file, socketDir] = [join(dir, 'postgres-password'), /host=([^&]+)/.exec(database.url)?.[1]]
     expect((await stat(file)).mode & 0o077).toBe(0)
     expect((await stat(decodeURIComponent(socketDir ?? ''))).mode & 0o077).toBe(0)
     const password = await readFile(file, 'utf8')
@@ -124,16 +145,18 @@ describe('the embedded database', () => {
   })
 
   it('writes what it acknowledged to the disk', async () => {
+    const { database } = await lookAtOne()
     const settings = await ask(
-      await start(),
+      database,
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
     )
     expect(settings.map((row) => Object.values(row as object).at(-1))).toEqual(['on', 'on', 'on'])
   })
 
   it('brings what search needs', async () => {
+    const { database } = await lookAtOne()
     const names = await ask<{ name: string }>(
-      await start(),
+      database,
       `select name from pg_available_extensions where name in ('pg_trgm', 'unaccent') order by 1`,
     )
     expect(names).toEqual([{ name: 'pg_trgm' }, { name: 'unaccent' }])

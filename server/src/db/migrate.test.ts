@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { databaseUrl } from '../testing/global-setup.ts'
+import { databaseUrl } from '../testing/database.ts'
 import { until } from '../testing/waiting.ts'
 import { openDb, openPool } from './connect.ts'
 import { DatabaseError, isMigrated, migrate } from './migrate.ts'

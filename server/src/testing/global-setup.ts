@@ -6,14 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { noTimeLimits, openPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A database on the cluster of this run, to make others from. */
-    adminUrl: string
-    templateName: string
-  }
-}
+import { databaseUrl, readCatalogue } from './database.ts'
 
 /** One cluster a run: the embedded one, or that of DATABASE_URL. A migrated template makes a test's database a copy of files. */
 export default async function setUp(project: TestProject) {
@@ -24,19 +17,17 @@ export default async function setUp(project: TestProject) {
   await admin.query(`create database ${templateName}`)
   const pool = openPool(databaseUrl(cluster.url, templateName), () => {}, noTimeLimits)
   await migrate(pool)
-  await pool.end()
   project.provide('adminUrl', cluster.url)
   project.provide('templateName', templateName)
+  project.provide('catalogue', await readCatalogue(pool))
+  await pool.end()
   return async () => {
-    await admin.query(`drop database ${templateName}`)
+    // The template and what workers made of it, which end without saying so.
+    const { rows } = await admin.query('select datname from pg_database where starts_with(datname, $1)', [templateName])
+    for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
     await admin.end()
     await cluster.close()
   }
-}
-
-export function databaseUrl(clusterUrl: string, name: string): string {
-  // The address of a Unix socket has no host, which new URL() does not take.
-  return clusterUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
 }
 
 async function openCluster() {
@@ -45,6 +36,7 @@ async function openCluster() {
   // When root runs the tests, PostgreSQL runs as somebody else; where that one could not get in, the data would go elsewhere.
   await chmod(dataDir, 0o755)
   const embedded = await startEmbedded(dataDir)
+  await hurry(embedded.url)
   return {
     url: embedded.url,
     close: async () => {
@@ -52,4 +44,15 @@ async function openCluster() {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What these databases hold need not outlive a crash, so nothing waits until it is on the disk. */
+async function hurry(url: string) {
+  const admin = new pg.Client(url)
+  await admin.connect()
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await admin.query(`alter system set ${setting} = off`)
+  }
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
 }

@@ -1,5 +1,9 @@
+import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
+import { pino } from 'pino'
+import { concurrency, startWorker } from '../worker.ts'
 import type { TestApp } from './test-app.ts'
+import { until } from './waiting.ts'
 
 interface Job {
   id: number
@@ -15,20 +19,44 @@ export function jobQueueOf(test: TestApp) {
     (
       await sql<Job>`
         select id, attempts, max_attempts, locked_by, extract(epoch from run_at - updated_at)::float8 as seconds
-        from graphile_worker._private_jobs order by id`.execute(test.db)
+        from graphile_worker.jobs order by id`.execute(test.db)
     ).rows
+  /** Gives the job's id. */
+  const queueTask = async (task: string) => {
+    const { rows } = await sql<{ id: number }>`select id from graphile_worker.add_job(${task})`.execute(test.db)
+    return Number(rows[0]?.id)
+  }
+  /** Queues as many jobs as a worker of this name takes at once and, as if it had been killed, neither ends nor gives back. */
+  const queueTaken = async (takenBy: string, task: string, closers: (() => Promise<unknown>)[]) => {
+    const ids: number[] = []
+    const { promise: never, resolve: release } = Promise.withResolvers<void>()
+    const tasks: TaskList = {
+      [task]: (_payload, { job }) => {
+        ids.push(Number(job.id))
+        return never
+      },
+    }
+    for (let job = 0; job < concurrency; job++) await queueTask(task)
+    const runner = await startWorker(test.pool, takenBy, tasks, pino({ level: 'silent' }))
+    closers.push(async () => {
+      release()
+      await runner.stop()
+    })
+    await until(() => ids.length === concurrency)
+    return ids.sort((a, b) => a - b)
+  }
+
   return {
     jobs,
     isQueueEmpty: async () => (await jobs()).length === 0,
-    queueTask: (task: string) => sql`select graphile_worker.add_job(${task})`.execute(test.db),
+    queueTask,
+    queueTaken,
     /** Makes every wait of a failed job end, and wakes the worker, which otherwise looks every two seconds. */
     makeDue: async () => {
-      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db)
+      await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
+        test.db,
+      )
       await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`.execute(test.db)
     },
-    lockAll: (locked_by: string) =>
-      sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${locked_by}, attempts = 1`.execute(
-        test.db,
-      ),
   }
 }

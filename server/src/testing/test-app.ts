@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type AppDeps, buildApp } from '../app.ts'
 import { openDb, openPool } from '../db/connect.ts'
 import { readsOf } from '../db/reads.ts'
@@ -15,7 +15,7 @@ import { countNotedEvents } from '../features/army-stats/queries.counting.ts'
 import { noLimits } from '../http/limits.ts'
 import type { Envelope } from '../mail/transport.ts'
 import { tasksOf } from '../worker.ts'
-import { databaseUrl } from './global-setup.ts'
+import { emptyDatabase, openDatabase } from './database.ts'
 import { until } from './waiting.ts'
 
 export const testConfig = {
@@ -52,18 +52,14 @@ export interface TestApp {
 }
 
 /**
- * The real application on a database of its own, for one test file; empty before each test. Only the mail server is missing:
- * mails are kept instead.
+ * The real application on this worker's database, for one test file; empty before each test. Only the mail server is missing:
+ * mails are kept instead. Two of one file share the database, like two servers.
  */
 export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = () => ({})): TestApp {
   const test = { mails: [] as Envelope[] } as TestApp
-  const name = `muster_test_${process.pid}_${Math.random().toString(36).slice(2)}`
-  const admin = new pg.Client(inject('adminUrl'))
 
   beforeAll(async () => {
-    await admin.connect()
-    await admin.query(`create database ${name} template ${inject('templateName')}`)
-    test.pool = openPool(databaseUrl(inject('adminUrl'), name), () => {})
+    test.pool = openPool(await openDatabase(), () => {})
     test.db = openDb(test.pool)
     test.app = await buildApp({
       db: test.db,
@@ -80,18 +76,12 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
 
   beforeEach(async () => {
     test.mails.length = 0
-    await sql`truncate users, sessions, account_tokens, registrations, events, events_to_count, participants, matches, feedback, rate_limits,
-      idempotency_keys, event_versions, counted_events, event_armies, event_matchups, army_counts, matchup_counts`.execute(
-      test.db,
-    )
-    await sql`delete from graphile_worker._private_jobs`.execute(test.db)
+    await emptyDatabase(test.pool)
   })
 
   afterAll(async () => {
     await test.app.close()
     await test.pool.end()
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
   })
 
   test.runJobs = async () => {
@@ -106,9 +96,7 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
     await runOnce({ pgPool: test.pool, taskList, logger: quietLogger, noHandleSignals: true })
     // It does not wait for the last job to be taken off the queue.
     await until(async () => {
-      const { rows } = await sql`select from graphile_worker._private_jobs where locked_by like 'otpool-%'`.execute(
-        test.db,
-      )
+      const { rows } = await sql`select from graphile_worker.jobs where locked_by like 'otpool-%'`.execute(test.db)
       return rows.length === 0
     })
   }

@@ -100,8 +100,8 @@ describe('signing in', () => {
   })
 
   it('hashes the password anew when its hash has the parameters of another day, and only then', async () => {
-    await buildUser(test, { email })
-    const fresh = (await findUserByEmail(test.db, email))?.password_hash
+    const fresh = await hashPassword(password)
+    await buildUser(test, { email, password_hash: fresh })
     await test.call(login, { body: { email, password } })
     expect((await findUserByEmail(test.db, email))?.password_hash).toBe(fresh)
 

@@ -5,6 +5,7 @@ import { createParticipant, deleteParticipant, updateParticipant } from '@muster
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildEvent, buildField, buildUser, eventInput, type Owner } from '../../testing/builders.ts'
+import { inShort } from '../../testing/extent.ts'
 import { keptCounts, recount } from '../../testing/recount.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -154,7 +155,7 @@ async function expectCounted() {
   return should
 }
 
-it.each([11, 12, 13])(
+it.each(inShort([11], [11, 12, 13]))(
   'counts the same as a full recount after every edit of many at random (seed %i)',
   async (seed) => {
     const random = openRandom(seed)

@@ -1,12 +1,13 @@
 import { getEvent, updateEvent } from '@muster/contract/events'
 import { getHomeStats } from '@muster/contract/stats'
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { toLocalInput } from '../../lib/format.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { settle } from '../../testing/settle.ts'
 
 const details = {
   title: 'Winter Muster',
@@ -166,7 +167,7 @@ describe('saving', () => {
     expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
     release()
     // Time enough to be taken to the event.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    await settle()
     expect(address()).toBe('/')
   })
 

@@ -2,13 +2,14 @@ import { createEvent, updateEvent } from '@muster/contract/events'
 import { createMatches } from '@muster/contract/matches'
 import { createParticipants } from '@muster/contract/participants'
 import { getHomeStats } from '@muster/contract/stats'
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { clawpack, openCreateForm, serveCreation } from '../../testing/create-page.ts'
 import { owner } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { settle } from '../../testing/settle.ts'
 import { nextMatch } from '../matches/match-row.ts'
 import { noProgress, type Progress } from './create-sequence.ts'
 import { type NewEvent, newEvent } from './event-form.ts'
@@ -93,7 +94,7 @@ it('who has left while the event was being made is not fetched back when it is',
   release()
   await expect.poll(() => kept.matches.length).toBe(1)
   // Time enough to be taken to the event.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await settle()
   expect([createEvent, createParticipants, createMatches].map((one) => server.requests(one).length)).toEqual([1, 1, 1])
   expect(address()).toBe('/')
 })

@@ -1,0 +1,8 @@
+/** Whether every try is made (`npm run test:long`), or the short form that `npm test` has time for. */
+export const isLong = process.env.TEST_EXTENT === 'long'
+
+/** How much of something is tried: so many in the short form, so many in the long one. */
+export const inShort = <T>(short: T, long: T): T => (isLong ? long : short)
+
+/** What random tries begin with. In short the same each time, so that nobody is surprised who changed something else. */
+export const seed = Number(process.env.FAULTS_SEED ?? inShort(1, Date.now() % 2 ** 31))
