@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFits, seenElsewhere, test } from './fixtures.ts'
-import { makeMember, send, untilCounted } from './support/api.ts'
+import { apiOf, makeMember, untilCounted } from './support/api.ts'
 import { countries } from './support/countries.ts'
 import { type Hands, keyboard, mouse } from './support/hands.ts'
 import type { Mailbox } from './support/mailbox.ts'
@@ -12,19 +12,23 @@ const factions = ['Seraphon', 'Skaven', 'Ironjawz', 'Nighthaunt', 'Fyreslayers',
 /** Twelve players, two of each faction, everybody against everybody: Seraphon wins all, Skaven loses all, the others draw. */
 async function playLeague({ url }: Muster, mailbox: Mailbox, country: string): Promise<number> {
   const { token } = await makeMember(url, mailbox, 'Ana')
-  const { armies } = await send(url, 'GET', '/armies?game_type=SPEARHEAD&limit=1000')
-  const army = (faction: string) => armies.find((one: { faction: string }) => one.faction === faction).id
-  const body = { title: 'Long Night', game_type: 'SPEARHEAD', event_type: 'tournament', location_country: country }
-  const event = await send(url, 'POST', '/events', { token, body: { ...body, event_date: '2026-11-01T10:00:00Z' } })
-  const path = `/events/${event.id}`
+  const call = apiOf(url, token)
+  const { armies } = await call('GET /armies', { query: { game_type: 'SPEARHEAD', limit: 1000 } })
+  const event = await call('POST /events', {
+    body: {
+      ...{ title: 'Long Night', game_type: 'SPEARHEAD', event_type: 'tournament' },
+      ...{ location_country: country, event_date: '2026-11-01T10:00:00Z' },
+    },
+  })
+  const params = { event_id: event.id }
   const participants = Array.from({ length: 18 }, (_, index) => ({
     nickname: `Player ${index + 1}`,
-    army_id: army(factions[index % factions.length] ?? ''),
+    army_id: armies.find(({ faction }) => faction === factions[index % factions.length])?.id,
   }))
-  const added = await send(url, 'POST', `${path}/participants/bulk`, { token, body: { participants } })
+  const added = await call('POST /events/:event_id/participants/bulk', { params, body: { participants } })
   const strength = [9, 1, 5, 5, 5, 5]
-  const matches = added.participants.flatMap(({ id }: { id: number }, one: number) =>
-    added.participants.slice(one + 1).map((other: { id: number }, step: number) => ({
+  const matches = added.participants.flatMap(({ id }, one) =>
+    added.participants.slice(one + 1).map((other, step) => ({
       participant1_id: id,
       participant2_id: other.id,
       participant1_score: strength[one % factions.length],
@@ -32,7 +36,7 @@ async function playLeague({ url }: Muster, mailbox: Mailbox, country: string): P
       round_number: 1,
     })),
   )
-  await send(url, 'POST', `${path}/matches/bulk`, { token, body: { matches } })
+  await call('POST /events/:event_id/matches/bulk', { params, body: { matches } })
   await untilCounted(url, country, matches.length)
   return event.id
 }

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { makeMember, send } from './support/api.ts'
+import { apiOf, makeMember } from './support/api.ts'
 
 for (const [path, heading] of [
   ['/', /./],
@@ -30,18 +30,16 @@ for (const [path, heading] of [
 
 test('the pages of an owner fit, however long their words are', async ({ page, muster, mailbox }) => {
   const { token } = await makeMember(muster.url, mailbox, 'W'.repeat(50))
+  const call = apiOf(muster.url, token)
   const body = { title: 'W'.repeat(200), description: 'w'.repeat(2000), location_city: 'W'.repeat(100) }
-  const event = await send(muster.url, 'POST', '/events', {
-    token,
+  const event = await call('POST /events', {
     body: { ...body, game_type: 'SPEARHEAD', event_type: 'tournament', location_country: 'Poland' },
   })
   const participants = ['a', 'b'].map((letter) => ({ nickname: letter.repeat(50) }))
-  const added = await send(muster.url, 'POST', `/events/${event.id}/participants/bulk`, {
-    token,
-    body: { participants },
-  })
-  const [participant1_id, participant2_id] = added.participants.map(({ id }: { id: number }) => id)
-  await send(muster.url, 'POST', `/events/${event.id}/matches`, { token, body: { participant1_id, participant2_id } })
+  const params = { event_id: event.id }
+  const added = await call('POST /events/:event_id/participants/bulk', { params, body: { participants } })
+  const [participant1_id = 0, participant2_id = 0] = added.participants.map(({ id }) => id)
+  await call('POST /events/:event_id/matches', { params, body: { participant1_id, participant2_id } })
 
   await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
   for (const path of [

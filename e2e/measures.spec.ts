@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { makeMember, send } from './support/api.ts'
+import { apiOf, makeMember } from './support/api.ts'
 
 /** Opens the page as somebody who has signed in before. */
 const keepSession = (page: Page, token: string) =>
@@ -38,8 +38,8 @@ test('a description takes two lines of a card, however long it is', { tag: '@spe
 }) => {
   const { token } = await makeMember(muster.url, mailbox, 'Ana')
   const description = 'Three rounds, eight players, one trophy. '.repeat(50).trim()
-  const body = { title: 'Winter Muster', description, game_type: 'SPEARHEAD', event_type: 'tournament' }
-  await send(muster.url, 'POST', '/events', { token, body })
+  const body = { title: 'Winter Muster', description, game_type: 'SPEARHEAD', event_type: 'tournament' } as const
+  await apiOf(muster.url, token)('POST /events', { body })
   await keepSession(page, token)
   await page.goto('/my-events')
   // A list is sent the first 500 letters.

@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { send } from './support/api.ts'
+import { apiOf } from './support/api.ts'
 import { chromiumArguments, ensureChromium } from './support/chromium.ts'
 import { startMuster } from './support/server.ts'
 
@@ -99,14 +99,11 @@ const shotsOf = (event_id: number): Shot[] => [
 ]
 
 async function takeAll(browser: Browser, url: string) {
-  const login = await send(url, 'POST', '/auth/login', { body: { email: 'demo@muster.example', password: 'Demo1234' } })
-  const token: string = login.access_token
-  const { events } = await send(url, 'GET', '/events?my_events=true', { token })
-  const biggest = events.toSorted(
-    (a: { num_of_participants: number }, b: { num_of_participants: number }) =>
-      b.num_of_participants - a.num_of_participants,
-  )
-  const shots = shotsOf(biggest[0].id)
+  const demo = { email: 'demo@muster.example', password: 'Demo1234' }
+  const { access_token: token } = await apiOf(url)('POST /auth/login', { body: demo })
+  const { events } = await apiOf(url, token)('GET /events', { query: { my_events: 'true' } })
+  const [biggest] = events.toSorted((a, b) => b.num_of_participants - a.num_of_participants)
+  const shots = shotsOf(biggest?.id ?? 0)
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const open = () =>

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { send } from '../e2e/support/api.ts'
+import { apiOf } from '../e2e/support/api.ts'
 import { freePort, type Muster, startMuster } from '../e2e/support/server.ts'
 import { findRunning } from '../server/src/db/embedded.ts'
 import { inShort, isLong } from '../server/src/testing/extent.ts'
@@ -22,14 +22,15 @@ async function openWriter() {
   const { url } = await findRunning(muster.dataDir)
   const [email = ''] = await makeAccounts(url, 1)
   const token = await openSession(url, email)
-  const body = { title: 'Crash test', game_type: 'AOS', event_type: 'friendly' }
-  const event = await send(muster.url, 'POST', '/events', { token, body })
+  const body = { title: 'Crash test', game_type: 'AOS', event_type: 'friendly' } as const
+  const call = apiOf(muster.url, token)
+  const params = { event_id: (await call('POST /events', { body })).id }
   const acknowledged: string[] = []
   let isOver = false
   const write = async (writer: number) => {
     for (let count = 0; !isOver && acknowledged.length < 900; count++) {
       const nickname = `Writer ${writer} ${count}`
-      await send(muster.url, 'POST', `/events/${event.id}/participants`, { token, body: { nickname } }).then(
+      await call('POST /events/:event_id/participants', { params, body: { nickname } }).then(
         () => acknowledged.push(nickname),
         // Killed: there is nothing to be written until it is back.
         () => untilReady(muster.url),
@@ -45,8 +46,8 @@ async function openWriter() {
     },
     /** What was acknowledged and is not there. */
     lost: async () => {
-      const { participants } = await send(muster.url, 'GET', `/events/${event.id}/participants`)
-      const kept = new Set(participants.map(({ nickname }: { nickname: string }) => nickname))
+      const { participants } = await apiOf(muster.url)('GET /events/:event_id/participants', { params })
+      const kept = new Set(participants.map(({ nickname }) => nickname))
       return acknowledged.filter((nickname) => !kept.has(nickname))
     },
   }
@@ -102,7 +103,7 @@ describe('the embedded database', () => {
     muster = await startMuster({ RATE_LIMITS: 'off', SMTP_URL: `smtp://127.0.0.1:${port}` })
     const { url, dir } = await findRunning(muster.dataDir)
     const emails = await makeAccounts(url, 6)
-    for (const email of emails) await send(muster.url, 'POST', '/auth/request-password-reset', { body: { email } })
+    for (const email of emails) await apiOf(muster.url)('POST /auth/request-password-reset', { body: { email } })
     await until('four mails are being sent', () => taken.length === 4)
     muster.signal('SIGTERM')
     expect(await muster.exited).toBe(0)

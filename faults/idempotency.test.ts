@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { send } from '../e2e/support/api.ts'
+import { apiOf } from '../e2e/support/api.ts'
 import { type Muster, startMuster } from '../e2e/support/server.ts'
 import { findRunning } from '../server/src/db/embedded.ts'
 import { inShort } from '../server/src/testing/extent.ts'
@@ -26,26 +26,25 @@ describe('a server that is killed between the commit and the answer', () => {
     const { url } = await findRunning(muster.dataDir)
     const [email = ''] = await makeAccounts(url, 1)
     const token = await openSession(url, email)
+    const call = apiOf(muster.url, token)
     const tries = inShort(3, 50)
     for (let nth = 0; nth < tries; nth++) {
-      const call = {
-        token,
-        headers: { 'idempotency-key': randomUUID() },
-        body: { title: `Event ${nth}`, game_type: 'AOS', event_type: 'friendly' },
-      }
+      const body = { title: `Event ${nth}`, game_type: 'AOS', event_type: 'friendly' } as const
+      const key = randomUUID()
+      const send = () => call('POST /events', { body }, { key })
       const watch = await openWatch()
       const before = await watch.count()
       // Its answer is lost, whether it was given or not.
-      const lost = send(muster.url, 'POST', '/events', call).catch(() => {})
+      const lost = send().catch(() => {})
       while ((await watch.count()) === before);
       await muster.kill()
       await lost
       await watch.close().catch(() => {})
       await muster.start()
-      const first = await send(muster.url, 'POST', '/events', call)
+      const first = await send()
       expect(first.title).toBe(`Event ${nth}`)
-      expect(await send(muster.url, 'POST', '/events', call)).toEqual(first)
+      expect(await send()).toEqual(first)
     }
-    await until('each is there once', async () => (await send(muster.url, 'GET', '/events')).total === tries)
+    await until('each is there once', async () => (await call('GET /events', { query: {} })).total === tries)
   })
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
-import { freshEmail, send } from '../e2e/support/api.ts'
+import { apiOf, freshEmail } from '../e2e/support/api.ts'
 import { openMailbox } from '../e2e/support/mailbox.ts'
 import { freePort, startMuster } from '../e2e/support/server.ts'
 import { startCluster } from './support/cluster.ts'
@@ -12,35 +12,36 @@ it('holds no secret and no address of anybody, whatever went wrong in a run', as
   smtp.username = 'mailer'
   smtp.password = 'SmtpS3cret'
   const muster = await startMuster({ DATABASE_URL: cluster.url, SMTP_URL: mailbox.url, LOG_LEVEL: 'trace' })
+  const call = apiOf(muster.url)
   const secrets: string[] = [smtp.password]
   try {
     const email = freshEmail()
     const password = 'S3cretDice'
     secrets.push(email, password, 'Wr0ngSecret', 'N3wSecretDice')
-    await send(muster.url, 'POST', '/auth/register', { body: { nickname: 'Ana', email, password } })
-    const proof = new URL(await mailbox.linkTo(email, '/verify-email')).search
-    await send(muster.url, 'POST', `/auth/verify-email${proof}`)
-    const { access_token: token } = await send(muster.url, 'POST', '/auth/login', { body: { email, password } })
-    await send(muster.url, 'POST', '/auth/login', { body: { email, password: 'Wr0ngSecret' } }).catch(() => {})
-    await send(muster.url, 'POST', '/auth/request-password-reset', { body: { email } })
+    await call('POST /auth/register', { body: { nickname: 'Ana', email, password } })
+    const proof = new URL(await mailbox.linkTo(email, '/verify-email')).searchParams.get('token') ?? ''
+    await call('POST /auth/verify-email', { query: { token: proof } })
+    const { access_token: token } = await call('POST /auth/login', { body: { email, password } })
+    await call('POST /auth/login', { body: { email, password: 'Wr0ngSecret' } }).catch(() => {})
+    await call('POST /auth/request-password-reset', { body: { email } })
     const reset = new URL(await mailbox.linkTo(email, '/reset-password')).searchParams.get('token') ?? ''
-    secrets.push(proof.replace('?token=', ''), reset, token)
+    secrets.push(proof, reset, token)
 
     // The database goes away in the middle of everything, with mails on their way.
     const calls = Array.from({ length: 20 }, (_, turn) =>
       turn % 2
         ? statusOf(`${muster.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
-        : send(muster.url, 'POST', '/auth/request-password-reset', { body: { email: freshEmail() } }).catch(() => {}),
+        : call('POST /auth/request-password-reset', { body: { email: freshEmail() } }).catch(() => {}),
     )
     await cluster.restart('immediate')
     await Promise.all(calls)
     await untilReady(muster.url)
-    await send(muster.url, 'POST', '/auth/reset-password', { body: { token: reset, new_password: 'N3wSecretDice' } })
+    await call('POST /auth/reset-password', { body: { token: reset, new_password: 'N3wSecretDice' } })
 
     // And the mail server does.
     await mailbox.close()
     const broken = createServer((socket) => socket.end('554 no\r\n')).listen(await freePort(), '127.0.0.1')
-    await send(muster.url, 'POST', '/auth/request-password-reset', { body: { email } })
+    await call('POST /auth/request-password-reset', { body: { email } })
     await until('a mail fails', () => muster.said.includes('a job failed'))
     broken.close()
   } finally {

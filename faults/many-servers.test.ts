@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { send } from '../e2e/support/api.ts'
+import { apiOf } from '../e2e/support/api.ts'
 import { type Mailbox, openMailbox } from '../e2e/support/mailbox.ts'
 import { type Muster, startMuster } from '../e2e/support/server.ts'
 import { isLong } from '../server/src/testing/extent.ts'
@@ -43,33 +43,34 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
     const [email = '', other = ''] = await makeAccounts(cluster.url, 2)
 
     // A session of one is one of all, and ends for all.
-    const { access_token: token } = await send(nth(0), 'POST', '/auth/login', { body: { email, password } })
-    for (const { url } of servers) expect((await send(url, 'GET', '/auth/me', { token })).email).toBe(email)
+    const { access_token: token } = await apiOf(nth(0))('POST /auth/login', { body: { email, password } })
+    for (const { url } of servers) expect((await apiOf(url, token)('GET /auth/me', {})).email).toBe(email)
 
     // What one wrote, all show; writes to one event from everywhere are all kept.
-    const body = { title: 'Everywhere', game_type: 'AOS', event_type: 'tournament', event_date: '2026-11-01T10:00:00Z' }
-    const event = await send(nth(0), 'POST', '/events', { token, body })
-    const { armies } = await send(nth(1), 'GET', '/armies?game_type=AOS&limit=2')
+    const body = { title: 'Everywhere', game_type: 'AOS', event_type: 'tournament' } as const
+    const event = await apiOf(nth(0), token)('POST /events', { body: { ...body, event_date: '2026-11-01T10:00:00Z' } })
+    const params = { event_id: event.id }
+    const { armies } = await apiOf(nth(1))('GET /armies', { query: { game_type: 'AOS', limit: 2 } })
     const participants = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        send(nth(index), 'POST', `/events/${event.id}/participants`, {
-          token,
-          body: { nickname: `Player ${index}`, army_id: armies[index % 2].id },
+        apiOf(nth(index), token)('POST /events/:event_id/participants', {
+          params,
+          body: { nickname: `Player ${index}`, army_id: armies[index % 2]?.id },
         }),
       ),
     )
-    const pairs = Array.from({ length: 10 }, (_, index) => [participants[2 * index], participants[2 * index + 1]])
+    const ids = participants.map(({ id }) => id)
     await Promise.all(
-      pairs.map(([one, two], index) =>
-        send(nth(index), 'POST', `/events/${event.id}/matches`, {
-          token,
-          body: { participant1_id: one.id, participant2_id: two.id, participant1_score: 9, participant2_score: 3 },
-        }),
-      ),
+      Array.from({ length: 10 }, (_, index) => {
+        const [participant1_id = 0, participant2_id = 0] = ids.slice(2 * index)
+        const match = { participant1_id, participant2_id, participant1_score: 9, participant2_score: 3 }
+        return apiOf(nth(index), token)('POST /events/:event_id/matches', { params, body: match })
+      }),
     )
-    for (const { url } of servers) expect((await send(url, 'GET', `/events/${event.id}/matches`)).total).toBe(10)
+    for (const { url } of servers)
+      expect((await apiOf(url)('GET /events/:event_id/matches', { params, query: {} })).total).toBe(10)
     await until('all is counted once', async () => {
-      const { counted_games } = await send(nth(1), 'GET', '/stats/armies?game_type=AOS')
+      const { counted_games } = await apiOf(nth(1))('GET /stats/armies', { query: { game_type: 'AOS' } })
       return counted_games === 10
     })
 
@@ -83,7 +84,7 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
     for (let turn = 0; turn < 11; turn++) tries.push(await signIn(nth(turn), other, 'Wr0ngPassword'))
     expect(tries).toEqual([...Array(10).fill(401), 429])
 
-    await send(nth(0), 'POST', '/auth/logout', { token })
+    await apiOf(nth(0), token)('POST /auth/logout', {})
     for (const { url } of servers) {
       expect(await statusOf(`${url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).toBe(401)
     }
@@ -94,7 +95,7 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
     const emails = await makeAccounts(cluster.url, 40)
     const token = await openSession(cluster.url, emails[0] ?? '')
     const asking = emails.map((email, index) =>
-      send(nth(index), 'POST', '/auth/request-password-reset', { body: { email } }).then(
+      apiOf(nth(index))('POST /auth/request-password-reset', { body: { email } }).then(
         () => email,
         () => undefined,
       ),
@@ -102,7 +103,7 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
     await servers[0]?.kill()
     const asked = (await Promise.all(asking)).filter((email) => email !== undefined)
     expect(await statusOf(`${nth(1)}/readyz`)).toBe(200)
-    expect((await send(nth(1), 'GET', '/auth/me', { token })).email).toBe(emails[0])
+    expect((await apiOf(nth(1), token)('GET /auth/me', {})).email).toBe(emails[0])
     await servers[0]?.start()
     for (const email of asked) await mailbox.linkTo(email, '/reset-password')
   })
@@ -110,7 +111,7 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
 
 async function register(index: number): Promise<string> {
   const email = `new${index}@example.com`
-  await send(nth(index), 'POST', '/auth/register', { body: { nickname: 'New', email, password } })
+  await apiOf(nth(index))('POST /auth/register', { body: { nickname: 'New', email, password } })
   return email
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { send } from '../e2e/support/api.ts'
+import { apiOf } from '../e2e/support/api.ts'
 import { type Muster, startMuster } from '../e2e/support/server.ts'
 import { isLong } from '../server/src/testing/extent.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
@@ -20,14 +20,14 @@ async function ask(url: string, statement: string) {
   return (await client.query(statement).finally(() => client.end())).rows
 }
 
-const countEvents = async () => (await send(muster.url, 'GET', '/events')).total
+const countEvents = async () => (await apiOf(muster.url)('GET /events', { query: {} })).total
 const readiness = async () => (await fetch(`${muster.url}/readyz`)).json()
 
 async function addEvent(primary: Cluster) {
   const [email = ''] = await makeAccounts(primary.url, 1)
   const token = await openSession(primary.url, email)
-  const body = { title: 'On the primary', game_type: 'AOS', event_type: 'friendly' }
-  await send(muster.url, 'POST', '/events', { token, body })
+  const body = { title: 'On the primary', game_type: 'AOS', event_type: 'friendly' } as const
+  await apiOf(muster.url, token)('POST /events', { body })
 }
 
 describe('a replica that', () => {

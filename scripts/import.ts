@@ -3,10 +3,10 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { ApiError, NetworkError } from '@muster/contract/client'
 import { askPassword } from './import/ask-password.ts'
-import { NoAnswer, Refusal } from './import/calls.ts'
-import { openApi } from './import/http.ts'
 import { importGames } from './import/import-games.ts'
+import { openMuster } from './import/muster.ts'
 import { ImportError } from './import/problems.ts'
 import { openProgress } from './import/progress.ts'
 import { describe } from './import/summary.ts'
@@ -62,10 +62,10 @@ async function readPassword(email: string): Promise<string> {
 async function run({ file, url, email }: Arguments): Promise<boolean> {
   // A file that cannot be used should be known before somebody types a password.
   const table = readTable(await readText(file))
-  const { api, signIn, signOut } = openApi(url)
+  const { call, signIn, signOut } = openMuster(url)
   await signIn(email, await readPassword(email))
   const progress = openProgress(process.stderr)
-  const summary = await importGames({ table, api, onProgress: progress.show, onNotice: progress.note, wait })
+  const summary = await importGames({ table, call, onProgress: progress.show, onNotice: progress.note, wait })
   progress.end()
   await signOut()
   console.log(`${file} into ${url}:\n${describe(summary)}`)
@@ -78,7 +78,7 @@ Run it again to add the rest; what is there already is not added twice.`)
 
 /** For people, a sentence; for what nobody foresaw, all there is. */
 function explain(error: unknown) {
-  const isForPeople = [ImportError, Refusal, NoAnswer].some((kind) => error instanceof kind)
+  const isForPeople = [ImportError, ApiError, NetworkError].some((kind) => error instanceof kind)
   if (error instanceof Error && (isForPeople || isUsageError(error))) return console.error(error.message)
   return console.error('The import failed. It can be run again: what is there already is not added twice.', error)
 }

@@ -1,4 +1,5 @@
 import * as calls from '@muster/contract/army-stats'
+import { queryText } from '@muster/contract/client'
 import type { Endpoint } from '@muster/contract/endpoint'
 import type { Field } from './field.ts'
 
@@ -82,9 +83,4 @@ function filtersOf({ country, smallCountry, today }: Field): Query[] {
   ]
 }
 
-function pathOf(path: string, query: Query): string {
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
-  )
-  return search.size === 0 ? path : `${path}?${search}`
-}
+const pathOf = (path: string, query: Query) => path + queryText(query)

@@ -1,7 +1,8 @@
+import { ApiError } from '@muster/contract/client'
 import { describe, expect, it } from 'vitest'
 import { importGames } from './import-games.ts'
 import { readTable } from './table.ts'
-import { FakeMuster, refusal } from './testing/fake-muster.ts'
+import { FakeMuster } from './testing/fake-muster.ts'
 
 const columns = 'event,date,country,player1,army1,score1,player2,army2,score2,round'
 
@@ -28,7 +29,7 @@ async function run(muster: FakeMuster, text = fileOf(2)) {
   const pauses: number[] = []
   const summary = await importGames({
     table: readTable(text),
-    api: muster.api,
+    call: muster.call,
     onProgress: (done, all) => void progress.push(`${done}/${all}`),
     onNotice: () => {},
     wait: async (milliseconds) => void pauses.push(milliseconds),
@@ -101,10 +102,10 @@ describe('importGames', () => {
   it.each([
     ['POST /events', 1],
     ['POST /events', 2],
-    ['POST /events/:id/participants/bulk', 1],
-    ['POST /events/:id/participants/bulk', 2],
-    ['POST /events/:id/matches/bulk', 1],
-    ['POST /events/:id/matches/bulk', 2],
+    ['POST /events/:event_id/participants/bulk', 1],
+    ['POST /events/:event_id/participants/bulk', 2],
+    ['POST /events/:event_id/matches/bulk', 1],
+    ['POST /events/:event_id/matches/bulk', 2],
     ['GET /armies', 1],
     ['GET /events', 1],
   ])('outlives a %s (number %i) whose call or answer is lost', async (lost, which) => {
@@ -121,7 +122,7 @@ describe('importGames', () => {
     }
   })
 
-  it.each(['POST /events', 'POST /events/:id/participants/bulk', 'POST /events/:id/matches/bulk'])(
+  it.each(['POST /events', 'POST /events/:event_id/participants/bulk', 'POST /events/:event_id/matches/bulk'])(
     'adds the rest in a second run when the network is gone from a %s on',
     async (lost) => {
       for (const fault of ['lost before', 'lost after'] as const) {
@@ -144,7 +145,7 @@ describe('importGames', () => {
 
   it('waits as long as the server says, unless that is more than a minute', async () => {
     const muster = openMuster()
-    const busy = (retryAfter: number) => ({ ...refusal(503, 'Muster is busy.'), retryAfter })
+    const busy = (retryAfter: number) => new ApiError(503, { detail: 'Muster is busy.' }, retryAfter)
     muster.meet = (call, nth) => (call === 'POST /events' && nth === 1 ? busy(7) : undefined)
     expect((await run(muster)).pauses).toEqual([7000])
     expectAll(muster)
@@ -152,19 +153,11 @@ describe('importGames', () => {
     expect(await run(muster)).toMatchObject({ pauses: [], summary: { stopped: 'Muster is busy.' } })
   })
 
-  it('has a lost write end before it looks what there is', async () => {
-    const muster = openMuster()
-    muster.meet = (call, nth) => (call === 'POST /events/:id/matches/bulk' && nth === 1 ? 'lost after' : undefined)
-    await run(muster)
-    const lost = muster.calls.indexOf('POST /events/:id/matches/bulk')
-    expect(muster.calls.slice(lost + 1, lost + 3)).toEqual(['PUT /events/:id', 'GET /events/:id/participants'])
-  })
-
   it('leaves out the lines of rows that Muster refuses', async () => {
     const muster = openMuster()
     const issues = [{ path: 'matches.1.participant1_score', message: 'Must be even' }]
     muster.meet = (call, nth) =>
-      /matches.bulk/.test(call) && nth === 1 ? refusal(422, 'Must be even', issues) : undefined
+      /matches.bulk/.test(call) && nth === 1 ? new ApiError(422, { detail: 'Must be even', errors: issues }) : undefined
     const { summary } = await run(muster)
     expect(summary.bad).toEqual([{ line: 3, reason: 'Muster refuses it: Must be even.' }])
     expect(summary.games).toEqual({ added: 7, there: 0 })
@@ -175,7 +168,7 @@ describe('importGames', () => {
     const muster = openMuster()
     const issues = [{ path: 'participants.1.nickname', message: 'Ben is taken.' }]
     muster.meet = (call, nth) =>
-      /participants.bulk/.test(call) && nth === 1 ? refusal(409, 'Taken', issues) : undefined
+      /participants.bulk/.test(call) && nth === 1 ? new ApiError(409, { detail: 'Taken', errors: issues }) : undefined
     const { summary } = await run(muster)
     expect(summary.bad.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
       '2 Muster refuses it: Ben is taken.',
@@ -187,14 +180,15 @@ describe('importGames', () => {
   it('gives up on rows that are refused without a name, or again and again', async () => {
     const muster = openMuster()
     muster.meet = (call) =>
-      /matches.bulk/.test(call) ? refusal(422, 'An event can have at most 2 matches') : undefined
+      /matches.bulk/.test(call) ? new ApiError(422, { detail: 'An event can have at most 2 matches' }) : undefined
     const { summary, progress } = await run(muster)
     expect(summary.bad.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
     expect(progress.at(-1)).toBe('8/8')
     const issues = [{ path: 'matches.0.table_number', message: 'No' }]
     const games = Array.from({ length: 20 }, (_, index) => `Cup,,,Ana,,${index},Ben,,1,`)
     muster.calls.length = 0
-    muster.meet = (call) => (/matches.bulk/.test(call) ? refusal(422, 'No', issues) : undefined)
+    muster.meet = (call) =>
+      /matches.bulk/.test(call) ? new ApiError(422, { detail: 'No', errors: issues }) : undefined
     expect((await run(muster, [columns, ...games].join('\n'))).summary.bad).toHaveLength(20)
     expect(muster.calls.filter((call) => /matches.bulk/.test(call))).toHaveLength(6)
   })
@@ -210,15 +204,10 @@ describe('importGames', () => {
 
   it('stops when it is signed out', async () => {
     const muster = openMuster()
-    muster.meet = (call, nth) => (call === 'POST /events' && nth === 2 ? refusal(401, 'Please sign in.') : undefined)
+    muster.meet = (call, nth) =>
+      call === 'POST /events' && nth === 2 ? new ApiError(401, { detail: 'Please sign in.' }) : undefined
     const done = await run(muster)
     expect(done.summary).toMatchObject({ stopped: 'Please sign in.', bad: [], games: { added: 4, there: 0 } })
-  })
-
-  it('stops at a server that is no Muster', async () => {
-    const muster = openMuster()
-    muster.meet = () => ({ status: 200, body: undefined })
-    expect((await run(muster)).summary.stopped).toMatch(/is not this version of Muster \(GET \/armies: 200\)/)
   })
 
   it('sends at most 500 rows at once', async () => {

@@ -1,4 +1,5 @@
-import { NoAnswer } from './calls.ts'
+import { randomUUID } from 'node:crypto'
+import { ApiError, type Call, isUncertain } from '@muster/contract/client'
 
 /** Seconds between tries; a server that is being restarted is back within them. */
 const pauses = [1, 2, 4, 8, 15]
@@ -11,17 +12,24 @@ export interface Patience {
   onNotice: (sentence: string) => void
 }
 
-/** Repeats work that got no answer. The work must look first what the try before it has left. Throws what the last try threw. */
-export async function persist<T>({ wait, onNotice }: Patience, work: () => Promise<T>): Promise<T> {
-  for (const pause of pauses) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof NoAnswer) || error.retryAfter > longest) throw error
-      const seconds = Math.max(pause, error.retryAfter)
-      onNotice(`${error.message} Trying again in ${seconds} s.`)
-      await wait(seconds * 1000)
+/** Sends each call until it is answered. Throws what the last try threw. */
+export const persistent =
+  (call: Call, { wait, onNotice }: Patience): Call =>
+  async (name, sent) => {
+    // The same for each try, so that what was done although nobody heard of it is answered, and not done again.
+    const key = randomUUID()
+    for (const pause of pauses) {
+      try {
+        return await call(name, sent, { key })
+      } catch (error) {
+        const { message, retryAfter = 0 } = error as Partial<ApiError>
+        if (!isPassing(error) || retryAfter > longest) throw error
+        const seconds = Math.max(pause, retryAfter)
+        onNotice(`${message} Trying again in ${seconds} s.`)
+        await wait(seconds * 1000)
+      }
     }
+    return call(name, sent, { key })
   }
-  return work()
-}
+
+const isPassing = (error: unknown) => isUncertain(error) || (error instanceof ApiError && error.status === 429)

@@ -1,9 +1,10 @@
 import { endpoints } from '@muster/contract'
+import { addressOf } from '@muster/contract/client'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { Problem } from '@muster/contract/errors'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anyArmy, buildField, buildUser, eventInput, type Owner, password } from './testing/builders.ts'
-import { fillPath, startTestApp } from './testing/test-app.ts'
+import { startTestApp } from './testing/test-app.ts'
 
 const test = startTestApp()
 
@@ -79,7 +80,7 @@ interface Sent {
 async function send(endpoint: Endpoint, sent: Sent) {
   const answer = await test.app.inject({
     method: endpoint.method,
-    url: `/api/v1${fillPath(endpoint.path, { ...world.ids, ...sent.ids })}${sent.query ?? ''}`,
+    url: addressOf(endpoint.path, { params: { ...world.ids, ...sent.ids } }) + (sent.query ?? ''),
     headers: sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` },
     ...(sent.body !== undefined && { payload: sent.body as object }),
   })

@@ -1,81 +1,80 @@
 import type { Army } from '@muster/contract/armies'
+import { type Answer, ApiError, type Call, type CallName, NetworkError, type Sent } from '@muster/contract/client'
 import { createEvent, type Event } from '@muster/contract/events'
 import { createMatches, type Match, type MatchInput } from '@muster/contract/matches'
 import { createParticipants, type Participant, type ParticipantInput } from '@muster/contract/participants'
-import type { Answer, Api } from '../calls.ts'
 
-/** What a call meets: an answer instead of its own, or a network that fails before or after the call is done. */
-type Fault = Answer | 'lost before' | 'lost after' | undefined
+/** What a call meets: a refusal instead of its answer, or a network that fails before or after the call is done. */
+type Fault = ApiError | 'lost before' | 'lost after' | undefined
 
-/** Decides for a call such as `POST /events`, and how many of its kind there have been. */
-type Meet = (call: string, nth: number) => Fault
+/** Decides for a call, and how many of its kind there have been. */
+type Meet = (name: CallName, nth: number) => Fault
 
-/** As much of Muster as an import calls, in memory and for one account. It checks bodies by the contract, and nothing more. */
+/**
+ * As much of Muster as an import calls, in memory and for one account. It checks bodies by the contract, answers a key that it
+ * knows again, and does nothing more.
+ */
 export class FakeMuster {
   armies: Army[] = []
   events: Event[] = []
   participants: Participant[] = []
   matches: Match[] = []
-  /** The calls that came, such as `GET /events/:id/matches`. */
-  calls: string[] = []
+  /** The calls that came. */
+  calls: CallName[] = []
   /** How many events a page of their list has. */
   pageSize = 1000
   meet: Meet = () => undefined
   #lastId = 0
+  #answers = new Map<string | undefined, { request: string; answer: unknown }>()
 
-  readonly api: Api = {
-    send: async (method, path, body) => {
-      const { pathname, searchParams } = new URL(path, 'http://fake')
-      const call = `${method} ${pathname.replace(/\d+/, ':id')}`
-      this.calls.push(call)
-      const fault = this.meet(call, this.calls.filter((each) => each === call).length)
-      if (typeof fault === 'object') return fault
-      if (fault === 'lost before') throw new Error('There is no answer.')
-      const id = Number(/\d+/.exec(pathname)?.[0])
-      const answer = method === 'POST' ? this.#write(call, id, body) : this.#read(call, id, searchParams)
-      if (fault === 'lost after') throw new Error('There is no answer.')
-      return answer
+  readonly call: Call = async (name, sent, { key } = {}) => {
+    this.calls.push(name)
+    const fault = this.meet(name, this.calls.filter((each) => each === name).length)
+    if (fault instanceof ApiError) throw fault
+    if (fault === 'lost before') throw new NetworkError('There is no answer.')
+    const answer = this.#once(name, sent, key)
+    if (fault === 'lost after') throw new NetworkError('There is no answer.')
+    return answer
+  }
+
+  #once<Name extends CallName>(name: Name, sent: Sent<Name>, key: string | undefined): Answer<Name> {
+    const request = JSON.stringify([name, sent])
+    const kept = this.#answers.get(key)
+    if (kept?.request === request) return kept.answer as Answer<Name>
+    if (kept) throw new Error(`the key of ${kept.request} was used again for ${request}`)
+    const act = this.#acts[name]
+    if (!act) throw new Error(`the fake has no ${name}`)
+    const answer = act(sent)
+    if (key !== undefined && name.startsWith('POST')) this.#answers.set(key, { request, answer })
+    return answer
+  }
+
+  readonly #acts: { [Name in CallName]?: (sent: Sent<Name>) => Answer<Name> } = {
+    'GET /armies': () => ({ armies: this.armies, total: this.armies.length }),
+    'GET /events': ({ query }) => pageOf(this.events, Number(query?.cursor ?? 0), this.pageSize),
+    'GET /events/:event_id/participants': ({ params }) => ({
+      participants: ofEvent(params, this.participants),
+      total: 0,
+    }),
+    'GET /events/:event_id/matches': ({ params }) => ({
+      ...{ matches: ofEvent(params, this.matches), total: 0, next_cursor: null },
+    }),
+    'POST /events': ({ body }) => {
+      const event = { ...emptyEvent, ...nulled(createEvent.body.parse(body)), id: ++this.#lastId }
+      this.events.push(event)
+      return event
     },
-  }
-
-  #read(call: string, id: number, query: URLSearchParams): Answer {
-    const ofEvent = <T extends { event_id: number }>(rows: T[]) => rows.filter(({ event_id }) => event_id === id)
-    switch (call) {
-      case 'GET /armies':
-        return ok({ armies: this.armies, total: this.armies.length })
-      case 'GET /events':
-        return ok(pageOf(this.events, Number(query.get('cursor') ?? 0), this.pageSize))
-      case 'PUT /events/:id':
-        return ok(this.events.find((event) => event.id === id))
-      case 'GET /events/:id/participants':
-        return ok({ participants: ofEvent(this.participants), total: 0 })
-      case 'GET /events/:id/matches':
-        return ok({ matches: ofEvent(this.matches), total: 0, next_cursor: null })
-      default:
-        throw new Error(`the fake has no ${call}`)
-    }
-  }
-
-  #write(call: string, eventId: number, body: unknown): Answer {
-    switch (call) {
-      case 'POST /events': {
-        const event = { ...emptyEvent, ...nulled(createEvent.body.parse(body)), id: ++this.#lastId }
-        this.events.push(event)
-        return made(event)
-      }
-      case 'POST /events/:id/participants/bulk': {
-        const rows = createParticipants.body.parse(body).participants.map((row) => this.#participant(eventId, row))
-        this.participants.push(...rows)
-        return made({ participants: rows })
-      }
-      case 'POST /events/:id/matches/bulk': {
-        const rows = createMatches.body.parse(body).matches.map((row) => this.#match(eventId, row))
-        this.matches.push(...rows)
-        return made({ matches: rows })
-      }
-      default:
-        throw new Error(`the fake has no ${call}`)
-    }
+    'POST /events/:event_id/participants/bulk': ({ params, body }) => {
+      const rows = createParticipants.body.parse(body).participants
+      const participants = rows.map((row) => this.#participant(params.event_id, row))
+      this.participants.push(...participants)
+      return { participants }
+    },
+    'POST /events/:event_id/matches/bulk': ({ params, body }) => {
+      const matches = createMatches.body.parse(body).matches.map((row) => this.#match(params.event_id, row))
+      this.matches.push(...matches)
+      return { matches }
+    },
   }
 
   #participant = (event_id: number, { nickname, army_id = null }: ParticipantInput): Participant => ({
@@ -98,11 +97,8 @@ export class FakeMuster {
   }
 }
 
-/** A refusal as Muster words it. */
-export const refusal = (status: number, detail: string, errors: { path: string; message: string }[] = []): Answer => ({
-  status,
-  body: { type: 'urn:x', title: 'Refused', status, detail, code: 'invalid_input', errors },
-})
+const ofEvent = <Row extends { event_id: number }>({ event_id }: { event_id: number }, rows: Row[]) =>
+  rows.filter((row) => row.event_id === event_id)
 
 const emptyEvent = {
   ...{ owner_id: 1, owner_nickname: 'Olga', description: null, num_of_participants: 0 },
@@ -116,9 +112,6 @@ type Nulled<T> = { [K in keyof T]-?: undefined extends T[K] ? Exclude<T[K], unde
 /** A field that is left out is stored as null. */
 const nulled = <T extends object>(row: T) =>
   Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value ?? null])) as Nulled<T>
-
-const ok = (body: unknown): Answer => ({ status: 200, body })
-const made = (body: unknown): Answer => ({ status: 201, body })
 
 const pageOf = (events: readonly Event[], from: number, size: number) => ({
   events: events.slice(from, from + size),

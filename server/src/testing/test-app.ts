@@ -1,4 +1,4 @@
-import { basePath } from '@muster/contract'
+import { addressOf } from '@muster/contract/client'
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '@muster/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
@@ -104,8 +104,7 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
   test.call = async <E extends Endpoint>(endpoint: E, { token, params, query, body, headers }: Sent<E> = {}) => {
     const answer = await test.app.inject({
       method: endpoint.method,
-      url: basePath + fillPath(endpoint.path, params ?? {}),
-      query: textQuery(query ?? {}),
+      url: addressOf(endpoint.path, { params, query }),
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { payload: body as object }),
     })
@@ -121,9 +120,3 @@ const countAtOnce = (db: Db) => async (app: FastifyInstance) => {
   const oneByOne = pLimit(1)
   app.addHook('onRequest', () => oneByOne(() => countNotedEvents(db)))
 }
-
-export const fillPath = (path: string, params: object) =>
-  Object.entries(params).reduce((filled, [name, value]) => filled.replace(`:${name}`, String(value)), path)
-
-const textQuery = (query: object) =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))

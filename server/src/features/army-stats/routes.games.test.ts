@@ -11,7 +11,7 @@ type Query = NonNullable<NonNullable<Parameters<typeof test.call<typeof listCoun
 
 async function list(faction: string, query: Query = {}) {
   const { status, body } = await test.call(listCountedGames, {
-    params: { faction: encodeURIComponent(faction) },
+    params: { faction },
     query,
   })
   expect(status).toBe(200)

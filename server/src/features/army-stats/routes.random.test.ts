@@ -200,7 +200,7 @@ async function expectTrend(filters: Filters, gathered: Gathered) {
 
 async function expectFaction(filters: Filters, gathered: Gathered, faction: string) {
   const { draws } = filters
-  const sent = { params: { faction: encodeURIComponent(faction) }, query: filters }
+  const sent = { params: { faction }, query: filters }
   const { body } = await test.call(getFactionStats, sent)
   expect(body.record).toEqual(recordOf(gathered, { faction, grand_alliance: allianceOf(faction) ?? 'Order' }, draws))
   const ofFaction = (row: { faction?: string | undefined }) => row.faction === faction
