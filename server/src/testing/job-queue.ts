@@ -21,7 +21,7 @@ export function jobQueueOf(test: TestApp) {
     jobs,
     isQueueEmpty: async () => (await jobs()).length === 0,
     queueTask: (task: string) => sql`select graphile_worker.add_job(${task})`.execute(test.db),
-    /** Makes every wait of a failed job end, and wakes the worker, which otherwise looks every two seconds. */
+    /** Ends the waits of all failed jobs, and wakes the worker, which otherwise polls every two seconds. */
     makeDue: async () => {
       await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db)
       await sql`select pg_notify('jobs:insert', '{"r":1,"count":1}')`.execute(test.db)
