@@ -14,7 +14,7 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** What a password must have: the words of the checklist, and what is said of one that lacks it. */
+/** What a password must have: the words of the checklist, and the message when a password lacks it. */
 export const passwordRules = [
   {
     name: 'length',
@@ -39,7 +39,7 @@ export const passwordRules = [
 export const passwordMessage =
   'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
 
-/** A password that is being chosen; `required` is said when there is none. The characters allowed: letters, digits and @$!%*?&_£^~ */
+/** A new password; `required` is the message when there is none. Allowed characters: letters, digits and @$!%*?&_£^~ */
 export const newPassword = (required: string) =>
   z
     .string(required)
@@ -53,7 +53,7 @@ const PresentedPassword = z
   .min(1, 'Please fill in all fields')
   .max(1000, 'Password is too long')
 
-/** An email address, trimmed and in lower case; `required` is said when there is none. */
+/** An email address, trimmed and in lower case; `required` is the message when there is none. */
 const email = (required: string) =>
   z
     .string(required)
@@ -72,7 +72,7 @@ export const Registration = z.object({
 
 export const Credentials = z.object({ email: email('Please fill in all fields'), password: PresentedPassword })
 
-/** `expires_at` moves on while the token is used. */
+/** `expires_at` is extended while the token is used. */
 export const AccessToken = z
   .object({ access_token: z.string(), token_type: z.literal('bearer'), expires_at: Instant })
   .meta({ id: 'AccessToken' })
@@ -146,7 +146,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/request-password-reset',
   tag: 'accounts',
-  summary: 'Mail a link to choose a new password, if the account exists',
+  summary: 'Mail a link for choosing a new password, if the account exists',
   access: 'anyone',
   body: MailRequest,
   status: 200,
@@ -170,7 +170,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   tag: 'accounts',
-  summary: 'Prove an email address with the token from the mail',
+  summary: 'Verify an email address with the token from the mail',
   access: 'anyone',
   query: VerificationQuery,
   status: 200,
@@ -200,7 +200,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/users/me',
   tag: 'accounts',
-  summary: 'Change the own nickname',
+  summary: 'Change your nickname',
   access: 'signed_in',
   body: ProfileUpdate,
   status: 200,
@@ -211,7 +211,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/users/change-password',
   tag: 'accounts',
-  summary: 'Change the own password; ends the other sessions',
+  summary: 'Change your password; ends the other sessions',
   access: 'signed_in',
   body: PasswordChange,
   status: 200,

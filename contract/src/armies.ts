@@ -10,7 +10,7 @@ export type Army = z.infer<typeof Army>
 
 export const ArmyInput = z.object({
   name: text(100, 'Name is required'),
-  // Names that addresses of the statistics have for something else.
+  // Names that mean something else in the addresses of the statistics.
   faction: text(100, 'Faction is required').refine(
     (name) => !/^(compare|trend|matchups)$|\.csv$/i.test(name),
     'A faction cannot have this name',
@@ -67,7 +67,7 @@ export const updateArmy = endpoint({
   method: 'PATCH',
   path: '/armies/:army_id',
   tag: 'armies',
-  summary: 'Change an army; fields that are left out stay',
+  summary: 'Change an army; omitted fields stay as they are',
   access: 'catalogue_editor',
   params: ArmyParams,
   body: ArmyInput.partial(),
@@ -80,7 +80,7 @@ export const deleteArmy = endpoint({
   method: 'DELETE',
   path: '/armies/:army_id',
   tag: 'armies',
-  summary: 'Remove an army that nobody uses',
+  summary: 'Remove an army that is not in use',
   access: 'catalogue_editor',
   params: ArmyParams,
   status: 204,

@@ -68,11 +68,11 @@ describe('the filters of an address', () => {
     expect(read(query)).toEqual(filters)
   })
 
-  it('keep a period beside days that are none', () => {
+  it('keep a period beside invalid days', () => {
     expect(read({ period: '90', from: '2026-02-01', to: '2026-01-31' })).toEqual({ period: '90' })
   })
 
-  it('come in one order, however they were asked for', () => {
+  it('have a fixed order, whatever the order of the address', () => {
     const [one, other] = [
       read({ draws: 'left_out', period: '30', game_type: 'AOS' }),
       read({ game_type: 'AOS', period: '30', draws: 'left_out' }),
@@ -80,7 +80,7 @@ describe('the filters of an address', () => {
     expect(Object.entries(one)).toEqual(Object.entries(other))
   })
 
-  it('are never refused by the API, whatever an address holds', () => {
+  it('are never refused by the API, whatever the address holds', () => {
     const given = {
       game_type: ['AOS', 'CHESS'],
       country: ['Poland', 'Atlantis', '\u0000'],

@@ -1,13 +1,13 @@
 import { countries } from './countries.ts'
 import { type EventType, eventTypes, type GameType, type GrandAlliance, gameTypes, grandAlliances } from './games.ts'
 
-// What the statistics of armies can be narrowed to, and how an address says it. No schema stands here, so that a page can offer
-// the filters without loading any.
+// The filters of the army statistics, and how addresses hold them. There is no schema here, so that a page can offer
+// the filters without loading one.
 
 export const periods = ['30', '90', '365', 'all'] as const
 export type Period = (typeof periods)[number]
 
-/** Lower bounds of the classes in which the sizes of events are counted. */
+/** The lower bounds of the size classes of events. */
 export const eventSizes = ['8', '16', '32', '64'] as const
 export type EventSize = (typeof eventSizes)[number]
 
@@ -15,7 +15,7 @@ export type EventSize = (typeof eventSizes)[number]
 export const drawRules = ['half', 'left_out', 'not_won'] as const
 export type DrawRule = (typeof drawRules)[number]
 
-/** The filters as the addresses of pages and of API calls hold them; what is not set is left out. */
+/** The filters as the addresses of pages and of API calls hold them; unset filters are left out. */
 export interface ArmyFilters {
   game_type?: GameType
   grand_alliance?: GrandAlliance
@@ -30,7 +30,10 @@ export interface ArmyFilters {
 
 const countryNames = countries.map(({ name }) => name)
 
-/** Reads the filters of a page's address. What the API would refuse is left out: an address may be old, or typed by hand. */
+/**
+ * Reads the filters of a page's address. Values that the API would refuse are left out: an address may be old, or typed
+ * by hand.
+ */
 export function readArmyFilters(query: { get(name: string): string | null }): ArmyFilters {
   const [from, to] = [dayIn(query.get('from')), dayIn(query.get('to'))]
   const hasDays = (from !== undefined || to !== undefined) && !(from !== undefined && to !== undefined && from > to)
@@ -54,7 +57,7 @@ const oneOf = <Value extends string>(values: readonly Value[], given: string | n
 const dayIn = (given: string | null) =>
   given !== null && /^(19[7-9]\d|2\d{3})-/.test(given) && isDay(given) ? given : undefined
 
-/** Whether a text such as `2026-11-20` is a day of any year; the 30th of February looks like one and is none. */
+/** Whether a text such as `2026-11-20` is a day of any year; the 30th of February looks like one but is not. */
 export const isDay = (text: string) => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)

@@ -36,7 +36,7 @@ describe('the title of a page about armies', () => {
       },
       'Armies of Order in Spearhead, tournaments, Poland, events of 8 or more, last 30 days',
     ],
-  ])('names what it is narrowed to: %j', (filters, title) => {
+  ])('names its filters: %j', (filters, title) => {
     expect(armiesPage(undefined, filters).title).toBe(title)
   })
 
@@ -77,11 +77,11 @@ describe('the address and the picture of a page about armies', () => {
       '?country=Bosnia%20%26%20Herzegovina',
       '/share/armies.png?faction=%C5%81%C3%B3d%C5%BA%20%26%20Co&country=Bosnia%20%26%20Herzegovina',
     ],
-  ])('hold what it is about: %j, %j', (subject, filters, query, image) => {
+  ])('contain its subject and filters: %j, %j', (subject, filters, query, image) => {
     expect(armiesPage(subject, filters)).toMatchObject({ query, image })
   })
 
-  it('say what the picture shows in its place', () => {
+  it('have an alternative text that says what the picture shows', () => {
     expect(imageOf(armiesPage(seraphon, { period: '90' }))).toEqual({
       path: '/share/armies.png?faction=Seraphon&period=90',
       alt: 'Seraphon, last 90 days',
@@ -90,8 +90,8 @@ describe('the address and the picture of a page about armies', () => {
   })
 })
 
-describe('what a page about armies says of itself', () => {
-  it('is that of all armies where nothing narrows it', () => {
+describe('the description of a page about armies', () => {
+  it('covers all armies when there is no filter', () => {
     const { title, description } = armiesPage(undefined, {})
     expect(armiesPage(undefined, { draws: 'left_out' })).toMatchObject({ title, description })
   })
@@ -105,7 +105,7 @@ describe('what a page about armies says of itself', () => {
     )
   })
 
-  it('is found under its factions before the words of every page', () => {
+  it('has its factions before the keywords of every page', () => {
     const common = keywordsOf(routes['/'].head)
     expect(keywordsOf(armiesPage(seraphon, { period: '90' }))).toBe(`Seraphon, ${common}`)
     expect(keywordsOf(armiesPage(pair, {}))).toBe(`Seraphon, Skaven, ${common}`)

@@ -12,12 +12,12 @@ const allArmiesPage: PageMeta = {
 export type ArmySubject = { faction: string } | { a: string; b: string } | undefined
 
 /**
- * The page of armies under these filters, such as 'Seraphon in Spearhead, last 90 days'. Its address and its picture hold the
- * filters, for a preview of it must name them.
+ * The page of armies under these filters, such as 'Seraphon in Spearhead, last 90 days'. Its address and its picture
+ * hold the filters, because its preview must name them.
  */
 export function armiesPage(subject: ArmySubject, given: ArmyFilters): PageMeta {
   const isPair = subject !== undefined && 'a' in subject
-  // A grand alliance narrows a list of factions; where they are named it has nothing to say.
+  // A grand alliance narrows a list of factions; it means nothing where the factions are named.
   const { grand_alliance: _, ...others } = given
   const filters = subject === undefined ? given : others
   const addresses = {
@@ -39,7 +39,7 @@ export function armiesPage(subject: ArmySubject, given: ArmyFilters): PageMeta {
   }
 }
 
-/** The page that compares two factions, once they are chosen. */
+/** The page that compares two factions, once both are chosen. */
 export const comparePage = (pair: { a: string; b: string } | undefined, filters: ArmyFilters): PageMeta =>
   pair
     ? armiesPage(pair, filters)
@@ -49,17 +49,17 @@ export const comparePage = (pair: { a: string; b: string } | undefined, filters:
           'Two factions side by side: their records, their games against each other, and whether the difference is clear.',
       }
 
-/** As the address of a page and that of its picture say it: '' for nothing. */
+/** The query of a page's address and of its picture's: '' when there is nothing to say. */
 function queryOf(values: object): string {
-  const said = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return said.length === 0 ? '' : `?${said.join('&')}`
+  const pairs = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
 const allArmies = ({ grand_alliance }: ArmyFilters) => (grand_alliance ? `Armies of ${grand_alliance}` : 'Armies')
 
 const gameOf = ({ game_type }: ArmyFilters) => (game_type ? ` in ${gameNames[game_type]}` : '')
 
-/** What the filters leave, in words. */
+/** The filters in words. */
 const limitsOf = ({ event_type, country, period, from, to, min_size }: ArmyFilters): string[] =>
   [
     event_type && { tournament: 'tournaments', friendly: 'friendly games' }[event_type],
@@ -69,6 +69,6 @@ const limitsOf = ({ event_type, country, period, from, to, min_size }: ArmyFilte
     from && to && (from === to ? nameDay(from) : `${nameDay(from)} to ${nameDay(to)}`),
     from && !to && `since ${nameDay(from)}`,
     to && !from && `until ${nameDay(to)}`,
-  ].filter((part): part is string => typeof part === 'string')
+  ].filter((phrase): phrase is string => typeof phrase === 'string')
 
 const nameDay = (day: string) => new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

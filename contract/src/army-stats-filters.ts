@@ -13,7 +13,9 @@ const Day = z.iso
 /** What a draw is worth in a rate: half a win; nothing, as if it had not been played; or no win. */
 export const DrawRule = z.enum(drawRules).default('half')
 
-/** The filters of every call. Days are those of UTC, also of the last so many; events without a date count in `all` alone. */
+/**
+ * The filters of every call. Days are in UTC, including those of a period; events without a date count in `all` only.
+ */
 export const ArmyStatsFilters = z
   .object({
     game_type: GameType.optional(),

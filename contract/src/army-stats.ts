@@ -15,18 +15,23 @@ const Rate = z.object({ value: Share, low: Share, high: Share }).meta({ id: 'Rat
 export type Rate = z.infer<typeof Rate>
 
 const record = {
-  /** All counted games, mirrors among them. */
+  /** All counted matches, including mirrors. */
   games: z.int(),
   wins: z.int(),
   draws: z.int(),
   losses: z.int(),
-  /** Null while no game speaks for it. */
+  /** Null while there is no match to calculate it from. */
   rate: Rate.nullable(),
-  /** Fewer than 20 games, or 5 participants (in a matchup: on either side): nothing should be concluded from the rate. */
+  /**
+   * Fewer than 20 matches, or 5 participants (in a matchup: on either side): nothing should be concluded from the rate.
+   */
   is_too_small: z.boolean(),
 }
 
-/** What a faction, or an army of it, has done. Mirrors are games of a faction against itself: counted, and left out of the rate. */
+/**
+ * The record of a faction, or of one of its armies. Mirrors are matches of a faction against itself: they are counted,
+ * but left out of the rate.
+ */
 export const ArmyRecord = z
   .object({
     faction: z.string(),
@@ -36,13 +41,13 @@ export const ArmyRecord = z
     grand_alliance: GrandAlliance,
     ...record,
     mirrors: z.int(),
-    /** Participants with a game that is not a mirror; those of two events are two. */
+    /** Participants with a match that is not a mirror; somebody in two events counts twice. */
     players: z.int(),
-    /** Participants who brought it, whether they have played or not. */
+    /** Participants who brought it, whether or not they have played. */
     participants: z.int(),
-    /** Of all participants whose army is known. */
+    /** The share of all participants whose army is known. */
     participant_share: Share,
-    /** Of all counted games, those in which it stood on the table. */
+    /** The share of all counted matches in which it was played. */
     game_share: Share,
   })
   .meta({ id: 'ArmyRecord' })
@@ -58,7 +63,7 @@ export type TrendPoint = z.infer<typeof TrendPoint>
 
 const ArmyStats = z
   .object({
-    /** Under the filters of the events, of all grand alliances and factions. */
+    /** Under the filters for events, over all grand alliances and factions. */
     counted_games: z.int(),
     participants: z.int(),
     armies: z.array(ArmyRecord),
@@ -70,7 +75,7 @@ export const listArmyStats = endpoint({
   method: 'GET',
   path: '/stats/armies',
   tag: 'stats',
-  summary: 'How factions or armies have done, those with a rate first, the best on top',
+  summary: 'The records of factions or armies: those with enough matches first, best on top',
   access: 'anyone',
   query: ArmyStatsFilters.safeExtend({
     group_by: z.enum(['faction', 'army']).default('faction'),
@@ -85,7 +90,7 @@ export const listMatchups = endpoint({
   method: 'GET',
   path: '/stats/armies/matchups',
   tag: 'stats',
-  summary: 'How factions have done against each other; a mirror has no rate',
+  summary: 'The records of factions against each other; a mirror has no rate',
   access: 'anyone',
   query: ArmyStatsFilters,
   status: 200,
@@ -98,7 +103,7 @@ export const listMatchups = endpoint({
   formats: ['csv'],
 })
 
-/** How many factions a trend may be asked for, and how many months it goes back. */
+/** How many factions a trend can have, and how many months it goes back. */
 export const trendFactionsMax = 8
 export const trendMonthsMax = 60
 
@@ -106,7 +111,7 @@ export const getArmyTrend = endpoint({
   method: 'GET',
   path: '/stats/armies/trend',
   tag: 'stats',
-  summary: `How factions have done month by month, for at most ${trendMonthsMax} months; all factions, or those named`,
+  summary: `The records of factions month by month, for at most ${trendMonthsMax} months: of all factions, or of those named`,
   access: 'anyone',
   query: ArmyStatsFilters.safeExtend({
     faction: z
@@ -129,7 +134,7 @@ export const compareArmies = endpoint({
   method: 'GET',
   path: '/stats/armies/compare',
   tag: 'stats',
-  summary: 'Two factions side by side, and what can be said of their difference',
+  summary: 'Two factions side by side, and what can be said about their difference',
   access: 'anyone',
   query: ArmyStatsFilters.safeExtend({ a: Faction, b: Faction }).refine(({ a, b }) => a !== b, {
     error: 'Please select two different factions',
@@ -140,9 +145,9 @@ export const compareArmies = endpoint({
     .object({
       a: ArmyRecord,
       b: ArmyRecord,
-      /** The games of the two against each other, seen from `a`. */
+      /** The matches of the two against each other, seen from `a`. */
       direct: Matchup,
-      /** The rate of `a` less that of `b`, from -1 to 1, with its 95 % interval. */
+      /** The rate of `a` minus that of `b`, from -1 to 1, with its 95 % interval. */
       difference: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
       conclusion: z.enum(['too_small', 'unclear', 'a_higher', 'b_higher']),
       sentence: z.string(),
@@ -158,7 +163,7 @@ export const getFactionStats = endpoint({
   method: 'GET',
   path: '/stats/armies/:faction',
   tag: 'stats',
-  summary: 'One faction: its record, its matchups, its armies and its months; as CSV, its matchups',
+  summary: 'One faction: its record, matchups, armies and months; as CSV, its matchups',
   access: 'anyone',
   params: FactionParams,
   query: ArmyStatsFilters,
@@ -193,7 +198,7 @@ export const CountedGame = z
     round_number: z.int().nullable(),
     side: CountedSide,
     opposing_side: CountedSide,
-    /** As a match tells it, `player1` being the side of the faction. */
+    /** As in a match, with the faction as `player1`. */
     result: MatchResult,
     is_mirror: z.boolean(),
   })
@@ -204,7 +209,7 @@ export const listCountedGames = endpoint({
   method: 'GET',
   path: '/stats/armies/:faction/games',
   tag: 'stats',
-  summary: 'The games behind the numbers of a faction, newest event first',
+  summary: 'The matches behind the numbers of a faction, newest event first',
   access: 'anyone',
   params: FactionParams,
   query: ArmyStatsFilters.safeExtend({
@@ -222,7 +227,7 @@ export const listEventArmies = endpoint({
   method: 'GET',
   path: '/events/:event_id/armies',
   tag: 'stats',
-  summary: 'How factions have done at one event',
+  summary: 'The records of factions at one event',
   access: 'anyone',
   params: EventParams,
   query: z.object({ draws: DrawRule }),

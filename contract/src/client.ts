@@ -9,13 +9,13 @@ import {
 import type { ErrorCode, InputIssue, Problem } from './errors.ts'
 import type { Endpoints } from './index.ts'
 
-// A client of the API for whoever has fetch: the page, scripts and tests. It names calls by method and path and carries no schema,
-// for those weigh more than a whole page.
+// A client of the API for everything that has fetch: the page, scripts and tests. It names calls by method and path and
+// includes no schema, because the schemas are larger than a whole page.
 
 /** A call by its method and path, such as `GET /events/:event_id`. */
 export type CallName = keyof Endpoints
 
-/** What a call is sent. */
+/** What is sent with a call. */
 export type Sent<Name extends CallName> = SentTo<Endpoints[Name]>
 type SentTo<E extends Endpoint> = Field<'params', ParamsOf<E>> &
   Field<'query', QueryInputOf<E>> &
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined
   readonly issues: InputIssue[]
   readonly problem: Partial<Problem>
-  /** Seconds until another try makes sense, where the server says so. */
+  /** How many seconds to wait before trying again, if the server says so. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, problem: Partial<Problem> = {}, retryAfter?: number) {
@@ -49,20 +49,26 @@ export class ApiError extends Error {
 /** There was no answer at all. */
 export class NetworkError extends Error {}
 
-/** Whether the server may have done what it was asked to, though nobody heard: a gateway that gives up does not know either. */
+/**
+ * Whether the server may have done what it was asked to although no answer says so: a gateway that gives up does not
+ * know either.
+ */
 export const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
 
-/** Whether the server has looked at what it was sent and will not do it. Others may try again, or sign in first. */
+/**
+ * Whether the server has examined the call and will not do it. After other errors the caller may try again, or sign in
+ * first.
+ */
 export const isRefused = (error: unknown) => error instanceof ApiError && [400, 409, 413, 422].includes(error.status)
 
-/** For `catch`: lets a refusal of this code pass as done, such as deleting again what is gone. */
+/** For `catch`: treats a refusal with this code as success, such as deleting something that is already gone. */
 export const unless =
   (code: ErrorCode | undefined) =>
   (error: unknown): undefined => {
     if (!(error instanceof ApiError) || error.code !== code || code === undefined) throw error
   }
 
-/** The address of a call below the origin: parameters filled in, the query behind them. */
+/** The address of a call below the origin: with its parameters filled in and its query appended. */
 export function addressOf(
   path: string,
   { params = {}, query = {} }: { params?: object | undefined; query?: object | undefined },
@@ -74,7 +80,7 @@ export function addressOf(
   return basePath + filled + queryText(query)
 }
 
-/** Several values of one name are said one after the other. What is not set is left out. */
+/** A name with several values is repeated. Unset values are left out. */
 export function queryText(query: object): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value]
@@ -87,9 +93,9 @@ export function queryText(query: object): string {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The Idempotency-Key of what the call is meant to do, the same at each try. */
+  /** The Idempotency-Key: one for each intended action, the same at each try. */
   key?: string | undefined
-  /** The version that was seen of what is changed (If-Match). */
+  /** The version that the caller has seen of the thing to be changed (If-Match). */
   version?: number | undefined
 }
 
@@ -97,10 +103,10 @@ export interface CallOptions {
 export type Call = <Name extends CallName>(name: Name, sent: Sent<Name>, options?: CallOptions) => Promise<Answer<Name>>
 
 interface ClientOptions {
-  /** Of the server; the page's own when it is empty. */
+  /** The origin of the server; empty for the page's own. */
   origin?: string
   token: () => string | null
-  /** Told when the server does not accept the token that was sent. */
+  /** Called when the server does not accept the token that was sent. */
   onTokenRefused?: (token: string | null) => void
 }
 
@@ -117,7 +123,7 @@ export const makeClient =
     }
     const answer = await fetch(origin + addressOf(path, sent), {
       method,
-      // What somebody saves is sent even if the page is closed at once. Browsers allow it to 64 KiB in all.
+      // A save is sent even if the page is closed at once. Browsers allow this for 64 KiB in total.
       keepalive: method !== 'GET' && (text?.length ?? 0) < 4_000,
       // A write that follows a redirect would arrive as a read.
       redirect: method === 'GET' ? 'follow' : 'error',
@@ -132,16 +138,16 @@ export const makeClient =
     }).catch(lose)
     if (!answer.ok) {
       const refusal = await readRefusal(answer)
-      // A login that is refused answers 401 too; only a token that was not accepted ends a session.
+      // A refused login is answered with 401 too; only a token that was not accepted ends a session.
       if (refusal.status === 401 && refusal.code !== 'wrong_credentials') onTokenRefused?.(sentToken)
       throw refusal
     }
-    // An answer that breaks off is none.
+    // An incomplete answer counts as none.
     return (answer.status === 204 ? undefined : await answer.json().catch(lose)) as Answer<typeof name>
   }
 
 async function readRefusal(answer: Response): Promise<ApiError> {
-  // Another server on the way may answer anything.
+  // A server in between may answer anything.
   const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
   const seconds = answer.headers.get('retry-after')
   return new ApiError(answer.status, problem, seconds === null ? undefined : Number(seconds) || undefined)

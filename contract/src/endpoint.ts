@@ -1,13 +1,16 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** All paths of the contract stand below this one. */
+/** All paths of the contract are below this one. */
 export const basePath = '/api/v1'
 
-/** Who is let in. The server enforces it; the test over the whole contract tries it as nobody, as a stranger and as the owner. */
+/**
+ * Who may call it. The server enforces this; the test over the whole contract tries it without an account, as a
+ * stranger and as the owner.
+ */
 export type Access = 'anyone' | 'signed_in' | 'owner' | 'catalogue_editor'
 
-/** What an answer may be written in besides JSON. */
+/** The formats of answers besides JSON. */
 export type Format = 'csv'
 
 export interface Endpoint {
@@ -20,20 +23,23 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** 200 with a response, 201 when the call makes a thing, 204 when there is nothing to say. */
+  /** 200 with a response, 201 when the call makes a thing, 204 without a body. */
   status: 200 | 201 | 204
   response?: z.ZodType
   /** Other formats of the answer: for callers that accept them, and at the path with `.csv` or the like appended. */
   formats?: readonly Format[]
-  /** Answers may hold a thousand rows: a server makes few of them at once. */
+  /** Answers may hold a thousand rows: a server makes only a few of them at once. */
   isLarge?: true
-  /** Changes a thing that has a version: the header If-Match keeps it from overwriting what its caller has not seen. */
+  /**
+   * Changes a thing that has a version: the header If-Match keeps the call from overwriting changes that its caller has
+   * not seen.
+   */
   isVersioned?: true
-  /** Codes this call refuses with, beyond those that follow from its access and its body. */
+  /** The codes of this call's refusals, besides those that follow from its access and its body. */
   refusals?: readonly ErrorCode[]
 }
 
-/** Keeps the exact types of an endpoint, which its route, its client call and its document are then made from. */
+/** Keeps the exact types of an endpoint, from which its route, its client call and its documentation are made. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined

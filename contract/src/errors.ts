@@ -1,14 +1,14 @@
 import { z } from './zod.ts'
 
 /**
- * Every code that an error answer can carry, with its HTTP status and its title. The list is closed: a new code without a
- * status does not compile.
+ * Every code that an error answer can carry, with its HTTP status and its title. The list is closed: a new code without
+ * a status does not compile.
  */
 export const errorCodes = {
   bad_request: { status: 400, title: 'The request could not be read' },
   invalid_json: { status: 400, title: 'The body is not valid JSON' },
   invalid_token: { status: 400, title: 'The link is invalid or has expired' },
-  already_verified: { status: 400, title: 'The email is verified already' },
+  already_verified: { status: 400, title: 'The email is already verified' },
   wrong_password: { status: 400, title: 'The current password is wrong' },
   not_signed_in: { status: 401, title: 'Sign in first' },
   wrong_credentials: { status: 401, title: 'Wrong email or password' },
@@ -16,14 +16,14 @@ export const errorCodes = {
   not_owner: { status: 403, title: 'Only the owner may do this' },
   not_catalogue_editor: { status: 403, title: 'Only catalogue editors may do this' },
   registration_closed: { status: 403, title: 'The event is not open for joining' },
-  has_played: { status: 403, title: 'Who has played cannot leave' },
+  has_played: { status: 403, title: 'A participant who has played cannot leave' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   request_timeout: { status: 408, title: 'The request did not arrive in time' },
   email_taken: { status: 409, title: 'The email is taken' },
   nickname_taken: { status: 409, title: 'The nickname is taken in this event' },
   already_joined: { status: 409, title: 'Already a participant' },
-  army_exists: { status: 409, title: 'The army is in the catalogue already' },
+  army_exists: { status: 409, title: 'The army is already in the catalogue' },
   army_in_use: { status: 409, title: 'The army is in use' },
   too_many_events: { status: 409, title: 'The account has as many events as it can' },
   changed_meanwhile: { status: 412, title: 'Changed meanwhile' },
@@ -42,13 +42,13 @@ export type ErrorCode = keyof typeof errorCodes
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 
-/** One refused field: `path` is dotted (`participants.3.nickname`), empty when the body as a whole is meant. */
+/** One refused field: `path` is dotted (`participants.3.nickname`), empty for the body as a whole. */
 export const InputIssue = z.object({ path: z.string(), message: z.string() }).meta({ id: 'InputIssue' })
 export type InputIssue = z.infer<typeof InputIssue>
 
 /**
- * An RFC 9457 problem. `detail` is one sentence for the person in front of the screen. `current` is what `changed_meanwhile` was
- * told of, as it is now; with who changed it last, if that is known, and when.
+ * An RFC 9457 problem. `detail` is one sentence for the person in front of the screen. `current` belongs to
+ * `changed_meanwhile`: the thing as it is now, with who changed it last, if that is known, and when.
  */
 export const Problem = z
   .object({

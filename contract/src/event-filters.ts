@@ -1,16 +1,16 @@
 import { type EventType, eventTypeNames, type GameType, gameNames } from './games.ts'
 
-/** What the page of events is narrowed by, as its address holds it; empty for what it is not narrowed by. */
+/** The filters of the events page, as its address holds them; empty where there is no filter. */
 export interface EventSearch {
   search: string
   game_type: GameType | ''
   event_type: EventType | ''
 }
 
-/** The longest search that the API takes. */
+/** The longest search that the API accepts. */
 const searchMax = 200
 
-/** The code if it is one of these; what somebody made up in the address filters nothing. */
+/** The code if it is one of these; a made-up value in the address filters nothing. */
 const oneOf = <Code extends string>(names: Record<Code, string>, code: string | null): Code | '' =>
   code !== null && Object.hasOwn(names, code) ? (code as Code) : ''
 

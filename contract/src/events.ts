@@ -57,7 +57,7 @@ export const EventInput = z.object({
 })
 export type EventInput = z.output<typeof EventInput>
 
-/** The same, every field optional: what is left out stays as it is. */
+/** The same with every field optional: omitted fields stay as they are. */
 export const EventChange = EventInput.extend({
   is_public: z.boolean('Must be true or false'),
   registration_open: z.boolean('Must be true or false'),
@@ -74,10 +74,10 @@ export const EventFilters = z.object({
 })
 export type EventFilters = z.output<typeof EventFilters>
 
-/** The most events an account may have. */
+/** How many events an account may have. */
 export const eventsMax = 5000
 
-/** Letters of a description that a list of events shows. */
+/** How many letters of a description a list of events shows. */
 export const descriptionInList = 500
 
 export const EventParams = z.object({ event_id: IdInPath })
@@ -124,7 +124,7 @@ export const updateEvent = endpoint({
   method: 'PUT',
   path: '/events/:event_id',
   tag: 'events',
-  summary: 'Change an event; fields that are left out stay',
+  summary: 'Change an event; omitted fields stay as they are',
   access: 'owner',
   params: EventParams,
   body: EventChange,

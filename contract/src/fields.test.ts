@@ -27,7 +27,7 @@ describe('a name', () => {
     expect(refusal(value)).toBeUndefined()
   })
 
-  it.each(['http://evil.example', 'See www.evil.example'])('leads nowhere: %s', (value) => {
+  it.each(['http://evil.example', 'See www.evil.example'])('must not contain a web address: %s', (value) => {
     expect(refusal(value, nickname('Nickname is required'))).toBe('Must not contain a web address')
   })
 
@@ -42,11 +42,11 @@ describe('a name', () => {
 })
 
 describe('text that is far too long', () => {
-  it('is refused for its length before it is read', () => {
+  it('is refused for its length before it is examined', () => {
     expect(refusal('a\u0301'.repeat(500_000), lines(5000))).toBe('Must be at most 5000 characters long')
   })
 
-  it('counts letters as they are composed, so that nobody is refused for the keyboard', () => {
+  it('counts composed letters, so that nobody is refused because of their keyboard', () => {
     expect(refusal('e\u0301'.repeat(50))).toBeUndefined()
   })
 })

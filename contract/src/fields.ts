@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 /** An identifier in a body or an answer: a positive integer. */
 export const Id = z.int('Must be a whole number').positive('Must be a positive number')
 
-/** The same in a path, where it arrives as text. */
+/** The same in a path, where it is text. */
 export const IdInPath = z
   .string('Must be a number')
   .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number')
@@ -18,17 +18,20 @@ export const Version = z.int().positive()
 export const Instant = z.iso.datetime({ precision: 3 })
 
 /**
- * Normal form C takes time that grows with the square of the marks on one letter: text that no language writes is refused before.
- * Unicode's stream-safe format allows 30.
+ * Normal form C takes time that grows with the square of the marks on one letter: text that no language uses is refused
+ * first. Unicode's stream-safe format allows 30.
  */
 const isReadable = (value: string) => !/\p{M}{31}/u.test(value)
 const unreadable = 'Must not have more than a few accents on one letter'
 
 const hasNoNul = (value: string) => !value.includes('\u0000')
-// Control characters and those that turn the direction of what follows: in a name they can only deceive.
+// Control characters and those that change the writing direction: in a name they can only deceive.
 const isPlain = (value: string) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value)
 
-/** Text of one or more lines as a person types it: trimmed, in Unicode normal form C, with no NUL, which PostgreSQL cannot store. */
+/**
+ * Text of one or more lines as a person types it: trimmed, in Unicode normal form C, with no NUL, which PostgreSQL
+ * cannot store.
+ */
 export const lines = (max: number, required?: string) =>
   z
     .string(required ?? 'Must be text')
@@ -40,34 +43,35 @@ export const lines = (max: number, required?: string) =>
     .max(max, `Must be at most ${max} characters long`)
     .refine(hasNoNul, { error: 'Must not contain NUL characters', abort: true })
 
-// What shows nothing at all: Unicode's default ignorable characters, separators, and the blank of Braille.
+// Invisible characters: Unicode's default ignorable ones, separators, and the blank of Braille.
 const isVisible = (value: string) =>
   value === '' || /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{M}\u2800]/u.test(value)
-// Marks that belong to no script can be put on any letter; more than three are a decoration that covers the lines above and below.
+// Marks that belong to no script can be combined with any letter; more than three are a decoration that covers the
+// lines above and below.
 const isDecent = (value: string) => !/(?:(?=\p{Script=Inherited})\p{M}){4}/u.test(value)
 
-/** The same on one line, such as a name: something that can be seen and read. */
+/** The same on one line, such as a name: it must be visible and readable. */
 export const text = (max: number, required?: string) =>
   lines(max, required)
     .refine(isPlain, 'Must not contain control characters')
     .refine(isVisible, 'Must have characters that can be seen')
     .refine(isDecent, unreadable)
 
-/** What somebody is called. Names are mailed and shown to others, so they lead nowhere. */
+/** Somebody's name. Names are mailed and shown to others, so they must not contain web addresses. */
 export const nickname = (required: string) =>
   text(nicknameMax, required).refine((value) => !/:\/\/|\bwww\./i.test(value), 'Must not contain a web address')
 
 const orNull = (value: string | null | undefined) => (value === '' ? null : value)
 
-/** The same for fields that may stay empty, which are `null` from then on. */
+/** The same for optional fields; an empty one becomes `null`. */
 export const optionalText = (max: number) => text(max).nullish().transform(orNull)
 export const optionalLines = (max: number) => lines(max).nullish().transform(orNull)
 
-/** A number that may be missing: a whole number from `min` to `max`. */
+/** An optional whole number from `min` to `max`. */
 export const wholeNumber = (min: number, max: number) =>
   z.int('Must be a whole number').min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`)
 
-/** A whole number in a query, where it arrives as text. */
+/** A whole number in a query, where it is text. */
 export const numberInQuery = (min: number, max: number) =>
   z.coerce
     .number('Must be a number')
@@ -75,7 +79,7 @@ export const numberInQuery = (min: number, max: number) =>
     .min(min, `Must be at least ${min}`)
     .max(max, `Must be at most ${max}`)
 
-/** The place in a list after which a page begins, as the page before gave it. */
+/** The place in a list after which a page begins, as given by the page before. */
 export const Cursor = z.string().max(200, 'The cursor must be one that the list gave.')
 
 /** The two query parameters of a list that is read in pages by position. */
@@ -84,5 +88,5 @@ export const Page = z.object({
   limit: numberInQuery(1, 1000).default(100),
 })
 
-/** What a call answers when there is only something to say. */
+/** The answer of a call that has only a message. */
 export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })

@@ -1,4 +1,4 @@
-// Codes and names of the games. No schema stands here, so that a page can show them without loading any.
+// Codes and names of the games. There is no schema here, so that a page can show them without loading one.
 
 export const gameNames = { AOS: 'Age of Sigmar', SPEARHEAD: 'Spearhead', WARCRY: 'Warcry' } as const
 export type GameType = keyof typeof gameNames

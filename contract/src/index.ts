@@ -11,10 +11,10 @@ import * as stats from './stats.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** Every noun: whatever endpoints it exports are there. */
+/** Every noun, with all the endpoints that it exports. */
 const nouns = [accounts, armies, armyStats, events, feedback, matches, participants, stats]
 
-/** Every endpoint there is, by the name it is exported under: what the document and the test over the whole contract walk. */
+/** Every endpoint by its exported name, for the OpenAPI document and the test over the whole contract. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   nouns.flatMap((noun) => Object.entries(noun).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))),
 )
@@ -23,8 +23,8 @@ type Values<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> :
 type AnyEndpoint = Values<(typeof nouns)[number]>
 
 /**
- * Every endpoint's type by its method and path, such as `GET /events/:event_id`. A client that names a call like this is held to
- * the contract by the compiler and carries none of the schemas, which weigh more than a whole page.
+ * Every endpoint's type by its method and path, such as `GET /events/:event_id`. For a client that names calls like
+ * this, the compiler checks the contract, and the schemas, which are larger than a whole page, need not be loaded.
  */
 export type Endpoints = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E }
 

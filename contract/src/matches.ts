@@ -7,7 +7,7 @@ import { z } from './zod.ts'
 
 export const matchesMax = 20_000
 
-/** The notes of all matches of an event together, as JSON, in bytes. */
+/** How large the notes of all matches of an event may be together, as JSON, in bytes. */
 export const notesMax = 512 * 1024
 
 export const MatchResult = z.enum(['pending', 'player1_win', 'player2_win', 'draw']).meta({ id: 'MatchResult' })
@@ -66,7 +66,7 @@ const sidesDiffer = (match: { participant1_id?: number | undefined; participant2
 
 const differ = { error: 'Participants must be different', path: ['participant2_id'] }
 
-/** An army id that is left out is taken from the participant; `null` leaves the army unknown. */
+/** An omitted army id is taken from the participant; `null` leaves the army unknown. */
 export const MatchInput = MatchFields.refine(sidesDiffer, differ)
 export type MatchInput = z.output<typeof MatchInput>
 
@@ -83,7 +83,7 @@ export const listMatches = endpoint({
   method: 'GET',
   path: '/events/:event_id/matches',
   tag: 'matches',
-  summary: 'The matches of an event, by round and table; those without come last',
+  summary: 'The matches of an event, by round and table; those without a number come last',
   access: 'anyone',
   params: EventParams,
   query: MatchPage,
@@ -140,7 +140,7 @@ export const updateMatch = endpoint({
   method: 'PUT',
   path: '/events/:event_id/matches/:match_id',
   tag: 'matches',
-  summary: 'Change a match; fields that are left out stay',
+  summary: 'Change a match; omitted fields stay as they are',
   access: 'owner',
   params: MatchParams,
   body: MatchChange,

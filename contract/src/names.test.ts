@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldText } from './names.ts'
 
-describe('what a name is found by', () => {
+describe('the folded form of a name', () => {
   it.each([
     ['Łukasz', 'lukasz'],
     ['  ŻÓŁĆ\tØrsted ', 'zolc orsted'],

@@ -1,14 +1,14 @@
 import type { Event } from './events.ts'
 import { eventTypeNames, gameNames } from './games.ts'
 
-/** What a page says of itself: in the tab, to search engines and in link previews. Browser and server say the same. */
+/** How a page describes itself: in the tab, to search engines and in link previews. Browser and server say the same. */
 export interface PageMeta {
   title: string
   description: string
   keywords?: string
-  /** What its own address holds behind the path, such as '?game_type=SPEARHEAD'. Most pages are the same whatever is asked. */
+  /** The query of its canonical address, such as '?game_type=SPEARHEAD'. Most pages are the same for every query. */
   query?: string
-  /** The path of a picture of its own for link previews, with its query. */
+  /** The path of the page's own picture for link previews, with its query. */
   image?: string
 }
 
@@ -22,7 +22,7 @@ export const fullTitle = (title: string) => (title.includes(product) ? title : `
 
 export const keywordsOf = (meta: PageMeta) => meta.keywords ?? keywords
 
-/** The picture of a page in link previews, 1200 by 630 pixels. One of its own shows its title. */
+/** The picture of a page in link previews, 1200 by 630 pixels. A page's own picture shows its title. */
 export const imageOf = ({ image, title }: PageMeta) =>
   image === undefined ? { path: '/share.png', alt: 'Muster: every game you play counts.' } : { path: image, alt: title }
 
@@ -33,7 +33,7 @@ export interface HeadElement {
   text?: string
 }
 
-/** The elements by which a page is known in the tab, to search engines and in link previews. `path` is its own, below the origin. */
+/** The elements that describe a page in the tab, to search engines and in link previews. `path` is below the origin. */
 export function headOf(meta: PageMeta, { origin, path }: { origin: string; path: string }): HeadElement[] {
   const title = fullTitle(meta.title)
   const address = origin + path + (meta.query ?? '')
@@ -68,7 +68,7 @@ export function headOf(meta: PageMeta, { origin, path }: { origin: string; path:
   ]
 }
 
-/** How long a description may be before previews cut it, in characters. */
+/** How long a description can be before previews cut it, in characters. */
 const previewLength = 300
 
 type Announced = Pick<
@@ -76,9 +76,9 @@ type Announced = Pick<
   'title' | 'description' | 'game_type' | 'event_type' | 'location_city' | 'location_country'
 >
 
-/** The page of one event. `date` is in words, for only the reader's side knows the reader's zone. */
+/** The page of one event. `date` is in words, because only the reader's side knows the reader's time zone. */
 export function eventPage(event: Announced, date: string): PageMeta {
-  const place = [event.location_city, event.location_country].filter((part) => part !== null)
+  const place = [event.location_city, event.location_country].filter((name) => name !== null)
   const kind = `${gameNames[event.game_type]} ${eventTypeNames[event.event_type].toLowerCase()}`
   const facts = [`${kind}, ${date}`, place.join(', ') || 'Location TBD'].join(', ')
   const words = [

@@ -16,8 +16,9 @@ import type { PagePath } from './routes.ts'
 type Ask = (params: Record<string, string | undefined>, query: URLSearchParams) => Question[]
 
 /**
- * What each page asks before it shows anything: the page when one goes to it, its links when they are likely to be pressed, and the
- * server's HTML, which names them to the browser. They stand apart from the routes because the filters of armies are large.
+ * What each page asks before it shows anything. The questions are asked when a page is opened or when a link to it is
+ * likely to be pressed, and the server's HTML lists them for the browser. They are separate from the routes because the
+ * filters of armies are large.
  */
 export const pageQuestions: Partial<Record<PagePath, Ask>> = {
   '/': () => [homeCounters],
@@ -36,6 +37,6 @@ export const pageQuestions: Partial<Record<PagePath, Ask>> = {
   },
 }
 
-/** Whether single armies are counted, or whole factions. */
+/** Adds whether single armies or whole factions are counted. */
 export const withGrouping = <Filters extends object>(filters: Filters, query: URLSearchParams) =>
   query.get('group_by') === 'army' ? { ...filters, group_by: 'army' as const } : filters

@@ -3,22 +3,28 @@ import type { CallName, Sent } from './client.ts'
 /** A call that only reads. */
 export type ReadingCall = Extract<CallName, `GET ${string}`>
 
-/** What a page asks the API: a GET and what it is sent. As a value it can be asked ahead, again, or named in the head of a page. */
+/**
+ * What a page asks the API: a GET and what it is sent. As a value it can be asked in advance, asked again, or listed in
+ * the head of a page.
+ */
 export interface Question<Name extends ReadingCall = ReadingCall> {
   name: Name
   sent: Sent<Name>
-  /** The answer is a page of a list, and further ones are added on demand; otherwise all the pages of a list are one answer. */
+  /**
+   * The answer is one page of a list, and further ones are added on demand; otherwise all the pages of a list are one
+   * answer.
+   */
   isPaged?: true
 }
 
-/** Of what a page of events shows at once. */
+/** How many events a page of the list shows. */
 const eventsAtOnce = 24
 
 export const homeCounters: Question<'GET /stats/home_page'> = { name: 'GET /stats/home_page', sent: {} }
 
 type Unset<Values> = { [name in keyof Values]?: Values[name] | '' | undefined }
 
-/** The list of events, as far as it is narrowed. */
+/** The list of events under these filters. */
 export const eventsQuestion = (narrowed: Unset<Sent<'GET /events'>['query']>): Question<'GET /events'> => ({
   name: 'GET /events',
   sent: { query: { limit: eventsAtOnce, ...set(narrowed) } },

@@ -24,16 +24,16 @@ describe('the title of a page', () => {
 })
 
 describe('the pages', () => {
-  // Those of single things are told from what they show.
+  // The pages of single things are described by what they show.
   const all = pageRows.flatMap(([path, { head }]) => (typeof head === 'string' ? [] : [{ path, meta: head }]))
 
-  it.each(all)('$path has a title, and is told in sentences that a preview shows whole', ({ meta }) => {
+  it.each(all)('$path has a title, and is described in sentences that a preview shows in full', ({ meta }) => {
     expect(meta.title).not.toBe('')
     expect(meta.description).toMatch(/^[A-Z].{39,298}\.$/)
     expect(keywordsOf(meta)).toContain('Age of Sigmar')
   })
 
-  it('are each told in words of their own', () => {
+  it('each have their own words', () => {
     for (const word of ['title', 'description'] as const) {
       expect(new Set(all.map(({ meta }) => meta[word])).size).toBe(all.length)
     }
@@ -45,7 +45,7 @@ describe('the pages', () => {
 })
 
 describe('the page of an event', () => {
-  it('tells game, kind, day, place and what the organiser says', () => {
+  it('gives game, kind, day, place and the organiser’s words', () => {
     expect(eventPage(event, '20 November 2026')).toMatchObject({
       title: 'Winter Cup',
       description: 'Age of Sigmar tournament, 20 November 2026, Kraków, Poland. Bring dice.',
@@ -56,7 +56,7 @@ describe('the page of an event', () => {
     ['a city alone', { location_country: null }, 'Kraków'],
     ['a country alone', { location_city: null }, 'Poland'],
     ['no place', { location_city: null, location_country: null }, 'Location TBD'],
-  ])('tells %s', (_what, place, words) => {
+  ])('gives %s', (_what, place, words) => {
     expect(eventPage({ ...event, ...place }, 'Date TBD').description).toBe(
       `Age of Sigmar tournament, Date TBD, ${words}. Bring dice.`,
     )
@@ -72,11 +72,11 @@ describe('the page of an event', () => {
 
   it('keeps a description that just fits, and cuts a longer one with an ellipsis', () => {
     const facts = 'Age of Sigmar tournament, Date TBD, Kraków, Poland. '
-    const told = (length: number) =>
+    const descriptionOf = (length: number) =>
       eventPage({ ...event, description: 'd'.repeat(length - facts.length) }, 'Date TBD').description
-    expect(told(300)).toBe(facts + 'd'.repeat(300 - facts.length))
-    expect(told(301)).toBe(`${facts}${'d'.repeat(299 - facts.length)}…`)
-    expect(told(5000)).toBe(told(301))
+    expect(descriptionOf(300)).toBe(facts + 'd'.repeat(300 - facts.length))
+    expect(descriptionOf(301)).toBe(`${facts}${'d'.repeat(299 - facts.length)}…`)
+    expect(descriptionOf(5000)).toBe(descriptionOf(301))
   })
 
   it('leaves no gap before the ellipsis', () => {
@@ -85,19 +85,19 @@ describe('the page of an event', () => {
     expect(description.length).toBeLessThanOrEqual(300)
   })
 
-  it.each([0, 1])('does not cut a letter of two halves in the middle (%i before it)', (before) => {
+  it.each([0, 1])('does not cut a surrogate pair in two (%i before it)', (before) => {
     const dice = `${'d'.repeat(before)}${'🎲'.repeat(300)}`
     const { description } = eventPage({ ...event, description: dice }, 'Date TBD')
     expect(description.isWellFormed()).toBe(true)
   })
 
-  it('is found under its game and place before the words of every page', () => {
+  it('has its game and place before the keywords of every page', () => {
     expect(keywordsOf(eventPage(event, 'Date TBD'))).toBe(
       `Age of Sigmar, Kraków, Poland, ${keywordsOf(routes['/'].head)}`,
     )
   })
 
-  it('is found without a place too', () => {
+  it('has keywords without a place too', () => {
     const nowhere = { ...event, game_type: 'SPEARHEAD', location_city: null, location_country: null } as const
     expect(keywordsOf(eventPage(nowhere, 'Date TBD'))).toBe(`Spearhead, ${keywordsOf(routes['/'].head)}`)
   })

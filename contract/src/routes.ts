@@ -1,24 +1,26 @@
 import type { PageMeta } from './page-meta.ts'
 
-/** Who may open a page: everybody, who is signed in, or who is not. */
+/** Who may open a page: everybody, only members, or only visitors who are not signed in. */
 export type PageAccess = 'anyone' | 'members' | 'visitors'
 
 export interface PageRow {
   access: PageAccess
-  /** What a page says of itself; one that is named by what it shows says it once it shows that (page-meta.ts, army-pages.ts). */
+  /** How a page describes itself; one that is named by what it shows does so once it shows it (page-meta.ts, army-pages.ts). */
   head: PageMeta | 'of what it shows'
   /**
-   * What search engines are told: `listed` in the site map, by itself or once for each thing that it shows; `open` to be found;
-   * `closed`, for they find nothing there.
+   * How search engines treat it: `listed` in the site map, once or for each thing that it shows; `open` to be found;
+   * `closed`, because they find nothing there.
    */
   indexing: 'listed' | 'listed each' | 'open' | 'closed'
-  /** Its module in web/src/app/pages; the first pages that most people see are part of what every page runs. */
+  /**
+   * Its module in web/src/app/pages; the pages that most people see first belong to the script that every page runs.
+   */
   module?: string
-  /** Shows numbers large enough to need a font of their own. */
+  /** Shows large numbers, which need another font. */
   hasNumerals?: true
 }
 
-/** Every page by its address: what router, guards, head, preloads, site map and tests go by. */
+/** Every page by its address, for the router, guards, head, preloads, site map and tests. */
 export const routes = {
   '/': {
     access: 'anyone',

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
 z.config({
-  // Zod compiles its parsers with `new Function` where it may. In a browser the content security policy forbids that, and already
-  // finding it out is a violation that the browser reports.
+  // Zod compiles its parsers with `new Function` where that is allowed. In a browser the content security policy
+  // forbids it, and even trying is a violation that the browser reports.
   jitless: 'document' in globalThis,
-  // What is said of a field that has no words of its own for what is wrong with it.
+  // The message for a field that has none for what is wrong with it.
   customError: (issue) => {
     if (issue.code === 'invalid_type') return issue.input === undefined ? 'Is required' : 'Has the wrong type'
     if (issue.code === 'invalid_value') return `Must be one of ${issue.values.join(', ')}`
@@ -12,5 +12,5 @@ z.config({
   },
 })
 
-/** Zod as the contract uses it: set up before the first schema is made. */
+/** Zod, set up before the first schema is made. */
 export { z }

@@ -56,7 +56,7 @@ describe('the edge of the API', () => {
     expect(answer.statusCode).toBe(201)
   })
 
-  it('lets nobody keep answers for one person, nor those to writes', async () => {
+  it('lets nobody cache answers meant for one person, nor answers to writes', async () => {
     const headers = { authorization: `Bearer ${owner.token}` }
     const own = await test.app.inject({ url: '/api/v1/auth/me', headers })
     const open = await test.app.inject({ url: '/api/v1/events' })
@@ -72,16 +72,16 @@ describe('the edge of the API', () => {
     ])
   })
 
-  it('tells what is no request on the bare connection', async () => {
+  it('answers what is not a request on the bare connection', async () => {
     const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.end('FOO / HTTP/1.1\r\nHost: muster\r\n\r\n')
-    const said = await text(socket)
-    expect(said).toContain('HTTP/1.1 400')
-    expect(Problem.parse(JSON.parse(said.slice(said.indexOf('{')))).code).toBe('bad_request')
+    const answer = await text(socket)
+    expect(answer).toContain('HTTP/1.1 400')
+    expect(Problem.parse(JSON.parse(answer.slice(answer.indexOf('{')))).code).toBe('bad_request')
   })
 
-  it('takes nothing but JSON', { tags: 'spec:7.1' }, async () => {
+  it('accepts nothing but JSON', { tags: 'spec:7.1' }, async () => {
     const answer = await post('title=x', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(answer.statusCode).toBe(415)
     expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' })
@@ -106,7 +106,7 @@ describe('the edge of the API', () => {
     expect(Problem.parse(answer.json()).detail).not.toBe('')
   })
 
-  it('tells another time to come back when the database is away, and nothing of why', async () => {
+  it('says when to come back while the database is away, and nothing about why', async () => {
     const away = new Error('Connection terminated unexpectedly')
     const spied = test.pool.connect
     test.pool.connect = () => Promise.reject(away)

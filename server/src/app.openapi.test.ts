@@ -10,7 +10,7 @@ const test = startTestApp()
 describe('the OpenAPI document', () => {
   it('passes a strict linter', async () => {
     const { body } = await test.app.inject({ url: '/api/v1/openapi.json' })
-    // The servers differ from place to place; a local address is right for a local server.
+    // The servers differ from one installation to another; a local address is right for a local server.
     const config = await createConfig({ extends: ['recommended-strict'], rules: { 'no-server-example.com': 'off' } })
     const problems = await lintFromString({ source: body, absoluteRef: '/openapi.json', config })
     expect(problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer }))).toEqual([])
@@ -26,7 +26,7 @@ describe('the OpenAPI document', () => {
     expect(named.sort()).toEqual([...endpoints.keys()].sort())
   })
 
-  it('is the one that is committed', async () => {
+  it('is the same as the committed one', async () => {
     const { body } = await test.app.inject({ url: '/api/v1/openapi.json' })
     const committed = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8')
     expect({ ...JSON.parse(body), servers: [] }).toEqual({ ...JSON.parse(committed), servers: [] })

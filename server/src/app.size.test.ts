@@ -50,7 +50,7 @@ describe('the matches of an event', () => {
     },
   )
 
-  it('have notes of half a mebibyte in all, of which some can still be shortened', async () => {
+  it('have at most half a mebibyte of notes in total, which can still be shortened then', async () => {
     const { id, owner, one, two } = await build()
     const call = { token: owner.token, params: { event_id: id } }
     const match = { participant1_id: one, participant2_id: two }
@@ -87,7 +87,7 @@ describe('a description', () => {
 })
 
 describe('a thousand rows of the largest kind', () => {
-  it('are too many for one answer: events come in shorter pages that follow on each other', async () => {
+  it('are too many for one answer: events come in shorter pages without a gap', async () => {
     const { id } = await buildUser(test, { nickname: '𝔸'.repeat(25) })
     // Control characters take six bytes each as JSON.
     await sql`

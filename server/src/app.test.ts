@@ -90,18 +90,22 @@ async function send(endpoint: Endpoint, sent: Sent) {
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 const guarded = all.filter(({ endpoint }) => endpoint.access !== 'anyone')
 const owned = all.filter(({ endpoint }) => ['owner', 'catalogue_editor'].includes(endpoint.access))
-// These two need a token that only a mail holds; their own tests follow it from the mail.
+// These two need a token that only a mail holds; their own tests take it from the mail.
 const mailed = ['resetPassword', 'verifyEmail']
 
 describe('every endpoint of the contract', () => {
-  it.each(guarded)('$name refuses nobody with 401, whatever the body', { tags: 'spec:6.1' }, async ({ endpoint }) => {
-    for (const token of [undefined, 'no-such-token']) {
-      const { status, body, headers } = await send(endpoint, { token, body: endpoint.body && { junk: true } })
-      expect(status).toBe(401)
-      expect(headers['www-authenticate']).toBe('Bearer')
-      expect(Problem.parse(body)).toMatchObject({ code: 'not_signed_in', detail: expect.stringMatching(/sign in/) })
-    }
-  })
+  it.each(guarded)(
+    '$name refuses a caller without a token with 401, whatever the body',
+    { tags: 'spec:6.1' },
+    async ({ endpoint }) => {
+      for (const token of [undefined, 'no-such-token']) {
+        const { status, body, headers } = await send(endpoint, { token, body: endpoint.body && { junk: true } })
+        expect(status).toBe(401)
+        expect(headers['www-authenticate']).toBe('Bearer')
+        expect(Problem.parse(body)).toMatchObject({ code: 'not_signed_in', detail: expect.stringMatching(/sign in/) })
+      }
+    },
+  )
 
   it.each(owned)('$name refuses a stranger with 403', { tags: 'spec:6.9' }, async ({ name, endpoint }) => {
     const { status, body } = await send(endpoint, { token: world.stranger.token, body: world.bodies[name] })

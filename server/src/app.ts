@@ -32,18 +32,18 @@ import { answerClientError, limitConnections, socketLimits } from './http/socket
 
 export interface AppDeps {
   db: Db
-  /** Where visitors' questions go: to the replica, when there is one. */
+  /** Where visitors' reads go: to the replica, if there is one. */
   reads: Reads
   limits: Limits
   config: Pick<Config, 'PUBLIC_URL' | 'CATALOGUE_EDITORS' | 'FEEDBACK_TO' | 'TRUST_PROXY'>
   /** The folder of the built page; undefined serves the API alone. */
   pageDir: string | undefined
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | false
-  /** Why the parts behind the application cannot do their work now; undefined when they can. */
+  /** What keeps the database or the worker from serving now; undefined when nothing does. */
   findTrouble: () => Promise<string | undefined>
   /** How many queries wait for a connection. */
   waiting?: () => number
-  /** Adds to the application before its routes, such as measuring. */
+  /** Adds to the application before its routes, for example metrics. */
   extend?: (app: FastifyInstance) => Promise<void>
 }
 
@@ -68,13 +68,14 @@ export async function buildApp({
     ...socketLimits,
     clientErrorHandler: answerClientError,
     trustProxy: config.TRUST_PROXY,
-    // A line for each request would bury what matters; METRICS_PORT counts and times them.
+    // A log line for each request would bury what matters; METRICS_PORT counts and times requests instead.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: answerUnreadable(pageDir !== undefined),
   })
   app.setValidatorCompiler(validatorCompiler)
-  // Presenters are typed by the contract, and a test holds every answer against its schema; checking again here would only cost.
+  // Presenters are typed by the contract, and a test checks every answer against its schema; checking again here would
+  // only cost time.
   app.setSerializerCompiler(() => JSON.stringify)
   acceptEmptyJson(app)
   limitConnections(app.server, app.log)
@@ -98,7 +99,7 @@ export async function buildApp({
     strictTransportSecurity: isHttps,
   })
   await shedLoad(app, waiting)
-  // A body of a few kilobytes could unpack to a mebibyte: nobody needs to send one compressed.
+  // A body of a few kilobytes could unpack to a mebibyte: and no client needs to send it compressed.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(etag)
   await app.register(accepts)
@@ -107,8 +108,8 @@ export async function buildApp({
   await registerDocuments(app, config.PUBLIC_URL)
 
   app.addHook('onSend', async (request, reply) => {
-    // What is shown changes as matches are played: a browser may keep it, but asks each time whether it still holds. Answers to a
-    // write are for nobody at all.
+    // Answers change as matches are played: a browser may keep one, but must revalidate it each time. Answers to a
+    // write are never cached.
     if (!request.url.startsWith('/api/') || reply.hasHeader('cache-control')) return
     reply.header('cache-control', ['GET', 'HEAD'].includes(request.method) ? 'no-cache' : 'no-store')
   })
@@ -139,7 +140,7 @@ export async function buildApp({
   return app
 }
 
-/** Behind a proxy that is not trusted everybody has one address, and reaches its limits together. */
+/** Behind a proxy that is not trusted, all visitors share one address and therefore one set of limits. */
 function warnOfProxy(app: FastifyInstance, trust: Config['TRUST_PROXY']) {
   if (trust !== false) return
   let isTold = false

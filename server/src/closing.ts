@@ -9,8 +9,8 @@ interface Open {
 }
 
 /**
- * What is open, to be closed in the opposite order, each within its time: a mail server that hangs must not keep the database from
- * being stopped.
+ * Everything that is open, closed in reverse order and each within its own time limit: a mail server that hangs must
+ * not keep the database from being stopped.
  */
 export function openClosers(log: () => Logger) {
   const open: Open[] = []

@@ -41,7 +41,7 @@ describe('settings', () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults)
   })
 
-  it('do not mind variables of others', () => {
+  it('ignore unrelated variables', () => {
     expect(readConfig({ PATH: '/bin', HOME: '/root', CI: 'true' })).toEqual(defaults)
   })
 
@@ -91,7 +91,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'muster.example'],
     ['PUBLIC_URL', 'ftp://muster.example'],
     ['PUBLIC_URL', 'https://'],
-    // Links are made by writing a path behind it.
+    // Links are made by appending a path.
     ['PUBLIC_URL', 'https://muster.example/?a=b'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'http://mail.example'],
@@ -109,12 +109,12 @@ describe('settings', () => {
     )
   })
 
-  it('keep what a refused secret holds to themselves', () => {
+  it('do not reveal a refused secret', () => {
     expect(messageOf({ DATABASE_URL: 'mysql://me:secret@db/muster' })).not.toContain('secret')
   })
 })
 
-it('a number of proxies is trusted from the server outwards, if the nearest has a private address', () => {
+it('trust a number of proxies from the server outwards, if the nearest has a private address', () => {
   const { TRUST_PROXY } = readConfig({ TRUST_PROXY: '2' })
   if (typeof TRUST_PROXY !== 'function') throw new Error('a number is turned into a rule')
   expect([0, 1, 2].map((hop) => TRUST_PROXY('10.0.0.7', hop))).toEqual([true, true, false])

@@ -8,7 +8,7 @@ const port = z
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .pipe(z.number().max(65535))
-// The address of a Unix socket (postgresql:///muster?host=/run/postgresql) is no URL to the URL standard.
+// The address of a Unix socket (postgresql:///muster?host=/run/postgresql) is not a URL by the URL standard.
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 const address = /[^\s<>@]+@[^\s<>@]+/.source
 const emails = z
@@ -16,7 +16,7 @@ const emails = z
   .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
   .pipe(z.array(z.email()))
 
-/** What may be set, and what holds when it is not. An empty variable counts as not set. */
+/** Every setting with its default. An empty variable counts as not set. */
 const Settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -65,13 +65,18 @@ const expectations: Record<string, string> = {
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }
 
-/** Whether the log is for programs. It must be known before a setting is found wrong, so it is none of the settings. */
+/**
+ * Whether the log is for programs. It must be known before any setting is found to be wrong, so it is not one of the
+ * settings.
+ */
 export const isProduction = process.env.NODE_ENV === 'production'
 
 /** A setting that cannot be used. The message names it and says what it takes. */
 export class SettingsError extends Error {}
 
-/** Reads the settings; throws a SettingsError for the first bad one. Nothing else of the server reads the environment. */
+/**
+ * Reads the settings; throws a SettingsError for the first bad one. Nothing else in the server reads the environment.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(set)
@@ -91,7 +96,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 function readTrust(value: string | undefined): Config['TRUST_PROXY'] {
   if (value === undefined || value === 'false') return false
   if (value === 'true') return true
-  // A number alone would let anyone who reaches the port directly name any address: the nearest proxy must be a private one.
+  // A number alone would let anyone who reaches the port directly name any address: the nearest proxy must be a private
+  // one.
   if (/^\d+$/.test(value)) return (address, hop) => hop < Number(value) && (hop > 0 || isPrivate(address))
   return value
 }
@@ -99,8 +105,8 @@ function readTrust(value: string | undefined): Config['TRUST_PROXY'] {
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 function isTrust(value: string): boolean {
-  const isAddress = (part: string) => proxyNames.includes(part) || isIP(part.replace(/\/\d+$/, '')) !== 0
-  return /^(true|false|\d+)$/.test(value) || value.split(',').every((part) => isAddress(part.trim()))
+  const isAddress = (text: string) => proxyNames.includes(text) || isIP(text.replace(/\/\d+$/, '')) !== 0
+  return /^(true|false|\d+)$/.test(value) || value.split(',').every((item) => isAddress(item.trim()))
 }
 
 const privateRanges = ['loopback', 'private', 'linkLocal', 'uniqueLocal']

@@ -3,15 +3,15 @@ import pretty from 'pino-pretty'
 import { isProduction } from './config.ts'
 
 /**
- * What tells what went wrong. What libraries hang on an error stays out of the log: the driver adds the whole connection, with the
- * key that cancels its queries.
+ * What explains the failure. Properties that libraries add to an error stay out of the log: the driver adds the whole
+ * connection, with the key that cancels its queries.
  */
 const describeError = (error: unknown) =>
   error instanceof Error
     ? { type: error.name, code: 'code' in error ? error.code : undefined, message: error.message, stack: error.stack }
     : { message: String(error) }
 
-/** In a terminal for people, else a line of JSON for each entry. */
+/** Readable in a terminal; otherwise a line of JSON for each entry. */
 export function openLog(level: string): Logger {
   const options = { level, serializers: { err: describeError } }
   const isForPeople = process.stdout.isTTY || !isProduction
@@ -21,8 +21,8 @@ export function openLog(level: string): Logger {
 }
 
 /**
- * For what would fill the log: whether it may be told now, once in so many milliseconds. Gives how often it was not since the last
- * time, or undefined when it is too soon.
+ * For entries that would fill the log: lets one through every so many milliseconds. Returns how many were left out
+ * since the last one, or undefined when it is too soon.
  */
 export function seldom(milliseconds: number): () => number | undefined {
   let last = Number.NEGATIVE_INFINITY

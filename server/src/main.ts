@@ -34,10 +34,10 @@ async function start(config: Config) {
       ? readsOf(openDb(pool))
       : openReads(pool, open('the replica', config.DATABASE_REPLICA_URL, replicaLimits), log)
   closers.add('watching the replica', reads.stop)
-  // Apart from the requests' connections, so that a rush of those starves neither the mails nor the probes.
+  // Separate from the connections of requests, so that a rush of requests starves neither mails nor probes.
   const ownPool = open('the database of the worker', url, { max: concurrency + 3 })
   const worker = startWork(config, ownPool)
-  // Counting a large event, or many, takes the time it takes, and nobody waits for it.
+  // Counting a large event, or many, may take a while, and nobody waits for it.
   const countingPool = open('the database of the counting', url, { ...noTimeLimits, max: 1 })
   const counting = keepCounting(openDb(countingPool), log)
   closers.add('counting', counting.stop)
@@ -66,7 +66,7 @@ async function start(config: Config) {
   log.info(`Muster is ready: open ${config.PUBLIC_URL} (listening on ${address})`)
 }
 
-/** The database of the settings, or else the embedded one, which is watched and started again when it ends. */
+/** The database from the settings, or the embedded one, which is watched and started again when it ends. */
 async function openDatabase(config: Config): Promise<{ url: string; watch?: Watch }> {
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL }
   const embedded = await startEmbedded(config.DATA_DIR)
@@ -96,7 +96,7 @@ async function migrateDatabase(url: string) {
   await migrate(pool).finally(() => pool.end())
 }
 
-/** Each mail's link opens an account: it belongs into a mailbox. */
+/** The link in a mail opens an account, so it belongs in a mailbox. */
 function warnOfMails({ SMTP_URL, PUBLIC_URL }: Config) {
   if (SMTP_URL !== undefined || !PUBLIC_URL.startsWith('https:')) return
   log.warn('SMTP_URL is not set: mails are files, and their links stand in this log, for whoever can read it')
@@ -121,7 +121,10 @@ async function startMetrics(config: Config, app: FastifyInstance) {
   closers.add('the metrics', await explainListening('METRICS_PORT', config, () => serveMetrics(registry, HOST, port)))
 }
 
-/** Connections that may wait to be taken while the process is busy: what comes beyond tries again by itself, a second or three later. */
+/**
+ * How many connections may wait to be accepted while the process is busy: further clients try again by themselves, one
+ * to three seconds later.
+ */
 const backlog = 4096
 
 /** How long a request may go on after the server was told to stop, in milliseconds. */
@@ -142,14 +145,14 @@ const isFolder = (path: string) =>
 let exitCode: number | undefined
 let starting: Promise<void> = Promise.resolve()
 
-/** Longer than that a start takes only where it waits for another server's migrations. */
+/** A start takes longer than this only when it waits for another server's migrations. */
 const startLimit = 20_000
 
 async function stop(code: number) {
   const isFirst = exitCode === undefined
   exitCode = Math.max(code, exitCode ?? 0)
   if (!isFirst) return
-  // What is just being opened could not be closed yet.
+  // What is still being opened cannot be closed yet.
   await within(startLimit, starting).catch(() => {})
   await closers.closeAll()
   process.exit(exitCode)
@@ -161,7 +164,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     void stop(0)
   })
 }
-// Whatever got here was foreseen by nobody: what the process holds cannot be trusted any more, but it can be closed in order.
+// Nobody foresaw an error that gets here: the state of the process cannot be trusted any more, but it can be closed in
+// order.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {
     log.fatal({ err: error, event }, 'Muster ends: an error was not handled')
@@ -174,7 +178,7 @@ try {
   starting = start(config)
   await starting
 } catch (error) {
-  // For people, a sentence; for what nobody foresaw, all there is.
+  // A sentence for known errors; all details for unforeseen ones.
   if (error instanceof SettingsError || error instanceof DatabaseError) log.fatal(error.message)
   else log.fatal({ err: error }, 'Muster could not start')
   await stop(1)

@@ -4,14 +4,15 @@ import { DatabaseError } from './db/migrate.ts'
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Runs the first work on a database; what fails then is said as a sentence that names the setting. */
+/** Runs the first queries on a database; failures are explained in a sentence that names the setting. */
 export async function explainDatabase<T>(setting: string, use: () => Promise<T>): Promise<T> {
   try {
     return await use()
   } catch (error) {
     if (error instanceof DatabaseError) throw error
     const code = codeOf(error)
-    // 28 is authentication, 3D a database that does not exist; the rest are the system's words for "nobody there".
+    // 28: authentication; 3D: a database that does not exist; the rest are the system's codes for an address where no
+    // server is.
     const isAddress = code === 'ERR_INVALID_URL' || /^(28|3D)/.test(code ?? '') || /^E[A-Z_]+$/.test(code ?? '')
     if (!isAddress) throw error
     throw new SettingsError(
@@ -20,7 +21,7 @@ export async function explainDatabase<T>(setting: string, use: () => Promise<T>)
   }
 }
 
-/** Listens; a port or an address that cannot be had is said as a sentence that names the setting. */
+/** Listens; a port or an address that is not available is explained in a sentence that names the setting. */
 export async function explainListening<T>(
   setting: 'PORT' | 'METRICS_PORT',
   config: Config,

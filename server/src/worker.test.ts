@@ -19,13 +19,13 @@ const test = startTestApp()
 const { queueTask, jobs, isQueueEmpty, makeDue, queueTaken } = jobQueueOf(test)
 const name = 'muster-here-3000'
 
-/** What must be closed after a test, newest first. */
+/** What is to be closed after a test, newest first. */
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function work(tasks: TaskList): Promise<Runner & { lines: string[] }> {
+async function runTasks(tasks: TaskList): Promise<Runner & { lines: string[] }> {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const runner = await startWorker(test.pool, name, tasks, log)
@@ -58,7 +58,7 @@ describe('mail', () => {
     const server = await openMailServer(2)
     await queue('ana@example.com')
     await queue('ben@example.com')
-    const { lines } = await work(mailTasks(server))
+    const { lines } = await runTasks(mailTasks(server))
     await until(async () => {
       await makeDue()
       return isQueueEmpty()
@@ -71,11 +71,11 @@ describe('mail', () => {
     expect(lines.join()).not.toContain('token=')
   })
 
-  it('waits in the queue while no mail server is there', async () => {
+  it('waits in the queue while there is no mail server', async () => {
     const server = await startMailServer()
     await server.close()
     await queue('ana@example.com')
-    const runner = await work(mailTasks(server))
+    const runner = await runTasks(mailTasks(server))
     await until(async () => (await jobs())[0]?.attempts === 1 && (await jobs())[0]?.locked_by === null)
     await runner.stop()
     closers.pop()
@@ -85,10 +85,10 @@ describe('mail', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('carries the same Message-ID at each try, and another one than other mails', async () => {
+  it('has the same Message-ID at each try, and not that of another mail', async () => {
     const server = await openMailServer(1)
     await queue('ana@example.com')
-    await work(mailTasks(server))
+    await runTasks(mailTasks(server))
     await until(async () => {
       await makeDue()
       return isQueueEmpty()
@@ -101,7 +101,7 @@ describe('mail', () => {
     expect(next).not.toBe(refused)
   })
 
-  it('is tried for about a day, ever more seldom, before it is given up', async () => {
+  it('is tried for about a day, less and less often, before it is given up', async () => {
     let total = 0
     await queue('ana@example.com')
     const { max_attempts = 0 } = (await jobs())[0] ?? {}
@@ -112,7 +112,7 @@ describe('mail', () => {
       publicUrl: 'https://muster.example',
       feedbackTo: undefined,
     })
-    const { lines } = await work(failing)
+    const { lines } = await runTasks(failing)
     for (let attempt = 1; attempt <= max_attempts; attempt++) {
       await until(async () => (await jobs()).every((job) => job.attempts === attempt && job.locked_by === null))
       if (attempt < max_attempts) total += (await jobs())[0]?.seconds ?? 0
@@ -123,7 +123,7 @@ describe('mail', () => {
     expect(lines.filter((line) => line.includes('a job failed for the last time'))).toHaveLength(1)
   })
 
-  it('that its transaction took back is never sent', async () => {
+  it('is never sent if its transaction was rolled back', async () => {
     const server = await openMailServer(0)
     const never = await buildUser(test, { email: 'never@example.com' })
     const taken = test.db.transaction().execute(async (tx) => {
@@ -132,7 +132,7 @@ describe('mail', () => {
     })
     await expect(taken).rejects.toThrow('changed my mind')
     await queue('ana@example.com')
-    await work(mailTasks(server))
+    await runTasks(mailTasks(server))
     await until(isQueueEmpty)
     expect(server.received.map(({ recipients }) => recipients)).toEqual([['ana@example.com']])
   })
@@ -144,10 +144,10 @@ describe('the worker', () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
     return rows[0]?.name ?? ''
   }
-  it('takes a job under its own name, which is how the next start knows it again', async () => {
+  it('takes a job under its own name, by which the next start recognises it', async () => {
     let taker: string | null | undefined
     await queueNote()
-    await work({
+    await runTasks({
       note: async () => {
         taker = (await jobs())[0]?.locked_by
       },
@@ -156,24 +156,24 @@ describe('the worker', () => {
     expect(taker).toBe(name)
   })
 
-  it('sets free at its start what a killed worker of the same name had taken, and nothing of others', async () => {
+  it('releases at its start the jobs that a killed worker of the same name had taken, and no others', async () => {
     const others = await queueTaken('muster-elsewhere-3000', 'other', closers)
     const own = await queueTaken(name, 'note', closers)
     const done: number[] = []
     const note: Task = async (_payload, { job }) => void done.push(Number(job.id))
-    await work({ note, other: note })
+    await runTasks({ note, other: note })
     await until(async () => (await jobs()).length === others.length)
     expect((await jobs()).map(({ id }) => Number(id))).toEqual(others)
     expect(done.sort((a, b) => a - b)).toEqual(own)
   })
 
-  it('does at its next start what it was doing when it was killed', async () => {
+  it('repeats at its next start what it was doing when it was killed', async () => {
     const first: number[] = []
     for (let job = 0; job < concurrency; job++) first.push(await queueNote())
-    // As after a kill, the first worker neither ends its jobs nor gives them back.
+    // As after a kill, the first worker neither finishes its jobs nor returns them.
     const { promise: never, resolve: release } = Promise.withResolvers<void>()
     let taken = 0
-    const killed = await work({
+    const killed = await runTasks({
       note: () => {
         taken++
         return never
@@ -181,7 +181,7 @@ describe('the worker', () => {
     })
     await until(() => taken === concurrency)
     const done: number[] = []
-    await work({ note: async (_payload, { job }) => void done.push(Number(job.id)) })
+    await runTasks({ note: async (_payload, { job }) => void done.push(Number(job.id)) })
     const second = await queueNote()
     await until(() => done.includes(second))
     release()
@@ -190,7 +190,7 @@ describe('the worker', () => {
     expect(done.sort((a, b) => a - b)).toEqual([...first, second])
   })
 
-  it('does no job again that it had done before it was stopped', async () => {
+  it('does not repeat a job that it had done before it was stopped', async () => {
     let count = 0
     const tasks = { note: async () => void count++ }
     for (let turn = 1; turn <= 10; turn++) {
@@ -198,7 +198,7 @@ describe('the worker', () => {
       const pool = openPool(databaseUrl(inject('adminUrl'), await databaseName()), () => {})
       const runner = await startWorker(pool, name, tasks, pino({ level: 'silent' }))
       await until(() => count === turn)
-      // As the process ends: once the pool has ended, nothing more reaches the database.
+      // As when the process ends: once the pool has ended, nothing more reaches the database.
       await runner.stop()
       await pool.end()
       expect(await jobs()).toEqual([])
@@ -207,7 +207,7 @@ describe('the worker', () => {
 
   it('goes on after the database ended all its connections', async () => {
     let count = 0
-    await work({ note: async () => void count++ })
+    await runTasks({ note: async () => void count++ })
     await queueNote()
     await until(() => count === 1)
     const database = await databaseName()
@@ -223,7 +223,7 @@ describe('the worker', () => {
     let isDone = false
     await queueTask('fail')
     await queueTask('note')
-    await work({
+    await runTasks({
       fail: () => Promise.reject(new Error('broken')),
       note: async () => {
         isDone = true

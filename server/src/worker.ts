@@ -22,7 +22,7 @@ export interface WorkerDeps {
   feedbackTo: string | undefined
 }
 
-/** Everything the worker can do, by task name. A task that throws is tried again later. */
+/** All tasks of the worker, by name. A task that throws is tried again later. */
 export function tasksOf({ db, transport, from, publicUrl, feedbackTo }: WorkerDeps): TaskList {
   const host = new URL(publicUrl).hostname
   const deliver: Deliver = async ({ job }, mail) =>
@@ -30,12 +30,12 @@ export function tasksOf({ db, transport, from, publicUrl, feedbackTo }: WorkerDe
   return { ...accountJobs(db, deliver), ...feedbackJobs(db, feedbackTo, deliver) }
 }
 
-/** Jobs that go on at once: a mail that is slow to go holds up three others at most. */
+/** How many jobs run at once: a slow mail leaves room for three others. */
 export const concurrency = 4
 
 /**
- * Starts the worker. `name` is that of the host and port, the same after each restart of this server, so that jobs that a killed one had taken are set
- * free at once rather than after the queue's four hours.
+ * Starts the worker. `name` is made of host and port, so it is the same after each restart of this server, and the jobs
+ * that a killed worker had taken are released at once rather than after the queue's four hours.
  */
 export async function startWorker(
   pool: pg.Pool,
@@ -45,7 +45,8 @@ export async function startWorker(
 ): Promise<Runner> {
   await setFree(pool, name)
   const events: WorkerEvents = new EventEmitter()
-  // Jobs are locked in the name of the pool, which is random unless it is given its name before it takes the first (a test holds this).
+  // Jobs are locked in the name of the pool, which is random unless it is named before it takes its first job (a test
+  // checks this).
   events.on('pool:create', ({ workerPool }) => Object.assign(workerPool, { id: name }))
   const runner = await run({
     pgPool: pool,
@@ -55,8 +56,8 @@ export async function startWorker(
     noHandleSignals: true,
     logger: quietLogger,
     parsedCronItems: parseCronItems([{ task: 'clean_up', match: '23 3 * * *' }]),
-    // Only in batches does graphile-worker handle what fails when a job is ended while the database goes away. Otherwise it is a
-    // rejection that nobody awaits, and ends the process.
+    // Only in batches does graphile-worker handle the failure when a job ends while the database goes away. Otherwise
+    // it is a rejection that nobody awaits, and ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
   const Failure = z.object({ message: z.string() })
@@ -77,8 +78,9 @@ export async function startWorker(
 const endsWithin = 3000
 
 /**
- * Resolves when the worker has ended, or cannot be relied on any more. Once it has lost the database it may hang for ever while it
- * ends, and a job that was given out to it may have been lost on the way, locked for hours: the next start sets that one free.
+ * Resolves when the worker has ended, or can no longer be relied on. Once it has lost the database it may hang forever
+ * while it ends, and a job that it was given may be lost on the way and stay locked for hours: the next start releases
+ * that one.
  */
 async function untilEnded(runner: Runner): Promise<void> {
   const lost = new Promise<void>((resolve) => {
@@ -93,17 +95,20 @@ async function untilEnded(runner: Runner): Promise<void> {
   )
 }
 
-/** Waits before another start, in milliseconds: the first, and the longest, twice as long each time. */
+/** How long to wait before another start, in milliseconds: at first, and at most; the wait doubles each time. */
 const backOff = { first: 100, longest: 5000 }
 
-/** What keeps a worker at work. */
+/** A worker that is kept running. */
 export interface Workplace {
   readonly isWorking: boolean
-  /** Lets what goes on end, and starts nothing more. */
+  /** Lets the current jobs finish, and starts no more. */
   stop(): Promise<void>
 }
 
-/** Keeps a worker at work: it ends by itself when it loses the database, and is then started again, ever later while that fails. */
+/**
+ * Keeps a worker running: it ends by itself when it loses the database, and is then started again, after longer and
+ * longer waits while that fails.
+ */
 export function superviseWorker(start: () => Promise<Runner>, log: FastifyBaseLogger): Workplace {
   const stopping = new AbortController()
   let runner: Runner | undefined
@@ -112,7 +117,7 @@ export function superviseWorker(start: () => Promise<Runner>, log: FastifyBaseLo
     const started = await start()
     runner = started
     try {
-      // As it was stopped while it started.
+      // It was stopped while it started.
       if (stopping.signal.aborted) await started.stop()
       await untilEnded(started)
     } finally {
@@ -120,7 +125,7 @@ export function superviseWorker(start: () => Promise<Runner>, log: FastifyBaseLo
     }
   }
 
-  const work = async () => {
+  const keepRunning = async () => {
     let wait = backOff.first
     while (!stopping.signal.aborted) {
       const startedAt = Date.now()
@@ -132,7 +137,7 @@ export function superviseWorker(start: () => Promise<Runner>, log: FastifyBaseLo
     }
   }
 
-  const worked = work()
+  const running = keepRunning()
   return {
     get isWorking() {
       return runner !== undefined
@@ -140,7 +145,7 @@ export function superviseWorker(start: () => Promise<Runner>, log: FastifyBaseLo
     stop: async () => {
       stopping.abort()
       await runner?.stop().catch(() => {})
-      await worked
+      await running
     },
   }
 }

@@ -24,14 +24,14 @@ const renameTo = (name: string, before: string) =>
 const remove = (name: string) => test.db.deleteFrom('armies').where('name', '=', name).execute()
 
 describe('the shipped catalogue', () => {
-  it('is loaded whole by the migration, and not again by the next start', async () => {
+  it('is loaded completely by the migration, and not again at the next start', async () => {
     const count = async () => (await names()).length
     expect(await count()).toBe(shipped.length)
     await loadArmyCatalogue(test.db)
     expect(await count()).toBe(shipped.length)
   })
 
-  it('has each army once, its words trimmed and no longer than an editor could type', () => {
+  it('has each army once, with words that are trimmed and no longer than an editor could type', () => {
     const keys = shipped.map(({ game_type, faction, name }) => `${game_type}/${faction}/${name}`)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { faction, name } of shipped) {
@@ -64,7 +64,7 @@ describe('loading the catalogue', () => {
     expect(await names()).toEqual(['Testers: Three', 'Testers: Two'])
   })
 
-  it('does not undo what an editor changed, nor bring back what it was', async () => {
+  it('does not undo what an editor changed, nor add the old entry again', async () => {
     await loadArmyCatalogue(test.db, [entry('One'), entry('Two')])
     await renameTo('First', 'One')
     await test.db.updateTable('armies').set({ grand_alliance: 'Chaos' }).where('name', '=', 'Two').execute()
@@ -76,13 +76,13 @@ describe('loading the catalogue', () => {
     ])
   })
 
-  it('sets an entry that was renamed in the file beside the old one, and leaves alone what was dropped from it', async () => {
+  it('adds an entry that was renamed in the file beside the old one, and keeps what was dropped from the file', async () => {
     await loadArmyCatalogue(test.db, [entry('Old name'), entry('Dropped')])
     await loadArmyCatalogue(test.db, [entry('New name')])
     expect(await names()).toEqual(['Testers: Dropped', 'Testers: New name', 'Testers: Old name'])
   })
 
-  it('tells entries apart by game, faction and name, and not by words run together', async () => {
+  it('tells entries apart by game, faction and name, not by the three joined', async () => {
     const entries = [
       entry('B C', 'A'),
       entry('C', 'A B'),
@@ -93,7 +93,7 @@ describe('loading the catalogue', () => {
     expect(await names()).toHaveLength(entries.length)
   })
 
-  it('takes an army that an editor had added before as the entry, and never doubles it', async () => {
+  it('recognises an army that an editor added before, and never adds it twice', async () => {
     await test.db.insertInto('armies').values(entry('One')).execute()
     await loadArmyCatalogue(test.db, [entry('One'), entry('Two')])
     expect(await names()).toEqual(['Testers: One', 'Testers: Two'])
@@ -102,13 +102,13 @@ describe('loading the catalogue', () => {
     expect(await names()).toEqual(['Testers: Two'])
   })
 
-  it('adds an entry once that the file has twice, or that several servers load at once', async () => {
+  it('adds an entry once even if the file has it twice, or several servers load it at once', async () => {
     const entries = [entry('One'), entry('Two'), entry('One')]
     await Promise.all([1, 2, 3, 4].map(() => loadArmyCatalogue(test.db, entries)))
     expect(await names()).toEqual(['Testers: One', 'Testers: Two'])
   })
 
-  it('forgets what it has seen when adding fails, so that the next start tries again', async () => {
+  it('does not record entries as seen when adding fails, so that the next start tries again', async () => {
     const bad = { ...entry('Two'), grand_alliance: 'Peace' as 'Order' }
     await expect(loadArmyCatalogue(test.db, [entry('One'), bad])).rejects.toThrow(/grand_alliance/)
     expect(await names()).toEqual([])

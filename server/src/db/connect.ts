@@ -6,18 +6,22 @@ import type { Tables } from './tables.ts'
 const int8 = 20
 
 /**
- * Ids and counts are int8 in PostgreSQL and would arrive as text. They stay below 2^53 here, so they are read as numbers.
+ * Ids and counts are int8 in PostgreSQL and would arrive as text. They stay below 2^53 here, so they are read as
+ * numbers.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)),
 }
 
-/** What takes longer is a mistake, or waits for somebody who does; it must not hold a connection that 200 others wait for. */
+/**
+ * A query that takes longer is a mistake, or is waiting for one; it must not hold a connection that 200 others wait
+ * for.
+ */
 const statementLimit = 10_000
 
 /**
- * A pool of connections. A connection that is lost is told to `onLost` and replaced when one is needed. `settings` change the
- * limits, for work that is not a request.
+ * A pool of connections. A lost connection is reported to `onLost`, and replaced when one is needed. `settings` change
+ * the limits, for tasks that are not requests.
  */
 export function openPool(
   connectionString: string,
@@ -31,13 +35,13 @@ export function openPool(
     connectionTimeoutMillis: 5000,
     statement_timeout: statementLimit,
     lock_timeout: 3000,
-    // For a database that neither answers nor hangs up, such as one that was stopped: its own limits then mean nothing.
+    // For a database that neither answers nor hangs up, such as a suspended one, which cannot enforce its own limits.
     query_timeout: statementLimit + 2000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'muster',
-    // Compiling a query, or sharing it among processes, takes longer than our longest; and what is read often lies in memory,
-    // where no page is far.
+    // Compiling a query, or running it in parallel, takes longer than our longest query; and what is read often is in
+    // memory, where random pages cost no more than sequential ones.
     options: '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
     ...settings,
   })
@@ -50,7 +54,10 @@ export function openPool(
   return pool
 }
 
-/** A connection whose answer came too late still waits for it: whatever is asked next would wait behind. It is closed instead. */
+/**
+ * A connection whose answer is late is still waiting for it, and the next query would have to wait too. So it is closed
+ * instead.
+ */
 function hangUpWhenLate(client: pg.PoolClient) {
   client.query = new Proxy(client.query, {
     apply(query, self, sent) {
@@ -65,7 +72,7 @@ function hangUpWhenLate(client: pg.PoolClient) {
   })
 }
 
-/** Migrations, backups and the like take the time they take. */
+/** Migrations, backups and the like may take as long as they need. */
 export const noTimeLimits: pg.PoolConfig = { max: 4, statement_timeout: 0, lock_timeout: 0, query_timeout: 0 }
 
 export const openDb = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

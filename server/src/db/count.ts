@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** A query that has chosen its rows and none of their columns. */
+/** A query with its conditions, but no columns selected yet. */
 type Rows<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>
 
 const count = sql<number>`count(*)`.as('count')

@@ -8,13 +8,13 @@ import { DatabaseError } from './migrate.ts'
 
 const run = promisify(execFile)
 
-/** Whom the child process runs as; empty for the server's own user. */
+/** The account that the child process runs as; empty for the server's own. */
 export interface Account {
   uid?: number
   gid?: number
 }
 
-/** Where the cluster lies and the programs that serve it. */
+/** Where the cluster and its programs are. */
 export interface Place {
   dir: string
   postgres: string
@@ -26,14 +26,17 @@ export interface Place {
 
 const accountName = 'muster'
 
-/** PostgreSQL refuses to run as root, so a root server runs it as an account of its own, made when missing. */
+/**
+ * PostgreSQL refuses to run as root, so a server run by root starts it under a separate account, which is made when
+ * missing.
+ */
 export async function findAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return {}
   const found = await lookUp()
   if (found) return found
   try {
     const command = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName]
-    // Who became root with a plain `su` has no sbin on the path.
+    // After a plain `su` to root, sbin is not on the path.
     await run('useradd', command, { env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } })
   } catch (error) {
     throw new DatabaseError(
@@ -56,8 +59,8 @@ async function lookUp(): Promise<Account | undefined> {
 }
 
 /**
- * The cluster lies in `dataDir`, the programs in node_modules. When the account cannot enter there (a checkout under /root), both
- * go to /var/lib/muster instead, and a file in `dataDir` says so for good.
+ * The cluster is in `dataDir`, and the programs are in node_modules. When the account cannot reach these (a checkout
+ * under /root), both go to /var/lib/muster instead, and a file in `dataDir` records that for good.
  */
 export async function findPlace(dataDir: string, account: Account): Promise<Place> {
   const native = nativeFolder()
@@ -91,12 +94,15 @@ async function clusterParent(dataDir: string, account: Account): Promise<string>
   const parent = join(dataDir, 'postgres')
   if (await canEnter(dataDir, account)) return makeOwned(parent, account)
   await mkdir(sharedFolder, { recursive: true })
-  // A name of its own each time: who removes DATA_DIR wants to begin anew, not to meet the old data.
+  // A new name each time: somebody who removes DATA_DIR wants to start over, not to find the old data.
   const elsewhere = await mkdtemp(join(sharedFolder, 'data-'))
   return makeOwned(await writeOnce(pointer, elsewhere), account)
 }
 
-/** Writes a file that is not there yet, for nobody else to read; of many that try at once, one wins. Gives what the file holds then. */
+/**
+ * Writes a file that does not exist yet and that only its owner can read. When several try at once, one wins. Returns
+ * what the file holds afterwards.
+ */
 export async function writeOnce(file: string, content: string): Promise<string> {
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, content, { mode: 0o600 })
@@ -113,7 +119,10 @@ async function makeOwned(path: string, { uid, gid }: Account): Promise<string> {
 
 const sharedFolder = '/var/lib/muster'
 
-/** One copy for each release of the programs, made beside and renamed, so that a killed copy is never taken for a whole one. */
+/**
+ * One copy for each release of the programs, made under a temporary name and then renamed, so that an interrupted copy
+ * is never taken for a complete one.
+ */
 async function copyPrograms(native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8'))
   const copy = join(sharedFolder, `programs-${version}`)
@@ -125,7 +134,9 @@ async function copyPrograms(native: string): Promise<string> {
   return copy
 }
 
-/** Asked of the system itself, as the account: only it knows about every folder on the way and every kind of permission. */
+/**
+ * Asked of the system itself, as the account: only it knows about every folder on the way and every kind of permission.
+ */
 async function canEnter(folder: string, account: Account): Promise<boolean> {
   if (account.uid === undefined) return true
   try {

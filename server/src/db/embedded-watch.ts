@@ -3,27 +3,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EmbeddedDatabase } from './embedded.ts'
 
-/** Waits before another start, in milliseconds: the first, and the longest, twice as long each time. */
+/** How long to wait before another start, in milliseconds: at first, and at most; the wait doubles each time. */
 const backOff = { first: 500, longest: 5000 }
 
-/** So many starts that fail within a minute are enough. */
+/** How many failed starts within a minute make it give up. */
 const failuresMax = 3
 const minute = 60_000
 
-/** How often the disk is looked at, in milliseconds, and what PostgreSQL wants to have free: its log grows by 16 MiB at a time. */
+/**
+ * How often the disk is checked, in milliseconds, and how much space PostgreSQL needs: its log grows by 16 MiB at a
+ * time.
+ */
 const lookEvery = 5000
 const roomNeeded = 24 * 1024 * 1024
 
 export interface Watch {
-  /** What is wrong with the database just now, if anything. */
+  /** What is wrong with the database now, if anything. */
   readonly trouble: string | undefined
-  /** Starts nothing more, and waits for the start that is going on. */
+  /** Starts nothing more, and waits for a start that is under way. */
   stop(): Promise<void>
 }
 
 /**
- * Watches the embedded database: one that ended is started again, ever later while that fails, and `giveUp` is called with a
- * sentence after the third failure within a minute. A full disk is no failure: it is told, and waited for until there is room.
+ * Watches the embedded database: when it ends it is started again, after longer and longer waits while that fails, and
+ * `giveUp` is called with a sentence after the third failure within a minute. A full disk does not count as a failure:
+ * it is reported, and the start waits until there is room.
  */
 export function watchEmbedded(
   database: Pick<EmbeddedDatabase, 'dir' | 'whenLost' | 'restart'>,
@@ -49,7 +53,7 @@ export function watchEmbedded(
     return failures.length >= failuresMax
   }
 
-  /** Whether the database is back; false when there is no use in trying on. */
+  /** Whether the database is back; false when there is no point in trying again. */
   const bringBack = async (): Promise<boolean> => {
     for (let wait: number = backOff.first; !stopping.signal.aborted; wait = Math.min(wait * 2, backOff.longest)) {
       try {
@@ -106,5 +110,8 @@ const hasNoRoom = (dir: string) =>
     () => false,
   )
 
-/** Processes of a database whose head was killed may take a moment to end; until then no other can start on its data. */
+/**
+ * When the main process of a database was killed, its other processes may take a moment to end; until then no other can
+ * start on its data.
+ */
 const isStillEnding = (reason: string) => reason.includes('still in use')

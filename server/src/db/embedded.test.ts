@@ -14,7 +14,7 @@ let running: EmbeddedDatabase[] = []
 
 async function makeDataDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'muster-embedded-'))
-  // When root runs the tests, PostgreSQL runs as somebody else, who has to get in.
+  // When root runs the tests, PostgreSQL runs under another account, which needs access.
   await chmod(dir, 0o755)
   return dir
 }
@@ -101,7 +101,7 @@ async function startInChild(): Promise<{ child: ChildProcess; kill: () => Promis
 }
 
 describe('the embedded database', () => {
-  it('is a UTF8 one that knows letters beyond ASCII, whatever the locale of the machine', async () => {
+  it('is in UTF8 and knows letters beyond ASCII, whatever the locale of the machine', async () => {
     const { database } = await lookAtOne()
     expect(await ask(database, 'show server_encoding')).toEqual([{ server_encoding: 'UTF8' }])
     expect(await ask(database, `select 'Ä' ilike 'ä' as folds, lower('ÀÉŁ') as lower`)).toEqual([
@@ -109,14 +109,14 @@ describe('the embedded database', () => {
     ])
   })
 
-  it('keeps its data over a stop and a start', async () => {
+  it('keeps its data when it is stopped and started again', async () => {
     const first = await start()
     await ask(first, `create table notes as select 'kept' as note`)
     await stop(first)
     expect(await ask(await start(), 'select note from notes')).toEqual([{ note: 'kept' }])
   })
 
-  it('is gone when it was stopped', async () => {
+  it('is gone after it was stopped', async () => {
     const database = await start()
     const pid = await postmasterPid()
     await stop(database)
@@ -132,7 +132,7 @@ describe('the embedded database', () => {
     await expect(stat(socketDir)).rejects.toThrow('ENOENT')
   })
 
-  it('is open to nobody without its password, which nobody else can read', async () => {
+  it('needs a password, which nobody else can read', async () => {
     const { database, dir } = await lookAtOne()
     const [file, socketDir] = [join(dir, 'postgres-password'), /host=([^&]+)/.exec(database.url)?.[1]]
     expect((await stat(file)).mode & 0o077).toBe(0)
@@ -153,7 +153,7 @@ describe('the embedded database', () => {
     expect(settings.map((row) => Object.values(row as object).at(-1))).toEqual(['on', 'on', 'on'])
   })
 
-  it('brings what search needs', async () => {
+  it('includes what search needs', async () => {
     const { database } = await lookAtOne()
     const names = await ask<{ name: string }>(
       database,
@@ -174,7 +174,7 @@ describe('a second start on the same data', () => {
   }
   const sentence = () => `Another Muster is running on the data in ${join(dataDir, 'postgres')}.`
 
-  it('is refused in a sentence, and the first one goes on', async () => {
+  it('is refused with a sentence, and the first one goes on', async () => {
     const database = await start()
     expect(await refusal(start())).toContain(sentence())
     expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -228,7 +228,7 @@ describe('after a server was killed', () => {
     expect(await ask(await start(), 'select note from notes')).toEqual([{ note: 'kept' }])
   })
 
-  it('in the middle of its first start, the next one begins anew', async () => {
+  it('in the middle of its first start, the next one starts from scratch', async () => {
     const draft = join(dataDir, 'postgres', 'postgres.new')
     await mkdir(draft, { recursive: true })
     await writeFile(join(draft, 'PG_VERSION'), '18\n')
@@ -237,7 +237,7 @@ describe('after a server was killed', () => {
   })
 })
 
-it('data of another version of PostgreSQL is refused in a sentence that names both', async () => {
+it('data of another version of PostgreSQL is refused with a sentence that names both', async () => {
   await stop(await start())
   await writeFile(join(dataDir, 'postgres', 'postgres', 'PG_VERSION'), '12\n')
   await expect(start()).rejects.toBeInstanceOf(DatabaseError)

@@ -11,16 +11,18 @@ import { DatabaseError } from './migrate.ts'
 
 const run = promisify(execFile)
 const databaseName = 'muster'
-// One Muster a cluster: the server holds this lock on a connection of its own for as long as it lives.
+// One Muster per cluster: the server holds this lock on a dedicated connection for as long as it lives.
 const ownerLock = 7_262_734_002
 
 export interface EmbeddedDatabase {
   url: string
-  /** Where its data lies. */
+  /** Where its data is. */
   dir: string
-  /** Resolves when the database has ended without being stopped; asked again after a restart, it tells of the next end. */
+  /** Resolves when the database has ended without being stopped; after a restart, ask again for the next end. */
   whenLost(): Promise<void>
-  /** Brings an ended database back under the same address. Throws a DatabaseError that says what PostgreSQL said. */
+  /**
+   * Starts a database that has ended again, under the same address. Throws a DatabaseError with PostgreSQL's own words.
+   */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -31,8 +33,9 @@ interface Cluster extends Place {
 }
 
 /**
- * Starts the PostgreSQL that comes as an npm package, with its data in `dataDir`, and makes the cluster on the first start.
- * When a killed server left its database running, that one is taken over. Throws a DatabaseError when another Muster runs on the same data.
+ * Starts the PostgreSQL that comes as an npm package, with its data in `dataDir`, and makes the cluster on the first
+ * start. When a killed server left its database running, that one is taken over. Throws a DatabaseError when another
+ * Muster runs on the same data.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true })
@@ -53,11 +56,12 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     whenLost: () => owner.ended,
     restart: async () => {
       await owner.end().catch(() => {})
-      // When only its processes were ended by a crash of one, the database is coming back by itself.
+      // When one process crashed and PostgreSQL ended the others, the database comes back by itself.
       ;({ owner, socketDir } = (await takeOver(cluster, startLimit)) ?? (await start(cluster, socketDir)))
     },
     stop: async () => {
-      // The lock is held until the database is down, so that no other start takes over what is just ending.
+      // The lock is held until the database is down, so that another start does not take over a database that is
+      // shutting down.
       await run(cluster.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-w'], { ...account, cwd: '/' }).finally(() =>
         rm(socketDir, { recursive: true, force: true }),
       )
@@ -66,7 +70,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   }
 }
 
-/** The address and the folder of the database of a server that is running on this data. Throws when none is. */
+/** The address and the folder of the database of the server that runs on this data. Throws when there is none. */
 export async function findRunning(dataDir: string): Promise<Pick<EmbeddedDatabase, 'url' | 'dir'>> {
   const account = await findAccount()
   const place = await findPlace(dataDir, account)
@@ -75,14 +79,15 @@ export async function findRunning(dataDir: string): Promise<Pick<EmbeddedDatabas
   return { url: urlOf({ ...place, account, password }, socketDir ?? '', databaseName), dir: place.dir }
 }
 
-/** `initdb` into a folder beside it, then one rename: a start that is killed half-way leaves no half cluster. */
+/** `initdb` into a temporary folder, then one rename: a start that is killed half-way leaves no partial cluster. */
 async function createCluster({ dir, initdb, account, password }: Cluster) {
   if (await exists(join(dir, 'PG_VERSION'))) return
   const draft = `${dir}.${randomUUID()}`
   const passwordFile = `${draft}-password`
   await writeFile(passwordFile, password, { mode: 0o600 })
   await give(passwordFile, account)
-  // The machine's locale must not decide: without LANG it would give a SQL_ASCII database, in which 'Ä' is no letter.
+  // The machine's locale must not decide: without LANG it would give a SQL_ASCII database, in which 'Ä' is not a
+  // letter.
   const flags = [
     '--encoding=UTF8',
     '--locale=C',
@@ -98,7 +103,7 @@ async function createCluster({ dir, initdb, account, password }: Cluster) {
   } finally {
     await rm(passwordFile, { force: true })
   }
-  // Another start may have been faster: its cluster is the one, with the same password.
+  // Another start may have been faster: then its cluster is used, which has the same password.
   await rename(draft, dir).catch(() => rm(draft, { recursive: true, force: true }))
 }
 
@@ -120,7 +125,7 @@ async function takeOver(cluster: Cluster, patience = 3000): Promise<Running | un
   const pidFile = await readFile(join(cluster.dir, 'postmaster.pid'), 'utf8').catch(() => undefined)
   const [pid, , , , socketDir] = pidFile?.split('\n') ?? []
   if (!pid || !socketDir) return undefined
-  // It may be starting or stopping just now. After a reboot the number may belong to somebody else, hence the limit.
+  // It may be starting or stopping now. After a reboot the process id may belong to something else, hence the limit.
   for (let wait = 0; wait < patience && isAlive(Number(pid)); wait += 50) {
     const owner = await connect(cluster, socketDir)
     if (owner) return { owner, socketDir }
@@ -131,7 +136,8 @@ async function takeOver(cluster: Cluster, patience = 3000): Promise<Running | un
 
 async function start(cluster: Cluster, socketDir: string): Promise<Running> {
   const log = await open(join(dirname(cluster.dir), 'postgres.log'), 'w')
-  // Its own session, so that Ctrl-C reaches the server alone, which closes its connections before it stops the database.
+  // In its own session, so that Ctrl-C reaches the server alone, which closes its connections before it stops the
+  // database.
   const child = spawn(
     cluster.postgres,
     [
@@ -147,11 +153,12 @@ async function start(cluster: Cluster, socketDir: string): Promise<Running> {
     { ...cluster.account, cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] },
   )
   child.unref()
-  // Nothing is awaited between spawn and this: a child that cannot be started tells so at once, and must find a listener.
+  // Nothing is awaited between spawn and this: a child that cannot be started emits its error at once, and there must
+  // be a listener by then.
   return untilReady(cluster, socketDir, child).finally(() => log.close())
 }
 
-/** Recovery after a crash may take a while; longer than this, something else is wrong. In milliseconds. */
+/** Recovery after a crash may take a while; if it takes longer than this, something else is wrong. In milliseconds. */
 const startLimit = 60_000
 
 async function untilReady(cluster: Cluster, socketDir: string, child: ChildProcess): Promise<Running> {
@@ -171,16 +178,16 @@ async function untilReady(cluster: Cluster, socketDir: string, child: ChildProce
 
 async function explainExit(cluster: Cluster, failure: Error | undefined): Promise<never> {
   const log = await readFile(join(dirname(cluster.dir), 'postgres.log'), 'utf8').catch(() => '')
-  const said = failure?.message ?? log.trim().split('\n').slice(-3).join(' ')
-  throw new DatabaseError(`The embedded PostgreSQL did not start. It said: ${said}`)
+  const cause = failure?.message ?? log.trim().split('\n').slice(-3).join(' ')
+  throw new DatabaseError(`The embedded PostgreSQL did not start. It said: ${cause}`)
 }
 
-/** A connection that owns the cluster, and when it ended. */
+/** A connection as the cluster's superuser, and the moment when it ended. */
 interface Owner extends pg.Client {
   ended: Promise<void>
 }
 
-/** A connection that owns the cluster; undefined while PostgreSQL is not ready yet. */
+/** A connection as the cluster's superuser; undefined while PostgreSQL is not ready yet. */
 async function connect(cluster: Cluster, socketDir: string): Promise<Owner | undefined> {
   const bare = new pg.Client({ connectionString: urlOf(cluster, socketDir, 'postgres') })
   const client = Object.assign(bare, { ended: new Promise<void>((resolve) => bare.once('end', resolve)) })
@@ -206,7 +213,10 @@ async function createDatabase(owner: Owner) {
   if (rowCount === 0) await owner.query(`create database ${databaseName}`)
 }
 
-/** Socket paths are limited to about 100 bytes, which a folder deep below a home exceeds: they live under /tmp. */
+/**
+ * Socket paths are limited to about 100 bytes, which a folder deep inside a home directory exceeds, so they are under
+ * /tmp.
+ */
 async function makeSocketDir(account: Account): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'muster-'))
   await chmod(dir, 0o700)

@@ -37,11 +37,11 @@ describe('an error means that the database is not available', () => {
     expect(isUnavailable(error)).toBe(true)
   })
 
-  it.each(['40P01', '40001', '55P03', '57014'])('when work of others stood in the way (%s)', (code) => {
+  it.each(['40P01', '40001', '55P03', '57014'])('when other statements were in the way (%s)', (code) => {
     expect(isUnavailable(refusedByDatabase(code))).toBe(true)
   })
 
-  it('when a pool finds nobody listening', async () => {
+  it('when nothing listens at the address of a pool', async () => {
     const pool = openPool('postgresql://127.0.0.1:1/muster', () => {})
     const error: unknown = await pool.query('select').catch((reason: unknown) => reason)
     await pool.end()

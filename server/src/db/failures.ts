@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** The name of the unique, foreign key or check constraint that refused a write, if that is what happened. */
+/** The name of the unique, foreign key or check constraint that refused a write, if one did. */
 export function violatedConstraint(error: unknown): string | undefined {
   const isViolation = error instanceof pg.DatabaseError && ['23503', '23505', '23514'].includes(error.code ?? '')
   return isViolation ? error.constraint : undefined
 }
 
-// Class 08 is connections, 53 lack of resources, 57P0x shutting down; 40 deadlocks and the like; 57014 and 55P03 statements and
-// locks that took too long; 25006 a primary that became a standby.
+// Class 08: connections; 53: lack of resources; 57P0x: shutting down; 40: deadlocks and the like; 57014 and 55P03:
+// statements and locks that took too long; 25006: a primary that became a standby.
 const unavailableStates = /^(08|40|53)|^57P0|^57014$|^55P03$|^25006$/
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -23,10 +23,10 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)|^Query read timeout$/
 
-/** Whether the database has not answered within the driver's own limit. */
+/** Whether the database failed to answer within the driver's own limit. */
 export const isLate = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** Whether a write failed because the database's disk is full. */
+/** Whether a write failed because the disk of the database is full. */
 export const isDiskFull = (error: unknown) => error instanceof pg.DatabaseError && error.code === '53100'
 
 /** Whether the database could not be reached or could not answer now, so that trying again later makes sense. */

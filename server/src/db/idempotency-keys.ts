@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './tables.ts'
 
-/** A call that its caller may send again, as the database knows it: nobody can tell from it what was sent. */
+/** A call with a key, as the database knows it: only hashes, so nobody can tell what was sent. */
 export interface KeyedCall {
   key_hash: Buffer
   request_hash: Buffer
@@ -14,12 +14,12 @@ export interface KeptAnswer {
   answer: string | null
 }
 
-/** Days that an answer is kept. */
+/** How many days an answer is kept. */
 const keptDays = 14
 
 const isOver = sql<boolean>`idempotency_keys.created_at < now() - make_interval(days => ${keptDays})`
 
-/** The answer that was given to this key, if it is still kept. */
+/** The answer to an earlier call with this key, if it is still kept. */
 export const findAnswer = (db: Db, key_hash: Buffer): Promise<KeptAnswer | undefined> =>
   db
     .selectFrom('idempotency_keys')
@@ -29,7 +29,7 @@ export const findAnswer = (db: Db, key_hash: Buffer): Promise<KeptAnswer | undef
     .$narrowType<{ status: number }>()
     .executeTakeFirst()
 
-/** Whether nobody else has used the key. Waits for the transaction that is using it just now, if there is one. */
+/** Whether the key was still unused. Waits for the transaction that is using it now, if there is one. */
 export async function claimKey(tx: Tx, call: KeyedCall): Promise<boolean> {
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -48,5 +48,5 @@ export async function claimKey(tx: Tx, call: KeyedCall): Promise<boolean> {
 export const keepAnswer = (tx: Tx, { key_hash }: KeyedCall, status: number, answer: string | null) =>
   tx.updateTable('idempotency_keys').set({ status, answer }).where('key_hash', '=', key_hash).execute()
 
-/** Removes the answers that nobody is given any more. */
+/** Removes the answers that are too old to be given again. */
 export const deleteOldAnswers = (db: Db) => db.deleteFrom('idempotency_keys').where(isOver).execute()

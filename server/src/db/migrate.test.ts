@@ -76,11 +76,11 @@ describe('migrating', () => {
            where locktype = 'advisory' and datname = current_database()`,
         )
       ).rows
-    // A session that was told to end takes a moment.
+    // Terminating a session takes a moment.
     await until(async () => (await locks()).length === 0)
   })
 
-  it('forgets attempts whose time is over, and no others', async () => {
+  it('deletes expired attempts and no others', async () => {
     const pool = open()
     await migrate(pool)
     await pool.query(`insert into rate_limits values ('over', 1, 1), ('counting', 1, 32503680000000)`)
@@ -103,7 +103,7 @@ describe('migrating', () => {
   })
 })
 
-it('refuses a database that cannot hold every name, in a sentence that says how to make one that can', async () => {
+it('refuses a database that cannot store every name, with a sentence that says how to make one that can', async () => {
   await admin.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C' locale_provider libc`)
   const pool = open()
   const refusal = migrate(pool)
@@ -114,10 +114,10 @@ it('refuses a database that cannot hold every name, in a sentence that says how 
   expect(await tables(pool)).toEqual([])
 })
 
-it('refuses a server that is too old, in a sentence that names both versions', async () => {
+it('refuses a server that is too old, with a sentence that names both versions', async () => {
   await admin.query(`create database ${name}`)
   const pool = open()
-  // No old server is at hand: this one is asked to say that it is.
+  // There is no old server here: this one is made to claim that it is one.
   pool.on('connect', (client) => {
     const { query } = client
     client.query = ((...given: unknown[]) => {

@@ -22,16 +22,16 @@ const migrations: Record<string, Migration> = {
   '0006-versions': versions,
 }
 
-// Any number that nothing else of ours locks on.
+// Any number that Muster uses for no other lock.
 const migrationLock = 7_262_734_001
 
 /** A database that cannot be used as it is. The message says why and what to do. */
 export class DatabaseError extends Error {}
 
 /**
- * Brings the database to the present: checks it, runs what is missing of our migrations and the job queue's, loads the army
- * catalogue. Many servers may start at once: an advisory lock lets one work and the others wait. The pool has no time limits.
- * With `last`, it stops after that migration, so that a backup of then can be taken over.
+ * Brings the database up to date: checks it, runs the missing migrations of Muster and of the job queue, and loads the
+ * army catalogue. Many servers may start at once: an advisory lock lets one of them migrate while the others wait. The
+ * pool has no time limits. With `last`, it stops after that migration, so that a backup from that time can be restored.
  */
 export async function migrate(pool: pg.Pool, last?: string): Promise<void> {
   const client = await pool.connect()
@@ -40,7 +40,7 @@ export async function migrate(pool: pg.Pool, last?: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await runMissing(pool, last)
   } finally {
-    // Ends the session, and the lock with it.
+    // Ends the session, and so releases the lock.
     client.release(true)
   }
 }
@@ -82,5 +82,5 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
 const fromTheFuture = () =>
   new DatabaseError('The data was written by a newer Muster than this one. Please update this one.')
 
-/** Kysely finds migrations in the database that it does not know. */
+/** What Kysely throws when the database has migrations that this version does not know. */
 const isFromTheFuture = (error: unknown) => error instanceof Error && error.message.includes('is missing')

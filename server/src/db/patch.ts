@@ -1,10 +1,13 @@
 import { type AnyColumn, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Some of the fields of a thing: those that are left out stay. */
+/** Some of the fields of a thing; the others stay as they are. */
 export type Change<Fields> = { [name in keyof Fields]?: Fields[name] | undefined }
 
-/** What `set` takes of a change. `column` is set to itself: the statement stays valid when nothing is to change. */
+/**
+ * A change as `set` takes it. `column` is set to itself, which keeps the statement valid when there is nothing to
+ * change.
+ */
 export const patch = <Fields extends object>(column: AnyColumn<Tables, keyof Tables>, change: Fields): Fields => ({
   [column]: sql.ref(column),
   ...change,

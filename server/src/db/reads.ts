@@ -4,17 +4,17 @@ import { openDb } from './connect.ts'
 import { isUnavailable } from './failures.ts'
 import type { Db } from './tables.ts'
 
-/** Where visitors' questions go. */
+/** Where visitors' reads go. */
 export interface Reads {
   ask<T>(question: (db: Db, isReplica?: boolean) => Promise<T>): Promise<T>
-  /** Why the replica is not asked just now, if there is one. */
+  /** Why the replica is not used now, if there is one. */
   readonly trouble: string | undefined
   stop(): void
 }
 
 export const readsOf = (db: Db): Reads => ({ ask: (question) => question(db), trouble: undefined, stop: () => {} })
 
-/** A replica is given up for a while when it takes longer than this to answer, or to connect, in milliseconds. */
+/** A replica that takes longer than this to answer or to connect is left alone for a while. In milliseconds. */
 const patience = 1000
 export const replicaLimits: pg.PoolConfig = {
   connectionTimeoutMillis: patience,
@@ -22,7 +22,10 @@ export const replicaLimits: pg.PoolConfig = {
   query_timeout: patience,
 }
 
-/** How often the replica is looked at, how far it may be behind, and how long it is left alone after a failure, in milliseconds. */
+/**
+ * How often the replica is checked, how far it may be behind, and how long it is left alone after a failure, in
+ * milliseconds.
+ */
 const lookEvery = 1000
 const lagMax = 10_000
 const restFor = 30_000
@@ -34,8 +37,9 @@ interface Written {
 }
 
 /**
- * Asks the replica, and the primary instead when the replica does not answer or is late: then for half a minute, and until it is
- * well again. A question that fails on the replica is asked again at once, so that nobody notices.
+ * Reads from the replica, or from the primary when the replica does not answer or is late: then for half a minute, and
+ * until the replica has recovered. A read that fails on the replica is repeated on the primary at once, so that no
+ * visitor notices.
  */
 export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLogger): Reads {
   const [primaryDb, replicaDb] = [openDb(primary), openDb(replica)]
@@ -56,10 +60,10 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLo
     if (Date.now() < restsUntil) return
     const replayed = await positionOf(replica, 'pg_last_wal_replay_lsn()')
     const now = Date.now()
-    // A question may have failed while this one was asked.
+    // A read may have failed during this check.
     if (now < restsUntil) return
     const due = written.findLast(({ at }) => at <= now - lagMax)
-    // What is older is not needed to look again.
+    // Older positions are not needed for the next check.
     if (due) written = written.slice(written.indexOf(due))
     if (due && replayed !== undefined && replayed < due.position)
       return giveUp(`it is more than ${lagMax / 1000} s behind`)
@@ -87,7 +91,7 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLo
   }
 }
 
-/** How far a server has got; undefined where there is no such thing, such as a replica that is no standby. */
+/** How far a server has got; undefined for a replica that is not a standby. */
 async function positionOf(pool: pg.Pool, lsn: string): Promise<number | undefined> {
   const { rows } = await pool.query<{ position: number | null }>(
     `select pg_wal_lsn_diff(${lsn}, '0/0')::float8 as position`,
@@ -96,8 +100,8 @@ async function positionOf(pool: pg.Pool, lsn: string): Promise<number | undefine
 }
 
 /**
- * Whether a question failed for what it asks, or for how many are asked, and says nothing of the replica: it took too long, met what
- * is being replayed, or found no connection free.
+ * Whether a read failed because of what it asks or because of the load, which says nothing about the replica: it took
+ * too long, conflicted with what is being replayed, or found no free connection.
  */
 const isItsOwnFault = (error: unknown) =>
   error instanceof pg.DatabaseError

@@ -26,7 +26,7 @@ beforeEach(async () => {
   rows = await buildRows()
 })
 
-/** Writes a row past the application; a text value that names one of `rows` is its id. */
+/** Writes a row without the application; a text value that names one of `rows` stands for its id. */
 async function insert(table: string, values: Record<string, unknown>) {
   const known = new Map<unknown, number>(Object.entries(rows))
   const columns = Object.keys(values)
@@ -174,7 +174,7 @@ describe('deleting', () => {
   const count = async (table: string, where: string, id: number) =>
     (await test.pool.query(`select from ${table} where ${where} = $1`, [id])).rowCount
 
-  it('an event takes its participants and matches along, and nothing of another event', async () => {
+  it('an event deletes its participants and matches too, and nothing of another event', async () => {
     await insert('matches', match)
     await test.pool.query('delete from events where id = $1', [rows.event])
     expect(await count('participants', 'event_id', rows.event)).toBe(0)
@@ -182,7 +182,7 @@ describe('deleting', () => {
     expect(await count('participants', 'event_id', rows.other_event)).toBe(2)
   })
 
-  it('a participant takes its matches along, on whichever side', async () => {
+  it('a participant deletes their matches too, on either side', async () => {
     await insert('participants', participant)
     await insert('matches', match)
     await insert('matches', { ...match, participant1_id: 'ben', participant2_id: 'ana' })
@@ -191,7 +191,7 @@ describe('deleting', () => {
     expect(await count('participants', 'event_id', rows.event)).toBe(2)
   })
 
-  it('a user leaves the participants of others’ events standing, and is refused while events are owned', async () => {
+  it('a user keeps their participants in the events of others, and is refused while the user owns events', async () => {
     await insert('users', user)
     const { rows: users } = await test.pool.query('select id from users where email = $1', [user.email])
     const id = users[0].id
@@ -206,7 +206,7 @@ describe('deleting', () => {
     )
   })
 
-  it('an army that is played is refused', async () => {
+  it('an army in use is refused', async () => {
     await insert('participants', { ...participant, army_id: 'army' })
     await expect(test.pool.query('delete from armies where id = $1', [rows.army])).rejects.toThrow(
       /participants_army_fkey/,

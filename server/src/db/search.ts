@@ -1,5 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** Whether folded text holds what a person typed, anywhere, whatever the case and the accents. `%` and `_` mean themselves. */
+/**
+ * Whether folded text contains what a person typed, regardless of case and accents. `%` and `_` have no special
+ * meaning.
+ */
 export const contains = (folded: Expression<unknown>, typed: string) =>
   sql<SqlBool>`${folded} like '%' || ${sql`replace(replace(replace(fold_text(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`} || '%'`

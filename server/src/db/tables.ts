@@ -5,7 +5,7 @@ import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kys
 /** Written as a Date or as the ISO text that the contract let through, read as a Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 type CreatedAt = ColumnType<Date, never, never>
-/** Written by the database alone. */
+/** Written by the database only. */
 type Raised = ColumnType<number, never, never>
 
 interface UserTable {
@@ -38,7 +38,7 @@ interface AccountTokenTable {
   token_hash: Buffer
   user_id: number
   purpose: 'verify_email' | 'reset_password'
-  /** What a verification makes valid. */
+  /** The registration that this token confirms. */
   registration_id: number | null
   created_at: CreatedAt
   expires_at: Instant
@@ -110,7 +110,7 @@ interface MatchTable {
 
 interface EventVersionTable {
   event_id: number
-  /** What was counted of an event's changes; those that wait in events_to_count come on top. */
+  /** How many changes of an event were counted; those that wait in events_to_count are added. */
   version: Raised
 }
 
@@ -122,7 +122,7 @@ interface IdempotencyKeyTable {
   key_hash: Buffer
   request_hash: Buffer
   user_id: number | null
-  /** Null only inside the transaction that answers. */
+  /** Null only inside the transaction that produces the answer. */
   status: number | null
   answer: string | null
   created_at: ColumnType<Date, never, Date>
@@ -142,7 +142,7 @@ export interface Tables {
   account_tokens: AccountTokenTable
   registrations: RegistrationTable
   armies: ArmyTable
-  /** The shipped catalogue entries that were loaded once, so that an edited or deleted army does not come back. */
+  /** The shipped catalogue entries that have been loaded, so that an edited or deleted army does not come back. */
   army_catalogue: ArmyCatalogueTable
   events: EventTable
   participants: ParticipantTable
@@ -155,7 +155,7 @@ export interface Tables {
 }
 
 export type Db = Kysely<Tables>
-/** What must be atomic takes a Tx, so that calling it outside a transaction does not compile. */
+/** A function that must be atomic takes a Tx, so that calling it outside a transaction does not compile. */
 export type Tx = Transaction<Tables>
 
 export type UserRow = Selectable<UserTable>

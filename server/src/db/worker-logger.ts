@@ -1,4 +1,4 @@
 import { Logger } from 'graphile-worker'
 
-/** The queue tells of every job it takes and ends; we log what matters ourselves. */
+/** The queue would log every job that it takes and ends; Muster logs what matters itself. */
 export const quietLogger = new Logger(() => () => {})

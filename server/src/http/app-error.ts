@@ -3,13 +3,16 @@ import type { ErrorCode, InputIssue, Problem } from '@muster/contract/errors'
 interface Extras {
   /** Refused fields, for `invalid_input`. */
   issues?: InputIssue[]
-  /** Seconds until another try makes sense. */
+  /** How many seconds to wait before trying again. */
   retryAfter?: number
-  /** What the thing is now that was to be changed, for `changed_meanwhile`. */
+  /** The current state of the thing that was to be changed, for `changed_meanwhile`. */
   current?: Pick<Problem, 'current' | 'changed_at' | 'changed_by'>
 }
 
-/** A refusal with words for the person in front of the screen. Thrown anywhere, turned into an answer in one place. */
+/**
+ * A refusal with a sentence for the person in front of the screen. It is thrown anywhere and turned into an answer in
+ * one place.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly extras: Extras
@@ -21,7 +24,7 @@ export class AppError extends Error {
   }
 }
 
-/** Bad input that only the database could judge; `path` is dotted as in the contract. */
+/** Bad input that only the database can detect; `path` is dotted as in the contract. */
 export const invalidInput = (path: string, message: string) =>
   new AppError('invalid_input', message, { issues: [{ path, message }] })
 

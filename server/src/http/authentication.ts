@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts'
 /** The signed-in user; the password's hash stays out of requests. */
 export type Caller = Omit<UserRow, 'password_hash'>
 
-/** Finds the user of a token that is valid now, and lets the token live on. */
+/** Finds the user of a valid token, and extends the token's life. */
 export type FindCaller = (tokenHash: Buffer) => Promise<Caller | undefined>
 
 const cookieName = 'session'
@@ -15,8 +15,8 @@ const cookieName = 'session'
 export const registerCookies = (app: FastifyInstance) => app.register(cookie)
 
 /**
- * The token of a request: the bearer header, or on GET the cookie, for plain links that cannot send a header. A write never
- * takes the cookie, so no other site can make a browser write here.
+ * The token of a request: the bearer header, or on GET the cookie, for plain links, which cannot send a header. A write
+ * never accepts the cookie, so no other site can make a browser write here.
  */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const bearer = /^Bearer +([\w-]+) *$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -24,11 +24,12 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return request.method === 'GET' ? request.cookies[cookieName] : undefined
 }
 
-/** The tokens that a device holds when it signs in anew. */
-export const formerTokens = (request: FastifyRequest): string[] =>
-  [tokenOf(request), request.cookies[cookieName]].filter((token) => token !== undefined)
+/** The tokens that a device still holds when it signs in again. */
+export function formerTokens(request: FastifyRequest): string[] {
+  return [tokenOf(request), request.cookies[cookieName]].filter((token) => token !== undefined)
+}
 
-/** The caller, or 401. */
+/** The caller; throws 401 if there is none. */
 export async function authenticate(request: FastifyRequest, findCaller: FindCaller): Promise<Caller> {
   const token = tokenOf(request)
   const caller = token === undefined ? undefined : await findCaller(hashToken(token))
@@ -39,8 +40,10 @@ export async function authenticate(request: FastifyRequest, findCaller: FindCall
 const cookieOptions = (isHttps: boolean) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/api', secure: isHttps }) as const
 
-export const setSessionCookie = (reply: FastifyReply, token: string, isHttps: boolean) =>
-  reply.setCookie(cookieName, token, cookieOptions(isHttps))
+export function setSessionCookie(reply: FastifyReply, token: string, isHttps: boolean) {
+  return reply.setCookie(cookieName, token, cookieOptions(isHttps))
+}
 
-export const clearSessionCookie = (reply: FastifyReply, isHttps: boolean) =>
-  reply.clearCookie(cookieName, cookieOptions(isHttps))
+export function clearSessionCookie(reply: FastifyReply, isHttps: boolean) {
+  return reply.clearCookie(cookieName, cookieOptions(isHttps))
+}

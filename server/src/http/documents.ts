@@ -14,7 +14,8 @@ Events, matches and participants carry a \`version\`. Send it as \`If-Match: "3"
 answer is 412 \`changed_meanwhile\` with the thing as it is now in \`current\`. Send an \`Idempotency-Key\` (a UUID of your own) with a
 POST, and it is safe to send it again when the answer was lost: for 14 days, you get the first answer.`
 
-// Swagger UI writes styles into the page; scripts come from us alone. Nothing asks for https, which a phone in the hall does not get.
+// Swagger UI writes styles into the page; scripts come only from this server. Nothing asks for https, which a phone in
+// the hall may not have.
 const docsPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'"
 
@@ -23,7 +24,10 @@ const theme = {
   css: [{ filename: 'muster.css', content: '.swagger-ui .topbar { display: none }' }],
 }
 
-/** The OpenAPI 3.1 document at /api/v1/openapi.json and a readable page of it at /api/docs. Call it before any route is added. */
+/**
+ * The OpenAPI 3.1 document at /api/v1/openapi.json and a readable page of it at /api/docs. To be called before any
+ * route is added.
+ */
 export async function registerDocuments(app: FastifyInstance, publicUrl: string) {
   await app.register(swagger, {
     openapi: {
@@ -59,7 +63,7 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
   )
 }
 
-/** Each schema is made twice, as it is sent and as it is answered; those that nothing refers to are left out. */
+/** Each schema is generated twice, for requests and for responses; those that nothing refers to are left out. */
 function withoutUnused(document: object): object {
   const { components, ...rest } = Document.parse(document)
   const text = JSON.stringify({ rest, components })

@@ -8,7 +8,7 @@ type Encoding = keyof typeof encodings | 'identity'
 
 interface File {
   type: string
-  /** By content coding; the build puts the compressed ones beside the file. */
+  /** By content coding; the build puts the compressed versions beside the file. */
   bodies: Map<Encoding, Buffer>
 }
 
@@ -17,8 +17,8 @@ const forEver = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
 
 /**
- * Serves the files of the built page by name. They are some megabytes and stay in memory: reading a file would wait for the same
- * threads that hash passwords.
+ * Serves the files of the built page by name. They take some megabytes and stay in memory: reading a file would wait
+ * for the threads that also hash passwords.
  */
 export async function serveFiles(app: FastifyInstance, folder: string) {
   const files = await readFiles(folder)

@@ -11,7 +11,7 @@ interface Contents {
 
 interface Writer<Content> {
   mediaType: string
-  /** What is too large to be held as a whole is a stream. */
+  /** A stream for what is too large to be held in memory. */
   write(content: Content): string | Readable
 }
 
@@ -20,10 +20,10 @@ export const formats: { [F in Format]: Writer<Contents[F]> } = {
   csv: { mediaType: 'text/csv', write: toCsv },
 }
 
-/** By format, what an answer is written from. */
+/** What an answer is written from, by format. */
 export type Conversions<F extends Format, Answer> = { [format in F]: (answer: Answer) => Contents[format] }
 
-/** The one of these formats that the caller would rather have than JSON. */
+/** The one of these formats that the caller prefers to JSON. */
 export function preferredOf(request: FastifyRequest, others: readonly Format[]): Format | undefined {
   const accepted = request.accepts().type(['application/json', ...others.map((format) => formats[format].mediaType)])
   return others.find((format) => formats[format].mediaType === accepted)

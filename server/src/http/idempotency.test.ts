@@ -21,7 +21,7 @@ async function buildCaller() {
 
 const countEvents = async () => (await test.call(listEvents)).body.total
 
-/** As much time passes for the answers that are kept. */
+/** Makes the kept answers that much older. */
 const passDays = (days: number) =>
   sql`update idempotency_keys set created_at = created_at - make_interval(days => ${days})`.execute(test.db)
 
@@ -57,7 +57,7 @@ describe('a call that is sent again with its Idempotency-Key', () => {
     expect(await test.call(createParticipant, call)).toMatchObject(refusal)
   })
 
-  it('is another one when another user sends it', async () => {
+  it('counts as another call when another user sends it', async () => {
     const [ana, ben] = [await buildCaller(), await buildCaller()]
     const key = randomUUID()
     const [one, two] = [await ana.create(key), await ben.create(key)]
@@ -65,7 +65,7 @@ describe('a call that is sent again with its Idempotency-Key', () => {
     expect(await countEvents()).toBe(2)
   })
 
-  it('is another one after 14 days, swept or not', async () => {
+  it('counts as another call after 14 days, swept or not', async () => {
     const { create } = await buildCaller()
     const key = randomUUID()
     const { body } = await create(key)
@@ -91,7 +91,7 @@ describe('a call that is sent again with its Idempotency-Key', () => {
     expect((await add(owner.token)).status).toBe(201)
   })
 
-  it('needs no account where its call needs none, and keeps nothing that could be guessed from', async () => {
+  it('needs no account if the call needs none, and keeps nothing that guesses could be tried against', async () => {
     const body = { nickname: 'Dora', email: 'dora@example.com', password }
     const send = () => test.call(register, { headers: keyed('4e3aa1d6-9d4b-4f0c-8d0b-6f9f0a3c1c1e'), body })
     expect((await send()).status).toBe(201)
@@ -105,7 +105,7 @@ describe('a call that is sent again with its Idempotency-Key', () => {
     expect(rows[0]?.kept).not.toMatch(/4e3aa1d6|Passw0rd/)
   })
 
-  it('is refused when the key is no UUID', async () => {
+  it('is refused when the key is not a UUID', async () => {
     const { create } = await buildCaller()
     expect(await create('1')).toMatchObject({
       status: 422,

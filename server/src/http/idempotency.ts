@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts'
 import type { Caller } from './authentication.ts'
 import { openTurns } from './turns.ts'
 
-/** Runs a deed in one transaction, and gives what the caller is answered. */
+/** Runs a use case in one transaction, and returns the answer for the caller. */
 export type Transact<Row, Answer = Row> = (deed: (tx: Tx) => Promise<Row>) => Promise<Answer>
 
 /** The header Idempotency-Key. */
@@ -16,8 +16,8 @@ export const IdempotencyKey = z
   .describe('Chosen by the caller for one intent. Sent again within 14 days, the first answer is given again.')
 
 /**
- * What a key stands for. The key itself is not kept: a guess at what was sent, such as a password, could otherwise be tried against
- * the hash of the request.
+ * What a key stands for. The key itself is not kept: otherwise guesses at what was sent, such as a password, could be
+ * tried against the hash of the request.
  */
 export function keyedCallOf(request: FastifyRequest, caller: Caller | undefined): KeyedCall | undefined {
   const key = request.headers['idempotency-key']
@@ -32,20 +32,24 @@ export function keyedCallOf(request: FastifyRequest, caller: Caller | undefined)
   }
 }
 
-/** Leaves a deed that somebody else with the same key has done meanwhile. */
+/** Rolls back a use case that another call with the same key has completed meanwhile. */
 class Done extends Error {}
 
-/** One after the other those with the same key: else all but one would wait in the database, each with a connection. */
+/**
+ * Calls with the same key run one after another here: otherwise all but one would wait in the database, each with a
+ * connection.
+ */
 const sameKey = { atOnce: 1, waiting: 100 }
 
 /**
- * Does what a call with a key asks for once, and answers what was answered first whenever it is sent again, to another server or
- * after a crash too: the answer is kept in the transaction of the deed. What fails leaves no trace and may be tried again.
+ * Does what a call with a key asks for only once, and gives the first answer whenever the call is sent again, even to
+ * another server or after a crash: the answer is kept in the transaction of the change. A failed call leaves no trace
+ * and may be tried again.
  */
 export function openIdempotency(db: Db) {
   const inTurn = openTurns<string>(sameKey)
 
-  /** Gives what is to be sent, or what `handle` answers. Throws `idempotency_key_reused`. */
+  /** Returns the kept answer to be sent, or what `handle` answers. Throws `idempotency_key_reused`. */
   const once = <Answer>(call: KeyedCall, handle: () => Promise<Answer>): Promise<Answer | KeptAnswer> =>
     inTurn(call.key_hash.toString('base64'), async () => {
       const kept = await findKept(db, call)
@@ -88,10 +92,11 @@ async function findKept(db: Db, { key_hash, request_hash }: KeyedCall): Promise<
 export const isKept = (answer: unknown): answer is KeptAnswer =>
   typeof answer === 'object' && answer !== null && 'request_hash' in answer
 
-export const sendAgain = (reply: FastifyReply, { status, answer }: KeptAnswer) =>
-  reply
+export function sendAgain(reply: FastifyReply, { status, answer }: KeptAnswer) {
+  return reply
     .code(status)
     .header('idempotent-replayed', 'true')
     .type('application/json; charset=utf-8')
     .serializer(String)
     .send(answer ?? '')
+}

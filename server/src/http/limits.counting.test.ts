@@ -53,7 +53,7 @@ describe('a limit', () => {
     expect(await refusal(other.count('mail_account', email))).toBeUndefined()
   })
 
-  it('keeps its counts apart from those of other limits, and the parts of its key apart', async () => {
+  it('keeps its counts apart from those of other limits, and separates the components of its key', async () => {
     const limits = openLimits(test.pool)
     await times(5, () => limits.count('mail_account', 'a'))
     expect(await refusal(limits.count('mail_address', 'a'))).toBeUndefined()

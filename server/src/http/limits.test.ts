@@ -46,7 +46,7 @@ const times = async <T>(count: number, run: (turn: number) => Promise<T>): Promi
   return results
 }
 
-/** Status codes without repetition, in the order of their first appearance. */
+/** Distinct status codes, in the order of their first appearance. */
 const distinct = (statuses: number[]) => [...new Set(statuses)]
 
 describe('signing in', () => {
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(distinct(await times(11, () => signIn(password)))).toEqual([401, 429])
   })
 
-  it('lets nobody try on under an address that he made up', async () => {
+  it('lets nobody go on trying under made-up addresses', async () => {
     await buildUser(test, { email })
     const from = (turn: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${turn}` } })
     const wrong = { email, password: 'Passw0rdY' }
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(answers.at(-1)?.status).toBe(429)
   })
 
-  it('knows the visitors apart behind a proxy that is trusted', async () => {
+  it('tells visitors apart behind a trusted proxy', async () => {
     await buildUser(behindProxy, { email })
     const from = (address: string) => ({ app: behindProxy, headers: { 'x-forwarded-for': address } })
     await times(11, () => send(login, { email, password: 'Passw0rdY' }, from(elsewhere)))
@@ -122,13 +122,13 @@ describe('other calls', () => {
     expect(distinct(answers.map(({ status }) => status))).toEqual([200])
     expect(answers[6]?.body).toEqual(answers[0]?.body)
     expect(test.mails).toHaveLength(5)
-    // Nobody can use up another's: from elsewhere mails still go, to this account and to others.
+    // Nobody can use up somebody else's limit: from elsewhere mails are still sent, to this account and to others.
     await send(requestPasswordReset, { email: 'ANA@example.com' }, { from: elsewhere })
     await test.runJobs()
     expect(test.mails).toHaveLength(6)
   })
 
-  it('lets no number of addresses fill a mailbox, and leaves every link valid that was mailed', async () => {
+  it('does not let any number of addresses fill a mailbox, and keeps every mailed link valid', async () => {
     await buildUser(test, { email })
     await times(23, async (turn) => {
       await send(requestPasswordReset, { email }, { from: `198.51.100.${turn}` })
@@ -139,7 +139,7 @@ describe('other calls', () => {
     expect((await send(resetPassword, { token, new_password: 'An0therOne' })).status).toBe(200)
   })
 
-  it('lets a whole hall register from its one address, and refuses the 301st, which makes no account', async () => {
+  it('lets a whole hall register from one address, and refuses the 301st, without making an account', async () => {
     const limits = openLimits(test.pool)
     await times(299, () => limits.count('register_address', here))
     const join = (name: string, from = here) =>
@@ -176,17 +176,17 @@ describe('guessing at one account from many addresses', () => {
 })
 
 describe('a proxy that is not trusted', () => {
-  const told: string[] = []
-  const logged = startTestApp(() => ({ logger: pino({}, { write: (line: string) => void told.push(line) }) }))
+  const lines: string[] = []
+  const logged = startTestApp(() => ({ logger: pino({}, { write: (line: string) => void lines.push(line) }) }))
 
-  it('is warned of once: behind it all visitors have one address', async () => {
+  it('is warned about once: behind it all visitors have one address', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.1' }
     await times(3, () => logged.app.inject({ url: '/api/v1/events', headers }))
-    expect(told.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
   })
 })
 
-describe('what one account writes', () => {
+describe('what an account writes', () => {
   const write = (token: string) => test.call(updateProfile, { token, body: {} })
 
   it('is refused after 300 changes in a minute, while reading and other accounts go on', async () => {
@@ -202,7 +202,7 @@ describe('what one account writes', () => {
     expect((await write(ben.token)).status).toBe(200)
   })
 
-  it('is 200 events a day, and 20 pieces of feedback', async () => {
+  it('is limited to 200 events a day, and 20 pieces of feedback', async () => {
     const { id, token } = await buildUser(test)
     const limits = openLimits(test.pool)
     await times(199, () => limits.count('new_events', String(id)))
@@ -218,7 +218,7 @@ describe('what one account writes', () => {
     expect(more).toMatchObject({ status: 429, body: { detail: 'Too much feedback. Please try again in 24 hours.' } })
   })
 
-  it('is 5,000 events in all, but for a catalogue editor', async () => {
+  it('is limited to 5,000 events in all, except for a catalogue editor', async () => {
     const [ana, editor] = [await buildUser(test), await buildUser(test, { email: 'editor@example.com' })]
     await sql`insert into events (owner_id, title, game_type, event_type)
       select owner, 'Event', 'AOS', 'friendly' from unnest(${[ana.id, editor.id]}::bigint[]) owner, generate_series(1, 5000)`.execute(

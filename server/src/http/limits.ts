@@ -13,37 +13,41 @@ interface Limit {
   points: number
   /** In seconds. */
   duration: number
-  /** What there was too much of, in the sentence of the refusal. */
+  /** What there was too much of, as named in the refusal. */
   of: string
-  /** Counted by each server for itself: it keeps that server from drowning, and must cost next to nothing. */
+  /** Counted by each server separately: it protects that server from overload, and must cost next to nothing. */
   isOwn?: true
 }
 
-/** How much in how much time. Counted in the database, so that all servers count together, unless it says otherwise. */
+/**
+ * How many within how much time. Counted in the database, so that all servers count together, unless a limit says
+ * otherwise.
+ */
 const limits = {
   sign_in_account: { points: 10, duration: 15 * minute, of: 'many attempts' },
   sign_in_everywhere: { points: 100, duration: hour, of: 'many attempts' },
-  // A tournament's hall is one address.
+  // Everybody in a tournament hall may share one address.
   sign_in_address: { points: 1000, duration: 15 * minute, of: 'many attempts' },
   mail_account: { points: 5, duration: hour, of: 'many mails' },
   mail_everywhere: { points: 20, duration: hour, of: 'many mails' },
   mail_address: { points: 300, duration: hour, of: 'many attempts' },
   register_address: { points: 300, duration: hour, of: 'many attempts' },
-  /** Where an account has signed in: noted, not limited. */
+  /** Which addresses an account has signed in from: recorded, not limited. */
   known_address: { points: 1, duration: 30 * day, of: 'many attempts' },
   writes: { points: 300, duration: minute, of: 'many changes', isOwn: true },
   new_events: { points: 200, duration: day, of: 'many new events' },
   new_feedback: { points: 20, duration: day, of: 'much feedback' },
-  // Catalogue editors are named by who runs the server: they load files of games, and tend the catalogue.
+  // Catalogue editors are named by the person who runs the server: they import matches from files, and maintain the
+  // catalogue.
   editor_writes: { points: 6000, duration: minute, of: 'many changes', isOwn: true },
   editor_events: { points: 20_000, duration: day, of: 'many new events' },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
 
-/** What counts as one address: a household is given a whole /64 of IPv6, so a single address of it means nothing. */
+/** What counts as one address: a household gets a whole /64 of IPv6, so a single address of it means nothing. */
 export function addressOf({ ip }: { ip: string }): string {
-  // Behind a trusted proxy it may be any text.
+  // Behind a trusted proxy, it may be any text.
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   return address instanceof ipaddr.IPv6 ? address.toNormalizedString().split(':', 4).join(':') : address.toString()
@@ -54,9 +58,9 @@ export interface Limits {
   count(name: LimitName, ...key: string[]): Promise<void>
   /** Counts one, and says whether it is within the limit. */
   admits(name: LimitName, ...key: string[]): Promise<boolean>
-  /** Whether one was counted for this key, and is not forgotten yet. */
+  /** Whether anything was counted for this key within the time. */
   knows(name: LimitName, ...key: string[]): Promise<boolean>
-  /** Forgets what was counted for a key. */
+  /** Clears the count of a key. */
   forget(name: LimitName, ...key: string[]): Promise<void>
 }
 
@@ -73,7 +77,7 @@ export function openLimits(pool: pg.Pool): Limits {
     if (!limiter) throw new Error(`no limiter ${name}`)
     return limiter
   }
-  /** What refuses, or undefined. */
+  /** The reason to refuse, or undefined. */
   const consume = async (name: LimitName, key: string[]): Promise<RateLimiterRes | undefined> => {
     try {
       await limiterOf(name).consume(digest(key))
@@ -104,7 +108,7 @@ export const noLimits: Limits = {
   forget: async () => {},
 }
 
-// Addresses and emails are not kept as they are: the table holds no personal data, and no key is too long for it.
+// Addresses and emails are kept as hashes only: the table holds no personal data, and no key is too long for it.
 const digest = (key: string[]) => createHash('sha256').update(key.join('\n')).digest('base64url')
 
 const tooMany = (of: string, seconds: number) =>

@@ -2,24 +2,24 @@ import pLimit from 'p-limit'
 import { AppError } from './app-error.ts'
 
 export interface LineLimits {
-  /** How many go on at once. */
+  /** How many tasks run at once. */
   atOnce: number
-  /** How many more may wait for their turn. */
+  /** How many more may wait. */
   waiting: number
-  /** Whoever has waited longer for a turn is told to come back: the head of the line is stuck, or too slow. In milliseconds. */
+  /** A task that has waited longer is refused: the head of the line is stuck, or too slow. In milliseconds. */
   patience?: number
 }
 
-/** Runs work in the order in which it came. */
-export type Line = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs tasks in the order in which they came. */
+export type Line = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
- * A bounded line for work that is dear: so much goes on at once, so much waits, and whoever comes then is told `unavailable` at
- * once rather than after a wait that nobody sits out.
+ * A bounded line for expensive tasks: so many run at once, so many wait, and any further ones are refused with
+ * `unavailable` at once rather than after a wait that nobody sits out.
  */
 export function openLine({ atOnce, waiting, patience = 5000 }: LineLimits): Line {
   const limit = pLimit(atOnce)
-  return async (work) => {
+  return async (task) => {
     if (limit.pendingCount >= waiting) throw busy()
     const { promise: tooLate, reject } = Promise.withResolvers<never>()
     let hasLeft = false
@@ -29,13 +29,13 @@ export function openLine({ atOnce, waiting, patience = 5000 }: LineLimits): Line
     }, patience)
     const turn = limit(async () => {
       clearTimeout(timer)
-      // Told to come back already: nobody is there any more to do it for.
-      return hasLeft ? tooLate : work()
+      // Refused already: nobody is waiting for its result any more.
+      return hasLeft ? tooLate : task()
     })
     return Promise.race([turn, tooLate])
   }
 }
 
-/** The refusal of a server that has more to do than it can. */
+/** The refusal of a server that has more to do than it can manage. */
 export const busy = () =>
   new AppError('unavailable', 'Muster is very busy. Please try again in a moment.', { retryAfter: 5 })

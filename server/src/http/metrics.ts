@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** Counts and times requests by route, beside what Node.js tells of itself. */
+/** Counts and times requests by route, in addition to Node.js's own metrics. */
 export function measure(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -19,7 +19,7 @@ export function measure(app: FastifyInstance): Registry {
   return registry
 }
 
-/** Serves the numbers on a port of their own, which need not be open to the world. Gives the way to stop. */
+/** Serves the metrics on a separate port, which need not be open to the world. Returns a function that stops it. */
 export async function serveMetrics(registry: Registry, host: string, port: number): Promise<() => Promise<void>> {
   const server = createServer(async (_request, response) => {
     response.setHeader('content-type', registry.contentType).end(await registry.metrics())

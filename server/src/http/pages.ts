@@ -7,18 +7,18 @@ export interface HtmlPage {
   html: string
 }
 
-/** What is asked of a page: the parameters of its route, and the query as it stands in the address. */
+/** A request for a page: the parameters of its route, and the query as written in the address. */
 export interface PageRequest {
   params: Record<string, string>
   query: string | undefined
 }
 
-/** Gives the page of an address; undefined where no page can be at such an address. */
+/** Returns the page of an address; undefined for an address that no page can have. */
 export type RenderPage = (asked: PageRequest) => Promise<HtmlPage | undefined>
 
 export interface Pages {
   byRoute: ReadonlyMap<string, RenderPage>
-  /** Stands where nothing else does. */
+  /** For every address without a page. */
   missing: HtmlPage
 }
 
@@ -36,22 +36,23 @@ export function servePages(app: FastifyInstance, { byRoute, missing }: Pages) {
 
 function sendPage(reply: FastifyReply, { status, html }: HtmlPage) {
   if (status === 503) reply.header('retry-after', retryWhenUnavailable)
-  // What is not there today may be there tomorrow.
+  // A page that is missing today may exist tomorrow.
   reply.header('cache-control', status === 200 ? 'no-cache' : 'no-store')
   return reply.code(status).type('text/html; charset=utf-8').send(html)
 }
 
-/** Whether somebody who finds nothing expects a page, and not a problem. */
+/** Whether the caller expects a page, not a problem, where nothing is found. */
 function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
   if (!['GET', 'HEAD'].includes(method) || /^\/(api|assets)(\/|$)/.test(path)) return false
-  // What looks like a file is one, and is missing; unless it was opened in a browser, which asks for a page first.
+  // An address that looks like a file is a missing file; unless it was opened in a browser, which asks for a page
+  // first.
   return !/\.\w+$/.test(path) || isForBrowser(headers)
 }
 
 const isForBrowser = ({ accept = '' }: FastifyRequest['headers']) => accept.startsWith('text/html')
 
-/** Answers what fails before routing: an address that cannot be read leads a browser home, if there is a page. */
+/** Answers what fails before routing: an unreadable address redirects a browser to the home page, if there is one. */
 export const answerUnreadable =
   (hasPage: boolean) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     hasPage && isPageRequest(request) && isForBrowser(request.headers)

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { within } from '../within.ts'
 
-/** A probe must answer before whoever asks gives up. In milliseconds. */
+/** A probe must answer before its caller gives up. In milliseconds. */
 const patience = 2000
 
 export interface Probe {
-  /** Why the parts behind the application cannot do their work now; undefined when they can. */
+  /** What keeps the database or the worker from serving now; undefined when nothing does. */
   findTrouble: () => Promise<string | undefined>
-  /** What does not work, but keeps nobody from anything. */
+  /** What is wrong without keeping anybody from anything. */
   findNote?: () => string | undefined
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work (database reachable and able to save, migrations done, worker
- * running), or what is in the way.
+ * `/healthz`: the process answers. `/readyz`: it can serve (database reachable and able to save, migrations done,
+ * worker running), or what prevents it.
  */
 export function registerProbes(app: FastifyInstance, { findTrouble, findNote }: Probe) {
-  // Anybody may ask, as often as he likes: all who ask at once are told the same.
+  // Anybody may ask, any number of times: simultaneous calls share one answer.
   let asking: ReturnType<Probe['findTrouble']> | undefined
   const ask = () => {
     asking ??= findTrouble().finally(() => {

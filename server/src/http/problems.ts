@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts'
 /** Seconds. */
 export const retryWhenUnavailable = 5
 
-/** Answers every error of the application, and whatever has no route, as RFC 9457 problem+json. */
+/** Answers every error of the application, and every request without a route, as RFC 9457 problem+json. */
 export function answerProblems(app: FastifyInstance) {
   app.setErrorHandler(sendUnhandled)
   app.setNotFoundHandler(async (request, reply) => {
@@ -16,11 +16,12 @@ export function answerProblems(app: FastifyInstance) {
   })
 }
 
-/** Answers whatever was thrown. */
-export const sendUnhandled = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-  sendProblem(toAppError(error), error, request, reply)
+/** Answers anything that was thrown. */
+export function sendUnhandled(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  return sendProblem(toAppError(error), error, request, reply)
+}
 
-/** What every answer says; for those that are given before there is a route, and so before helmet says it. */
+/** The headers of every answer, for those that are given before there is a route, and so before helmet adds them. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -31,7 +32,7 @@ const mayTellUnavailable = seldom(1000)
 export function sendProblem(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = errorCodes[error.code]
   if (status === 500) request.log.error({ err: cause }, 'request failed')
-  // One that was refused on purpose is no news; of the others there may be thousands.
+  // A deliberate refusal is not worth logging; of the others there may be thousands.
   const omitted = status === 503 && cause !== error ? mayTellUnavailable() : undefined
   if (omitted !== undefined) request.log.warn({ reason: String(cause), omitted }, 'not available')
   if (status === 401) reply.header('www-authenticate', 'Bearer')

@@ -18,33 +18,38 @@ import { IdempotencyKey, isKept, keyedCallOf, openIdempotency, sendAgain, type T
 import { openLine } from './line.ts'
 import { IfMatch, type Seen, seenOf } from './versions.ts'
 
-/** What a handler gets: everything validated, and the caller where the endpoint asks for one. */
+/** What a handler gets: validated input, and the caller where the endpoint requires one. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   user: E['access'] extends 'anyone' ? undefined : Caller
-  /** Where to read from: the replica, if there is one, for readers without an account, who cannot miss a write of their own. */
+  /**
+   * Where to read from: the replica, if there is one, for readers without an account, who have no writes of their own
+   * to miss.
+   */
   reads: Db
-  /** The caller of an endpoint that is open to anyone but says more to some; 401 if there is none. */
+  /** The caller of an endpoint that is open to all but shows more to some; throws 401 if there is none. */
   requireCaller(): Promise<Caller>
   request: FastifyRequest
   reply: FastifyReply
-  /** The versions that the caller has seen of what is to be changed. */
+  /** The versions that the caller has seen of the thing to be changed. */
   seen: Seen
   /**
-   * Runs a deed in one transaction and answers what `present` makes of what it gives. Where the caller sent an Idempotency-Key, the
-   * answer is kept in that transaction, so a POST does all it does in one of these.
+   * Runs a use case in one transaction and answers with what `present` makes of its result. If the caller sent an
+   * Idempotency-Key, the answer is kept in that transaction, so a POST does everything within one of these.
    */
   answering<Row>(present: (row: Row) => Answer<E>): Transact<Row, Answer<E>>
 }
 
 type Answer<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : ResponseOf<E>
 
-/** What a deed without an answer presents. */
+/** The presenter of a use case without an answer. */
 export const nothing = () => undefined
 
-/** Binds an endpoint of the contract to its handler; one with other formats says what they are written from. */
+/**
+ * Binds an endpoint of the contract to its handler; an endpoint with other formats says what these are written from.
+ */
 export type Route = <E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
@@ -55,11 +60,14 @@ export interface RouteDeps {
   db: Db
   reads: Reads
   findCaller: FindCaller
-  /** Counts a write of an account; throws when it is one too many. */
+  /** Counts a write of an account; throws when there are too many. */
   countWrite: (caller: Caller) => Promise<void>
 }
 
-/** Large answers that are made at once, and that wait for it. A page of a thousand matches takes some megabytes meanwhile. */
+/**
+ * How many large answers are made at once, and how many wait. A page of a thousand matches takes some megabytes
+ * meanwhile.
+ */
 const largeAnswers = { atOnce: 8, waiting: 400, patience: 700 }
 
 export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWrite }: RouteDeps): Route {
@@ -68,11 +76,11 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
   const callers = new WeakMap<FastifyRequest, Caller>()
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await authenticate(request, findCaller)
-    // What only this caller is told, nobody keeps: not even the browser, which others may use after.
+    // What is meant for this caller only is never cached: not even by the browser, which others may use later.
     reply.header('cache-control', 'no-store')
     return caller
   }
-  // Before the body is even read: a stranger learns nothing about what would be valid.
+  // Before the body is even read: an unauthorised caller learns nothing about what would be valid.
   const requireCaller: onRequestHookHandler = async (request, reply) => {
     callers.set(request, await identify(request, reply))
   }
@@ -108,7 +116,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
             answering: transactFor(keyed, endpoint.status),
           }
           const ask = (from: Db) => handler({ ...call, reads: from })
-          // A replica that hangs must not hold up the line: it has as many connections, and no more.
+          // A replica that hangs must not hold up the line: it has only that many connections.
           const make = (from: Db, isReplica = false) =>
             endpoint.isLarge && !isReplica ? inLine(() => ask(from)) : ask(from)
           const act = () => (isRead(endpoint) && tokenOf(request) === undefined ? reads.ask(make) : make(db))
@@ -131,12 +139,15 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
 
-/** Whoever has taken somebody's token must not be able to keep him from signing out or changing the password. */
+/** Somebody who has stolen a token must not be able to keep its owner from signing out or changing the password. */
 const unlimited: readonly Endpoint[] = [logout, changePassword]
 
 const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includes(endpoint)
 
-/** A token that was kept could be read by whoever gets hold of the database; signing in or out twice does no harm. */
+/**
+ * A kept answer would hold a token, which anybody with access to the database could read; signing in or out twice does
+ * no harm.
+ */
 const unkeyed: readonly Endpoint[] = [login, logout]
 
 const isKeyed = (endpoint: Endpoint) => endpoint.method === 'POST' && !unkeyed.includes(endpoint)
@@ -149,7 +160,7 @@ const emptyBody: preValidationHookHandler = async (request) => {
 
 const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]))
 
-/** What Fastify validates by, and what the OpenAPI document is made from. */
+/** What Fastify validates with and the OpenAPI document is generated from. */
 function schemaOf(endpoint: Endpoint) {
   const { params, query, body, response, status, access, tag, summary, formats: others = [] } = endpoint
   const answers: Record<number, unknown> = {
@@ -180,7 +191,7 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
-/** Headers that a call may bring, beside those of every call. */
+/** The headers that a call accepts, besides those of every call. */
 function headersOf(endpoint: Endpoint) {
   const headers = {
     ...(endpoint.isVersioned && { 'if-match': IfMatch.optional() }),
@@ -192,7 +203,7 @@ function headersOf(endpoint: Endpoint) {
 const noteOf = (format: Format) =>
   `As ${format.toUpperCase()} with the header Accept: ${formats[format].mediaType}, or at the same path with .${format} behind it.`
 
-/** By HTTP status, the titles of all codes that an endpoint may answer with. */
+/** The titles of all codes that an endpoint may answer with, by HTTP status. */
 function refusalsOf(endpoint: Endpoint): Map<number, string> {
   const { method, access, params, query, body, refusals = [] } = endpoint
   const codes = new Set<ErrorCode>(['bad_request', 'unavailable', ...refusals])

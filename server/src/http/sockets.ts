@@ -6,22 +6,28 @@ import { seldom } from '../log.ts'
 import { AppError } from './app-error.ts'
 import { bareHeaders, problemOf } from './problems.ts'
 
-/** Milliseconds. A phone that lost the network must not keep its connection for ever, nor anybody who only pretends to ask. */
+/**
+ * Milliseconds. Neither a phone that lost the network nor a client that never finishes its request may keep its
+ * connection forever.
+ */
 export const socketLimits = {
-  /** Without a byte in either direction. */
+  /** Without any data in either direction. */
   connectionTimeout: 75_000,
   /** For a whole request. */
   requestTimeout: 30_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
 }
 
-/** How long a refused socket may take to read why, in milliseconds. */
+/** How long a refused client may take to read the reason, in milliseconds. */
 const lingers = 1000
 
-/** Files, pipes and connections to the database that are open beside those of visitors. */
+/** How many descriptors are kept for files, pipes and connections to the database. */
 const reserved = 200
 
-/** What is no HTTP request at all, before there is anything to route: answered on the bare socket, which is closed in any case. */
+/**
+ * Data that is not an HTTP request, before there is anything to route: answered on the bare socket, which is closed in
+ * any case.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket) {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -39,7 +45,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Who only half closes, or reads nothing, would keep the descriptor.
+  // A client that only half-closes, or reads nothing, would keep the descriptor.
   setTimeout(() => socket.destroy(), lingers).unref()
 }
 
@@ -51,8 +57,8 @@ const refusals: Record<string, AppError> = {
 }
 
 /**
- * Takes no more connections than there are descriptors for: those who come then are refused, instead of the database and the mails
- * of everybody.
+ * Accepts no more connections than there are descriptors for: further visitors are refused, so that the database and
+ * the mails of all others keep working.
  */
 export function limitConnections(server: Server, log: FastifyBaseLogger) {
   const descriptors = descriptorLimit()
@@ -67,7 +73,7 @@ export function limitConnections(server: Server, log: FastifyBaseLogger) {
 
 /** The soft limit of open files; undefined where the system has none. */
 function descriptorLimit(): number | undefined {
-  // Otherwise it looks up the names of all who are connected, and waits for them.
+  // Otherwise it would look up the host names of all clients, and wait for them.
   Object.assign(process.report, { excludeNetwork: true })
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
   const soft = Number(report.userLimits?.open_files?.soft)

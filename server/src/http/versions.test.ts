@@ -64,7 +64,7 @@ describe('a version', () => {
   it.each(changes)('of an event rises with %s, before and after it was counted', async (_what, change) => {
     const before = await versionOfEvent()
     await change()
-    // A question counts what was noted before it is answered (see test-app).
+    // A request counts the noted changes before it is answered (see test-app).
     const [waiting] = (await sql<{ count: number }>`select count(*) from events_to_count`.execute(test.db)).rows
     expect(waiting?.count).toBeGreaterThan(0)
     expect(await versionOfEvent()).toBe(before + Number(waiting?.count))
@@ -79,7 +79,7 @@ describe('a version', () => {
   })
 })
 
-describe('who says what was seen', () => {
+describe('a caller who sends the seen version', () => {
   const body = { nickname: 'Anna' }
   const calls: [name: string, call: (headers: Record<string, string>) => Promise<{ status: number; body: unknown }>][] =
     [
@@ -92,7 +92,7 @@ describe('who says what was seen', () => {
       ['deleteParticipant', (headers) => test.call(deleteParticipant, { ...world.participant, headers })],
       ['leaveEvent', (headers) => test.call(leaveEvent, { ...world.joined, headers })],
     ]
-  it.each(calls)('has %s refused when it is not so any more, and told what it is now', async (name, call) => {
+  it.each(calls)('has %s refused when it is outdated, and gets the current state', async (name, call) => {
     const refused = await call(seeing(99))
     expect(refused).toMatchObject({
       status: 412,
@@ -107,11 +107,11 @@ describe('who says what was seen', () => {
     ['says nothing', {}],
     ['takes any', seeing('*')],
     ['names several', seeing('"7", "1"')],
-  ])('and who %s is let through', async (_what, headers) => {
+  ])('is let through when the caller %s', async (_what, headers) => {
     expect((await test.call(recordResult, { ...world.match, headers, body: scores })).status).toBe(200)
   })
 
-  it('must say it in quotes', async () => {
+  it('must put it in quotes', async () => {
     const { status, body } = await test.call(recordResult, { ...world.match, headers: seeing('1'), body: scores })
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -119,7 +119,7 @@ describe('who says what was seen', () => {
     })
   })
 
-  it('is the only one of two who change one result', async () => {
+  it('is the only one to succeed of two who change one result', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((participant1_score) =>
         test.call(recordResult, {
@@ -133,7 +133,7 @@ describe('who says what was seen', () => {
     expect(await versionOfMatch()).toBe(2)
   })
 
-  it('has seen a participant whatever the standings became since', async () => {
+  it('has seen a participant even if the standings have changed since', async () => {
     const list = () => test.call(listParticipants, { params: world.event.params })
     const seen = (await list()).body.participants.find(({ nickname }) => nickname === 'Ana')
     await test.call(recordResult, { ...world.match, body: scores })

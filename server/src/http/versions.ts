@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
 
-/** The versions of a thing that its caller has seen; undefined when the caller does not say. */
+/** The versions of a thing that its caller has seen; undefined when the caller did not say. */
 export type Seen = readonly number[] | undefined
 
 /** The header If-Match, as RFC 9110 has it. A version is never weak. */
@@ -18,7 +18,10 @@ export function seenOf({ headers }: FastifyRequest): Seen {
 
 export const hasSeen = (seen: Seen, version: number) => seen === undefined || seen.includes(version)
 
-/** Refuses a change of something that is not as its caller saw it, with what it is now, and who changed it last if that is known. */
+/**
+ * Refuses a change of something that is no longer as its caller saw it, with its current state, and who changed it last
+ * if that is known.
+ */
 export const changedMeanwhile = (current: Record<string, unknown>, changed: { at: Date; by: string | null }) =>
   new AppError('changed_meanwhile', 'This was changed meanwhile, so nothing was saved. Please look at it again.', {
     current: { current, changed_at: changed.at.toISOString(), changed_by: changed.by },

@@ -28,18 +28,18 @@ describe.each([
     expect(await written()).not.toHaveProperty('replyTo')
   })
 
-  it('has the whole link in the text and, to press and to read, in the HTML', async () => {
+  it('has the whole link in the text and, both clickable and readable, in the HTML', async () => {
     const { text, html } = await written()
     expect(text.split(/\s/)).toContain(link)
     expect(html).toContain(`href="${link}"`)
     expect(html).toContain(`>${link}<`)
   })
 
-  it('greets by name in both parts, and says how long the link works', async () => {
+  it('greets by name in both versions, and says how long the link works', async () => {
     const { text, html } = await written()
-    for (const part of [text, html]) {
-      expect(part).toContain('Hello Ana,')
-      expect(part).toContain('24 hours')
+    for (const version of [text, html]) {
+      expect(version).toContain('Hello Ana,')
+      expect(version).toContain('24 hours')
     }
   })
 
@@ -50,12 +50,12 @@ describe.each([
     expect(html).not.toMatch(/<b>|<script/)
   })
 
-  it('fetches nothing when it is read', async () => {
+  it('loads nothing when it is read', async () => {
     expect((await written()).html).not.toMatch(/<img|<link|src=|url\(/)
   })
 })
 
-it('says in a verification under which name and when its account was registered, so that one knows the own', async () => {
+it('says in a verification under which name and when the account was registered, so that its owner recognises it', async () => {
   const { text } = await renderMail({ kind: 'verify_email', registered_at, ...person }, publicUrl)
   expect(text.replace(/\s+/g, ' ')).toContain(
     'named "Ana" was registered with your email address on 22 November 2026 at 13:05 UTC',
@@ -73,7 +73,7 @@ describe('the mail of feedback', () => {
     expect(mail).not.toHaveProperty('link')
   })
 
-  it('keeps the lines as they were written in both parts', async () => {
+  it('keeps the line breaks in both versions', async () => {
     const { text, html } = await renderMail(feedback, publicUrl)
     expect(html).toContain('One.\nTwo.\n\n&lt;b&gt;Three&lt;/b&gt; &amp; four.')
     expect(html).toContain('white-space:pre-wrap')

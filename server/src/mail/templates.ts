@@ -17,7 +17,7 @@ export interface RenderedMail {
   link?: string
 }
 
-/** Words and layout of a mail; links go to `publicUrl`. */
+/** The text and layout of a mail; links go to `publicUrl`. */
 export async function renderMail(mail: Mail, publicUrl: string): Promise<RenderedMail> {
   switch (mail.kind) {
     case 'verify_email':
@@ -50,7 +50,7 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
 }
 
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-/** Nobody knows the zone of a mailbox. */
+/** The time zone of a mailbox is unknown. */
 const inWords = (date: Date) => `${instant.format(date)} UTC`
 
 interface Request {

@@ -48,13 +48,13 @@ describe('sending by SMTP', () => {
   })
   afterEach(() => server.close())
 
-  it('hands the whole mail over: text, HTML, letters of every kind', async () => {
+  it('delivers the whole mail: text, HTML, letters of every kind', async () => {
     await smtpTransport(server.url)(await envelope())
     expect(server.received).toHaveLength(1)
     expect(server.received[0]).toMatchObject({ mail: expected, recipients: ['ana@example.com'] })
   })
 
-  it('says where an answer goes', async () => {
+  it('has an address for replies', async () => {
     await smtpTransport(server.url)(await feedbackFrom('Ana'))
     expect(server.received[0]?.mail.replyTo).toEqual([{ name: '', address: 'ana@example.com' }])
   })
@@ -103,12 +103,12 @@ describe('writing mails to files', () => {
   it('logs the link and where the file is, so that a newcomer needs no mail server', async () => {
     await deliver(await envelope())
     expect(lines).toHaveLength(1)
-    for (const part of [
+    for (const fragment of [
       'ana@example.com',
       'https://muster.example/verify-email?token=tok_en-1',
       join(dataDir, 'mail', 'muster-7_muster_example.eml'),
     ]) {
-      expect(lines[0]).toContain(part)
+      expect(lines[0]).toContain(fragment)
     }
   })
 
@@ -125,7 +125,7 @@ describe('writing mails to files', () => {
     expect(await Promise.all(modes)).toEqual([0, 0])
   })
 
-  it('keeps one file when the same mail is sent again, and two for two mails', async () => {
+  it('keeps one file when the same mail is sent again, and two files for two mails', async () => {
     await deliver(await envelope())
     await deliver(await envelope())
     expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)

@@ -5,14 +5,14 @@ import type { RenderedMail } from './templates.ts'
 
 export interface Envelope extends RenderedMail {
   from: string
-  /** The same for each try, so that a mail that was sent twice after a crash is shown once. */
+  /** The same for each try, so that a mail that is sent twice after a crash is shown once. */
   messageId: string
 }
 
-/** Hands a mail on; throws when nobody took it. */
+/** Delivers a mail; throws when no server accepts it. */
 export type Transport = (mail: Envelope) => Promise<void>
 
-/** A mail server that hangs must not hold up the mails behind one for nodemailer's ten minutes. In milliseconds. */
+/** A mail server that hangs must not hold up further mails for nodemailer's default of ten minutes. In milliseconds. */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 export function smtpTransport(url: string, limits = patience): Transport {

@@ -5,7 +5,7 @@ import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from './pas
 const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
 
 describe('a password hash', () => {
-  it('is known again by its password and by no other', async () => {
+  it('matches its password and no other', async () => {
     const stored = await hashPassword('Passw0rd£^~')
     expect(await verifyPassword('Passw0rd£^~', stored)).toBe(true)
     for (const other of ['passw0rd£^~', 'Passw0rd£^', 'Passw0rd£^~ ', '']) {
@@ -13,7 +13,7 @@ describe('a password hash', () => {
     }
   })
 
-  it('has a salt of its own, so that two people with one password have two hashes', async () => {
+  it('has its own salt, so that two people with the same password have different hashes', async () => {
     const [one, other] = await Promise.all([hashPassword('Passw0rdX'), hashPassword('Passw0rdX')])
     expect(one).not.toBe(other)
   })
@@ -28,7 +28,7 @@ describe('a password hash', () => {
     expect(Buffer.from(tag ?? '', 'base64')).toHaveLength(32)
   })
 
-  it('can be one that another program made, with other parameters', async () => {
+  it('may have been made by another program, with other parameters', async () => {
     expect(await verifyPassword('password', reference)).toBe(true)
     expect(await verifyPassword('Password', reference)).toBe(false)
   })
@@ -38,7 +38,7 @@ describe('a password hash', () => {
     expect(isOutdated(await hashPassword('Passw0rdX'))).toBe(false)
   })
 
-  it('is of the password to the letter', async () => {
+  it('depends on every letter of the password', async () => {
     // The Kelvin sign is K in normal form.
     expect(await verifyPassword('Passw0rd\u212a', await hashPassword('Passw0rdK'))).toBe(false)
   })
@@ -51,6 +51,6 @@ describe('a password hash', () => {
   )
 })
 
-it('an account that does not exist has no right password', async () => {
+it('an account that does not exist has no valid password', async () => {
   expect(await pretendToVerify('Passw0rdX')).toBe(false)
 })

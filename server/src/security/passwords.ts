@@ -5,12 +5,12 @@ import { openLine } from '../http/line.ts'
 
 const hash = promisify(argon2)
 
-/** Threads that Node.js gives to hashing, reading files and looking up names together. */
+/** How many threads Node.js shares among hashing, reading files and looking up names. */
 const threads = 4
 
 /**
- * More at once than there are cores would make each of them slower, and all threads together would keep everybody else from
- * theirs. 200 in the line are some ten seconds on one core; who comes then is told to try again.
+ * More hashes at once than cores would make each of them slower, and hashes on all threads would block everything else
+ * that needs one. 200 in the line take some ten seconds on one core; further callers are told to try again.
  */
 const inLine = openLine({ atOnce: Math.min(availableParallelism(), threads - 1), waiting: 200, patience: 15_000 })
 
@@ -21,7 +21,10 @@ const inLine = openLine({ atOnce: Math.min(availableParallelism(), threads - 1),
 const current = { memory: 19_456, passes: 3, parallelism: 1 }
 const tagLength = 32
 
-/** A password's hash in the PHC string format, with a salt of its own. Throws `unavailable` when too many wait, as all here do. */
+/**
+ * A password's hash in the PHC string format, with its own salt. Throws `unavailable` when too many wait, like
+ * everything here that hashes.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, current, tagLength)
@@ -34,13 +37,13 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(await derive(password, salt, parameters, tag.length), tag)
 }
 
-/** Whether a hash was made with other parameters than those of today, and should be made again at the next sign-in. */
+/** Whether a hash was made with other parameters than today's, and should be replaced at the next sign-in. */
 export function isOutdated(stored: string): boolean {
   const { parameters } = parse(stored)
   return JSON.stringify(parameters) !== JSON.stringify(current)
 }
 
-/** Takes the time that verifying takes, for accounts that do not exist. */
+/** Takes as long as verifying, for accounts that do not exist. */
 export async function pretendToVerify(password: string): Promise<false> {
   await derive(password, Buffer.alloc(16), current, tagLength)
   return false

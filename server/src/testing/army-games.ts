@@ -9,10 +9,10 @@ import type { TestApp } from './test-app.ts'
 type Pair<Value> = readonly [Value, Value]
 
 export interface InventedGame {
-  /** Who played: places in the field of the event. */
+  /** The two sides, as indexes into the field of the event. */
   sides: Pair<number>
   scores: Pair<number | null>
-  /** Ids of what was played with, when it is not what the two brought. */
+  /** The ids of the armies played, when these are not the ones that the two brought. */
   armies?: Pair<number | null>
   round?: number
 }
@@ -21,12 +21,12 @@ export interface InventedEvent extends Partial<EventInput> {
   owner?: Owner
   /** The army ids that the participants brought; null is an unknown one. */
   field: readonly (number | null)[]
-  /** Of the first participants; the others have names made up. */
+  /** Of the first participants; the others get made-up names. */
   nicknames?: readonly string[]
   games: readonly InventedGame[]
 }
 
-/** An event with its field and its games, in one transaction; the ids come in the order in which they were invented. */
+/** An event with its field and its matches, in one transaction; the ids are in the order of the input. */
 export async function buildGames(test: TestApp, { field, nicknames = [], games, ...given }: InventedEvent) {
   const event = await buildEvent(test, given)
   const place = { event_id: event.id, game_type: event.game_type }
@@ -34,7 +34,7 @@ export async function buildGames(test: TestApp, { field, nicknames = [], games, 
     const people = field.map((army_id, index) => ({
       ...place,
       army_id,
-      nickname: nicknames[index] ?? `Player ${index}`,
+      nickname: nicknames[index] ?? `Participant ${index}`,
     }))
     const participants =
       people.length === 0 ? [] : inOrder(await tx.insertInto('participants').values(people).returning('id').execute())
@@ -59,17 +59,17 @@ const inOrder = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b)
 const scoresOf: { [result: string]: Pair<number> } = { W: [12, 5], D: [7, 7], L: [3, 9] }
 
 /**
- * Games of one army against another. `results` are those of the first, such as `12W 3D L`. The players of each side take turns,
- * and so do the sides: which army stands first in a game tells nothing.
+ * Matches of one army against another. `results` are those of the first, such as `12W 3D L`. The participants of each
+ * side take turns, and so do the sides: which army comes first in a match means nothing.
  */
-export function rivals([one, other]: Pair<number>, results: string, players: Pair<number> = [5, 5]) {
-  const field = [...Array<number>(players[0]).fill(one), ...Array<number>(players[1]).fill(other)]
+export function rivals([one, other]: Pair<number>, results: string, participants: Pair<number> = [5, 5]) {
+  const field = [...Array<number>(participants[0]).fill(one), ...Array<number>(participants[1]).fill(other)]
   const letters = results
     .replace(/(\d+)([WDL])/g, (_, times, letter) => letter.repeat(Number(times)))
     .replaceAll(' ', '')
   const games = [...letters].map((result, index): InventedGame => {
     const scores = scoresOf[result] ?? [0, 0]
-    const sides = [index % players[0], players[0] + (index % players[1])] as const
+    const sides = [index % participants[0], participants[0] + (index % participants[1])] as const
     return index % 2 === 0
       ? { sides, scores }
       : { sides: [sides[1], sides[0]], scores: [scores[1] ?? 0, scores[0] ?? 0] }
@@ -104,8 +104,8 @@ export async function armiesOf<const Factions extends readonly string[]>(test: T
 const z = 1.959963984540054
 
 /**
- * A share of n games with Wilson's interval, found by what defines it instead of its formula: a bound is where a score test just
- * does not reject the share, (p - bound)² = z² · bound · (1 - bound) / n. Rounded as the API does.
+ * A share of n matches with Wilson's interval, found by its definition instead of the formula: a bound is where a score
+ * test only just fails to reject the share, (p - bound)² = z² · bound · (1 - bound) / n. Rounded as the API does.
  */
 export function rateOf(wins: number, n: number): Rate | null {
   if (n === 0) return null
@@ -124,22 +124,22 @@ export function rateOf(wins: number, n: number): Rate | null {
 
 export const millionths = (share: number) => Number(share.toFixed(6))
 
-/** One side of a counted game. */
+/** One side of a counted match. */
 export interface Seat {
   event: InventedEvent
-  /** The place of the game in its event. */
+  /** The index of the match in its event. */
   index: number
-  /** Who sat there; participants of two events are two. */
+  /** The participant; the participants of two events are always different. */
   who: string
   army: ArmyRow
   against: ArmyRow
-  /** Own score less the other. */
+  /** Own score minus the other. */
   margin: number
 }
 
 export type Filters = { [name in keyof ArmyStatsFilters]?: ArmyStatsFilters[name] | undefined }
 
-/** Both sides of each game that counts at the events that pass the filters, and all armies that were brought to those. */
+/** Both sides of each counted match at the events that pass the filters, and all armies that were brought to these. */
 export function gather(
   events: readonly InventedEvent[],
   armies: ReadonlyMap<number, ArmyRow>,
@@ -178,7 +178,7 @@ function passes(event: InventedEvent, filters: Filters, today: number): boolean 
   const time = event.event_date ? Date.parse(event.event_date) : undefined
   if (period !== undefined && period !== 'all') {
     const first = Math.floor(today / dayLength) - Number(period) + 1
-    // Tomorrow has begun somewhere.
+    // Somewhere tomorrow has begun.
     if (time === undefined || Math.floor(time / dayLength) < first || isAfterTomorrow(time, today)) return false
   }
   if (from !== undefined && (time === undefined || time < Date.parse(from))) return false
@@ -189,11 +189,11 @@ function passes(event: InventedEvent, filters: Filters, today: number): boolean 
   return filters.game_type === undefined || event.game_type === filters.game_type
 }
 
-/** What seats of one faction or army come to. Those of mirrors are games, and nothing else. */
+/** The record of these sides of one faction or army. Sides of mirrors count as matches, and as nothing else. */
 export function tally(seats: readonly Seat[], rule: ArmyStatsFilters['draws'] = 'half') {
   const games = new Set<string>()
   const mirrors = new Set<string>()
-  const players = new Set<string>()
+  const participants = new Set<string>()
   let [wins, draws, losses] = [0, 0, 0]
   for (const { event, index, who, army, against, margin } of seats) {
     const game = `${event.title}/${index}`
@@ -202,23 +202,23 @@ export function tally(seats: readonly Seat[], rule: ArmyStatsFilters['draws'] = 
       mirrors.add(game)
       continue
     }
-    players.add(who)
+    participants.add(who)
     if (margin > 0) wins++
     else if (margin < 0) losses++
     else draws++
   }
   const n = rule === 'left_out' ? wins + losses : wins + draws + losses
   const rate = rateOf(rule === 'half' ? (n + wins - losses) / 2 : wins, n)
-  const is_too_small = n < 20 || players.size < 5
+  const is_too_small = n < 20 || participants.size < 5
   const record = { games: games.size, wins, draws, losses, rate, is_too_small }
-  return { record, mirrors: mirrors.size, players: players.size }
+  return { record, mirrors: mirrors.size, players: participants.size }
 }
 
 export type Gathered = ReturnType<typeof gather>
 
-const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : millionths(part / whole))
+const shareOf = (count: number, total: number) => (total === 0 ? 0 : millionths(count / total))
 
-/** What a faction, or an army with its id, must be told to have done. */
+/** What the API should answer for a faction, or for an army with its id. */
 export function recordOf({ seats, brought }: Gathered, of: Partial<ArmyRow>, draws: Filters['draws']) {
   const isMeant = (army: ArmyRow) => (of.id === undefined ? army.faction === of.faction : army.id === of.id)
   const { record, mirrors, players } = tally(
@@ -235,7 +235,7 @@ export function recordOf({ seats, brought }: Gathered, of: Partial<ArmyRow>, dra
   return { ...named, ...record, mirrors, players, participants, ...shares }
 }
 
-/** A whole faction, as a thing to count for. */
+/** The key of a whole faction. */
 const factionOf = ({ faction, grand_alliance }: ArmyRow) => ({ faction, grand_alliance })
 
 export function recordsOf(gathered: Gathered, group_by: 'faction' | 'army', { grand_alliance, draws }: Filters) {

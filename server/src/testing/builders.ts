@@ -37,14 +37,14 @@ export async function buildUser(
 
 export type Owner = Awaited<ReturnType<typeof buildUser>>
 
-/** An event; its owner is made when none is given. */
+/** An event; an owner is made when none is given. */
 export async function buildEvent(test: TestApp, given: Partial<EventInput> & { owner?: Owner } = {}) {
   const { owner = await buildUser(test), ...fields } = given
   const id = await insertEvent(test.db, owner.id, { ...eventInput, ...fields })
   return { id, owner, game_type: fields.game_type ?? eventInput.game_type }
 }
 
-/** Events of one owner, made one after the other. */
+/** Events of one owner, made one after another. */
 export async function buildEvents(test: TestApp, events: Partial<EventInput>[], given: { owner?: Owner } = {}) {
   const owner = given.owner ?? (await buildUser(test))
   const ids: number[] = []
@@ -64,7 +64,7 @@ export const eventInput = {
   registration_open: false,
 } as const satisfies EventInput
 
-/** An event with participants of these nicknames; their ids come in the same order. */
+/** An event with participants of these nicknames; their ids are in the same order. */
 export async function buildField<const Nicknames extends readonly string[] = readonly ['Ana', 'Ben']>(
   test: TestApp,
   nicknames?: Nicknames,

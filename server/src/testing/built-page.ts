@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/contract/page-meta'
 import { afterAll, expect } from 'vitest'
 
-/** A folder like that of the built page, as small as can be; removed after the tests of the file. */
+/** A minimal folder like that of the built page; removed after the tests of the file. */
 export async function buildPageDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-page-'))
   afterAll(() => rm(folder, { recursive: true }))
@@ -25,11 +25,11 @@ export function readHead(html: string): Record<string, string> {
     ...html.matchAll(/<link rel="(canonical)" href="([^"<]*)" data-server=""\/>/g),
   ]
   const head = Object.fromEntries(found.map(([, name, content]) => [name, decode(content ?? '')]))
-  expect(Object.keys(head), 'each is said once').toHaveLength(found.length)
+  expect(Object.keys(head), 'each element appears once').toHaveLength(found.length)
   return head
 }
 
-/** What such a reader should learn of a page at this path. */
+/** What such a reader should learn about a page at this path. */
 export function headOf(meta: PageMeta, path: string): Record<string, string> {
   const image = imageOf(meta)
   return {

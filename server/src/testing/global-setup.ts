@@ -8,7 +8,10 @@ import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { databaseUrl, readCatalogue } from './database.ts'
 
-/** One cluster a run: the embedded one, or that of DATABASE_URL. A migrated template makes a test's database a copy of files. */
+/**
+ * One cluster per run: the embedded one, or that of DATABASE_URL. A migrated template makes creating a test's database
+ * a copy of files.
+ */
 export default async function setUp(project: TestProject) {
   const cluster = await openCluster()
   const templateName = `muster_template_${process.pid}`
@@ -33,7 +36,8 @@ export default async function setUp(project: TestProject) {
 async function openCluster() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'))
-  // When root runs the tests, PostgreSQL runs as somebody else; where that one could not get in, the data would go elsewhere.
+  // When root runs the tests, PostgreSQL runs as somebody else; where that account has no access, the data would go
+  // elsewhere.
   await chmod(dataDir, 0o755)
   const embedded = await startEmbedded(dataDir)
   await hurry(embedded.url)

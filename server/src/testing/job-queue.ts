@@ -51,7 +51,7 @@ export function jobQueueOf(test: TestApp) {
     isQueueEmpty: async () => (await jobs()).length === 0,
     queueTask,
     queueTaken,
-    /** Makes every wait of a failed job end, and wakes the worker, which otherwise looks every two seconds. */
+    /** Ends the waits of all failed jobs, and wakes the worker, which otherwise polls every two seconds. */
     makeDue: async () => {
       await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
         test.db,

@@ -5,12 +5,12 @@ import { SMTPServer } from 'smtp-server'
 
 export interface MailServer {
   url: string
-  /** Every mail that was sent in full, whether it was accepted or not, oldest first. */
+  /** Every mail that was received in full, accepted or not, oldest first. */
   received: { mail: Email; recipients: string[]; isAccepted: boolean }[]
   close(): Promise<void>
 }
 
-/** A mail server on loopback that refuses the first so many mails for a while, after having read them. */
+/** A mail server on loopback that temporarily refuses a number of mails at first, after having read them. */
 export async function startMailServer(refusals = 0): Promise<MailServer> {
   const received: MailServer['received'] = []
   const server = new SMTPServer({

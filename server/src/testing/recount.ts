@@ -5,7 +5,7 @@ import { countNotedEvents } from '../features/army-stats/queries.counting.ts'
 /** Counts of a kind by what they are counted for, both as text. */
 type Counts = Record<string, Record<string, number>>
 
-/** Everything that is kept counted, as it should be: worked out here from the plain rows, by other means than the database's. */
+/** All kept counts as they should be: worked out here from the plain rows, by other means than the database's. */
 export async function recount(db: Db) {
   const events = new Map((await db.selectFrom('events').selectAll().execute()).map((event) => [event.id, event]))
   const participants = await db.selectFrom('participants').selectAll().execute()
@@ -46,7 +46,7 @@ export async function recount(db: Db) {
       counts[place][number] = (counts[place][number] ?? 0) + 1
     }
   }
-  /** Counts somebody once for an event. */
+  /** Counts a participant once for an event. */
   const addOnce = (counts: Counts, event_id: number, key: string, number: string, who: number) => {
     const mark = [counts === armies, event_id, key, number, who].join('|')
     if (!seen.has(mark)) add(counts, event_id, key, number)

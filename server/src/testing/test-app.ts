@@ -25,7 +25,7 @@ export const testConfig = {
   TRUST_PROXY: false,
 } satisfies AppDeps['config']
 
-/** What an answer holds: the body as the contract gives it, or a problem. */
+/** What an answer holds: the body by the contract, or a problem. */
 interface Answer<E extends Endpoint> {
   status: number
   body: ResponseOf<E>
@@ -53,7 +53,7 @@ export interface TestApp {
 
 /**
  * The real application on this worker's database, for one test file; empty before each test. Only the mail server is missing:
- * mails are kept instead. Two of one file share the database, like two servers.
+ * mails are collected instead. Two of one file share the database, like two servers.
  */
 export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = () => ({})): TestApp {
   const test = { mails: [] as Envelope[] } as TestApp
@@ -108,7 +108,7 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
       headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { payload: body as object }),
     })
-    // Typed as the answer that the test expects; a problem is told by its status.
+    // Typed as the answer that the test expects; the status tells whether it is a problem.
     const json = (answer.body === '' ? undefined : answer.json()) as ResponseOf<E>
     return { status: answer.statusCode, body: json, headers: answer.headers }
   }

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestApp } from './test-app.ts'
 
-/** Resolves once a statement of this database waits for a lock of another, so that a test can order what happens at the same time. */
+/**
+ * Resolves once a statement of this database waits for a lock of another, so that a test can control the order of
+ * concurrent statements.
+ */
 export async function whenBlocked({ pool }: TestApp): Promise<void> {
   const deadline = Date.now() + 5000
   while (Date.now() < deadline) {

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Two columns repeat the game type of their event (participants, matches) so that foreign keys alone keep an army of another
- * game out, also while an event changes its game. Text is compared with ICU's rules, which every PostgreSQL from 15 on brings,
+ * Participants and matches repeat the game type of their event, so that foreign keys alone keep an army of another game
+ * out, even while an event changes its game. Text is compared by ICU's rules, which every PostgreSQL since 15 includes,
  * so that case folding does not depend on the locale a database was made with.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db)
   await sql`create extension if not exists unaccent`.execute(db)
-  // The last sigma of a word has a form of its own, which a search for a word's beginning must not mind.
+  // A sigma at the end of a word has a different form, which must not matter to a search for the beginning of a word.
   // unaccent() is only stable because its dictionary could be changed; ours never is.
   await sql`
     create function fold_text(value text) returns text
@@ -54,7 +54,8 @@ async function createAccounts(db: Kysely<unknown>) {
     )`.execute(db)
   await sql`create index on account_tokens (user_id)`.execute(db)
   await sql`create index on account_tokens (expires_at)`.execute(db)
-  // Columns as rate-limiter-flexible wants them. Unlogged: a crash of the database may forget attempts, and costs no disk writes.
+  // Columns as rate-limiter-flexible expects them. Unlogged: this saves disk writes, and a crash of the database may
+  // lose attempts.
   await sql`
     create unlogged table rate_limits (
       key varchar(255) primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whoever registers an address that nobody has verified makes a registration of its own: the link mailed for it makes valid what
- * was typed then, and nothing that somebody else typed before or after.
+ * Each time somebody registers an address that nobody has verified, a separate registration is made: the link that is
+ * mailed for it confirms what was typed for that one, and nothing that somebody else typed before or after.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`create index on account_tokens (registration_id)`.execute(db)
-  // What waits to be verified was registered once each.
+  // Every unverified account so far was registered once.
   await sql`
     insert into registrations (user_id, nickname, password_hash, email_visible, created_at)
     select id, nickname, password_hash, email_visible, created_at from users where not is_verified`.execute(db)

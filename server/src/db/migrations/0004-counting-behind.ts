@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Armies are counted behind the change, no longer inside it: a result in an event of 20,000 matches took a quarter of a second under
- * the event's lock, and changes to different events waited for each other at the sums of their month. Triggers still note every
- * event that a change touches, in its transaction; the servers count what is noted within a second, one of them at a time.
+ * Armies are now counted after a change, not in its transaction: a result in an event of 20,000 matches took a quarter
+ * of a second under the event's lock, and changes to different events waited for each other's lock on the sums of their
+ * month. Triggers still note every event that a change touches, in its transaction; the servers count the noted events
+ * within a second, one server at a time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger recount on events_to_count`.execute(db)
   await sql`drop function recount_noted_events()`.execute(db)
-  // What is noted must now outlive a crash.
+  // The notes must now survive a crash.
   await sql`alter table events_to_count set logged`.execute(db)
-  // Each change leaves a note of its own: one that is there already may be taken before this change can be seen.
+  // Each change leaves a separate note: an existing one may be taken before this change is visible.
   await sql`
     create or replace function note_events() returns trigger
     language plpgsql as $$
@@ -23,7 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end
     $$`.execute(db)
-  // Nobody else counts meanwhile, and all is read at one moment: there is nothing to lock, and nobody who writes has to wait.
+  // Nothing else counts at the same time, and everything is read from one snapshot: there is nothing to lock, and no
+  // writer has to wait.
   await sql`
     do $$
     begin
@@ -31,7 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
                       'perform from events where id = any(ids) order by id for no key update;', '');
     end
     $$`.execute(db)
-  // Called in a transaction that sees one moment (repeatable read): a change that comes meanwhile brings a note of its own.
+  // Called in a transaction that sees one snapshot (repeatable read): a change that is made meanwhile leaves its own
+  // note.
   await sql`
     create function count_noted_events(most integer) returns integer
     language plpgsql as $$

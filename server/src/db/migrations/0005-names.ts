@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Nicknames are one in an event however they are written. Lower case alone keeps `straße` and `STRASSE` apart; upper case first makes
- * both the same, as `foldName` of the contract does.
+ * Spellings of one nickname count as the same within an event. Lower case alone keeps `straße` and `STRASSE` apart;
+ * converting to upper case first makes them equal, as `foldName` of the contract does.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Where both are in one event already, the later one is told apart by a number.
+  // Where an event has both already, the later one gets a number.
   await sql`
     update participants set nickname = left(nickname, 47 - length(participants.id::text)) || ' (' || participants.id || ')'
     where exists (

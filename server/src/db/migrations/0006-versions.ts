@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Events, matches and participants have a version, raised by the database itself, whoever changes them.
+ * Events, matches and participants have a version, which the database itself raises, however they are changed.
  *
- * A match and a participant carry it in their row. An event's rises with everything that its page shows, so that a column would be
- * one row for which all who record its results wait. It is counted instead: each statement that touches an event leaves a note
- * already, for the armies; its version is what was counted of them (event_versions) and those that wait.
+ * A match and a participant carry it in their row. An event's version rises with everything that its page shows, so a
+ * column would be one row that everybody who records results in it has to wait for. It is counted instead: each
+ * statement that touches an event leaves a note already, for the armies; the version is the number of notes counted
+ * (event_versions) plus those that still wait.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await versionRows(db)
@@ -46,7 +47,7 @@ async function versionRows(db: Kysely<unknown>) {
 }
 
 async function versionEvents(db: Kysely<unknown>) {
-  // Without a reference to events: it is written behind them, when one may be deleted already.
+  // Without a reference to events: a row is written after its event, which may be deleted by then.
   await sql`create table event_versions (event_id bigint primary key, version integer not null)`.execute(db)
   await sql`insert into event_versions select id, 1 from events`.execute(db)
   await noteOnce(db)
@@ -83,7 +84,7 @@ async function versionEvents(db: Kysely<unknown>) {
     $$`.execute(db)
 }
 
-/** One statement, one note: a change was noted twice, for where a row was and for where it is. */
+/** One note per statement: an update used to leave two, for the old and the new event of a row. */
 async function noteOnce(db: Kysely<unknown>) {
   await sql`
     create or replace function note_events() returns trigger

@@ -5,8 +5,8 @@ import { hashToken, makeToken } from '../../security/tokens.ts'
 import { deleteExpired, findPendingRegistration, findUser, insertAccountToken } from './queries.ts'
 
 /**
- * The work that account calls leave to the worker, by task name. Tokens are made here, so that none lies in the queue: a try that
- * fails leaves one behind that nobody was sent, and the next makes another.
+ * The tasks that account calls leave to the worker, by name. Tokens are made here, so that none is kept in the queue: a
+ * try that fails leaves behind a token that was sent to nobody, and the next try makes another.
  */
 export const accountJobs = (db: Db, deliver: Deliver) => ({
   mail_registration: addressedTo(async (registration_id, job) => {

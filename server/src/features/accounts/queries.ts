@@ -13,7 +13,7 @@ const callerColumns = [
   'users.created_at',
 ] as const
 
-/** Days that a session lives on after its last use. */
+/** How many days a session stays valid after its last use. */
 const sessionDays = 30
 
 export interface NewUser {
@@ -23,7 +23,7 @@ export interface NewUser {
   email_visible: boolean
 }
 
-/** The account of an address that nobody has verified, as its newest registration has it. Throws `email_taken` when it is verified. */
+/** The account of an address that is not verified, as registered last. Throws `email_taken` when it is verified. */
 export async function upsertUser(tx: Tx, user: NewUser): Promise<Caller> {
   const { nickname, password_hash, email_visible } = user
   const unverified = await tx
@@ -41,10 +41,10 @@ export async function upsertUser(tx: Tx, user: NewUser): Promise<Caller> {
   return unverified
 }
 
-/** The newest registrations of an account are kept: more than can be mailed within the day that a link is valid. */
+/** How many registrations of an account are kept: more than can be mailed within the day that a link is valid. */
 const registrationsMax = 500
 
-/** Keeps what was registered until the link of its mail is followed. Gives its id. */
+/** Keeps a registration until the link in its mail is followed. Returns its id. */
 export async function insertRegistration(tx: Tx, user_id: number, registration: Omit<NewUser, 'email'>) {
   const { nickname, password_hash, email_visible } = registration
   const { id } = await tx
@@ -67,7 +67,7 @@ export async function insertRegistration(tx: Tx, user_id: number, registration: 
   return id
 }
 
-/** The registration that is to be mailed, with the address; undefined when it was voided or the address is verified. */
+/** The registration to be mailed, with its address; undefined when it was voided or the address is verified. */
 export const findPendingRegistration = (db: Db, id: number) =>
   db
     .selectFrom('registrations')
@@ -77,7 +77,7 @@ export const findPendingRegistration = (db: Db, id: number) =>
     .where('users.is_verified', '=', false)
     .executeTakeFirst()
 
-/** The newest first. */
+/** Newest first. */
 export async function listRegistrations(db: Db, userId: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -89,7 +89,7 @@ export async function listRegistrations(db: Db, userId: number, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Voids what else was registered for the account; without `but`, all of it. The links go with them. */
+/** Voids the other registrations of the account, or all of them without `but`. Their links become invalid. */
 export const deleteRegistrations = (tx: Tx, userId: number, but = 0) =>
   tx.deleteFrom('registrations').where('user_id', '=', userId).where('id', '!=', but).execute()
 
@@ -119,7 +119,7 @@ export const updateUser = (db: Db, id: number, change: UserChange): Promise<Call
 export const setPasswordHash = (db: Db, id: number, password_hash: string) =>
   db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 
-/** The mailbox was proven; what a registration holds becomes the account's. */
+/** The mailbox was proven; the account takes over what was registered. */
 export const markVerified = (tx: Tx, id: number, registered: Partial<NewUser> = {}) =>
   tx
     .updateTable('users')
@@ -129,7 +129,7 @@ export const markVerified = (tx: Tx, id: number, registered: Partial<NewUser> = 
 
 const sessionEnd = sql<Date>`now() + make_interval(days => ${sessionDays})`
 
-/** Gives when the session ends, unless it is used again. */
+/** Returns when the session ends unless it is used again. */
 export async function insertSession(db: Db, user_id: number, token_hash: Buffer): Promise<Date> {
   const { expires_at } = await db
     .insertInto('sessions')
@@ -139,7 +139,7 @@ export async function insertSession(db: Db, user_id: number, token_hash: Buffer)
   return expires_at
 }
 
-/** The user of a session that is still valid. The session then lives 30 days from now, written once a day at most. */
+/** The user of a valid session. The session is then valid for 30 days from now, which is written once a day at most. */
 export async function findCaller(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
   const found = await db
     .selectFrom('sessions')
@@ -155,7 +155,7 @@ export async function findCaller(db: Db, tokenHash: Buffer): Promise<Caller | un
   const { is_ageing, ...caller } = found
   if (is_ageing) {
     const prolong = db.updateTable('sessions').set({ expires_at: sessionEnd }).where('token_hash', '=', tokenHash)
-    // Reading goes on also where nothing can be written, such as on a full disk.
+    // Reading goes on even when nothing can be written, such as on a full disk.
     await prolong.execute().catch(() => {})
   }
   return caller
@@ -183,7 +183,7 @@ export const insertAccountToken = (db: Db, token: NewToken) =>
     .values({ ...token, expires_at: sql<Date>`now() + interval '24 hours'` })
     .execute()
 
-/** What a verification token within its 24 hours makes valid, used before or not. */
+/** The registration that a verification token confirms within its 24 hours, used before or not. */
 export const findRegistration = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('account_tokens')
@@ -209,7 +209,7 @@ export const findReset = (db: Db, tokenHash: Buffer) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Whether an unused token was there, which from now on is used. One statement, so that two callers cannot both use it. */
+/** Marks a token as used; whether it was unused before. One statement, so that two callers cannot both use it. */
 export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account_tokens')
@@ -224,10 +224,10 @@ export async function takeReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
 export const deleteResets = (tx: Tx, userId: number) =>
   tx.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', 'reset_password').execute()
 
-/** Days that an unverified registration is kept, so that its link can be sent again. */
+/** How many days an unverified registration is kept, so that its link can be sent again. */
 const registrationDays = 30
 
-/** Removes what has run out, which nobody can use any more. */
+/** Removes what has expired. */
 export async function deleteExpired(db: Db) {
   await db
     .deleteFrom('registrations')

@@ -25,7 +25,7 @@ describe('the session cookie', () => {
       ...(method === 'PUT' && { payload: { nickname: 'Eve' } }),
     })
 
-  it('holds the token, is hidden from scripts and goes to the API of the same site alone', {
+  it('holds the token, is hidden from scripts and goes only to the API of the same site', {
     tags: 'spec:1.10',
   }, async () => {
     const { cookie, token } = await cookieOf(test)
@@ -39,13 +39,13 @@ describe('the session cookie', () => {
     expect(headers['set-cookie']).toContain('Secure')
   })
 
-  it('goes with all that the browser kept when its user signs out', async () => {
+  it('is deleted with everything that the browser kept when its user signs out', async () => {
     const { token } = await cookieOf(test)
     const { headers } = await test.call(logout, { token })
     expect(headers['clear-site-data']).toBe('"cache"')
   })
 
-  it('signs in who reads', async () => {
+  it('authenticates a read', async () => {
     const { token } = await cookieOf(test)
     const answer = await send('GET', '/auth/me', { cookie: `session=${token}` })
     expect(answer.json()).toMatchObject({ email })

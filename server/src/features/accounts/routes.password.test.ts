@@ -60,7 +60,7 @@ describe('resetting the password', () => {
     test.call(resetPassword, { body: { token, new_password } })
   const refused = { status: 400, body: { code: 'invalid_token', detail: expect.stringMatching(/^Invalid .*reset/) } }
 
-  it('replaces the password and ends every session of the user, but of nobody else', { tags: 'spec:7.9' }, async () => {
+  it('replaces the password and ends every session of the user, and nobody else’s', { tags: 'spec:7.9' }, async () => {
     const user = await buildUser(test, { email })
     const other = await buildUser(test)
     const { access_token } = (await signIn(password)).body
@@ -172,7 +172,7 @@ describe('changing the password', () => {
     expect((await signIn(password)).status).toBe(200)
   })
 
-  it('makes the reset links of before useless: they would undo it', async () => {
+  it('voids earlier reset links, which could undo it', async () => {
     const { token } = await buildUser(test, { email })
     await test.call(requestPasswordReset, { body: { email } })
     const link = await mailedToken(test, email)

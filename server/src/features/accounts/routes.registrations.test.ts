@@ -31,7 +31,7 @@ describe('an address that somebody else registered first', () => {
     return { foreign, own: await mailedToken(test, ana.email) }
   }
 
-  it('belongs to whoever follows the own link, with the own name and password, and nothing of the other is left', async () => {
+  it('belongs to the person who follows the link, with their name and password, and without a trace of the other', async () => {
     const { foreign, own } = await bothRegistered()
     expect((await test.call(verifyEmail, { query: { token: own } })).status).toBe(200)
     expect(await findUserByEmail(test.db, ana.email)).toMatchObject({ nickname: 'Ana', is_verified: true })
@@ -51,7 +51,7 @@ describe('an address that somebody else registered first', () => {
     expect(await signIn(winner.password)).toBe(200)
   })
 
-  it('is mailed a link for each registration when it asks for another, each with its name', async () => {
+  it('is mailed a link for each registration on request, each with its name', async () => {
     await bothRegistered()
     test.mails.length = 0
     await test.call(resendVerification, { body: { email: ana.email } })
@@ -60,7 +60,7 @@ describe('an address that somebody else registered first', () => {
     expect(named.sort()).toEqual(['Ana', 'Not Ana'])
   })
 
-  it('keeps the password that was reset by mail, whatever link is followed after', async () => {
+  it('keeps the password that was reset by mail, whatever link is followed later', async () => {
     const { foreign, own } = await bothRegistered()
     await test.call(requestPasswordReset, { body: { email: ana.email } })
     const token = await mailedToken(test, ana.email)
@@ -110,7 +110,7 @@ describe.each([
     expect(test.mails).toEqual([])
   })
 
-  it('mails nothing when the address was verified before the worker came to it', async () => {
+  it('mails nothing when the address is verified before the worker takes the job', async () => {
     await buildUser(test, { email: 'ana@example.com', is_verified: false })
     await test.call(endpoint, { body: { email: 'ana@example.com' } })
     await sql`update users set is_verified = true`.execute(test.db)

@@ -14,11 +14,11 @@ const email = 'ana@example.com'
 const sessions = () => test.db.selectFrom('sessions').selectAll().execute()
 const isSignedIn = async (token: string) => (await test.call(getCurrentUser, { token })).status === 200
 
-/** Parameters below those of today; the password is the one of the builders. */
+/** Parameters below today's; the password is the one of the builders. */
 const outdatedHash = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$4oyfAoqx21GeUDmK2KM12bI7k+CgeMr+cHgVvtIlCWk'
 
 describe('signing in', () => {
-  it('ends the session that the device had before', async () => {
+  it('ends the former session of the device', async () => {
     const { token } = await buildUser(test, { email })
     const { token: elsewhere } = await buildUser(test)
     const { body } = await test.call(login, { token, body: { email, password } })
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect((await test.call(login, { body: { email, password: typed } })).status).toBe(401)
   })
 
-  it('tells who knows the password that the email is not verified, and nobody else', { tags: 'spec:1.3' }, async () => {
+  it('says that the email is not verified only to those who know the password', { tags: 'spec:1.3' }, async () => {
     await buildUser(test, { email, is_verified: false })
     await sql`truncate sessions`.execute(test.db)
     const right = await test.call(login, { body: { email, password } })
@@ -99,7 +99,7 @@ describe('signing in', () => {
     })
   })
 
-  it('hashes the password anew when its hash has the parameters of another day, and only then', async () => {
+  it('hashes the password again when its hash has outdated parameters, and only then', async () => {
     const fresh = await hashPassword(password)
     await buildUser(test, { email, password_hash: fresh })
     await test.call(login, { body: { email, password } })
@@ -115,8 +115,8 @@ describe('signing in', () => {
     expect((await test.call(login, { body: { email, password } })).status).toBe(200)
   })
 
-  // Both hold the row as a reset does between its statements, while a sign-in has already read the old hash.
-  it('does not bring the old password back when it hashes it anew during a change of password', async () => {
+  // Both tests hold the row as a reset does between its statements, while a sign-in has already read the old hash.
+  it('does not bring the old password back when it hashes it again during a change of password', async () => {
     await buildUser(test, { email })
     const newHash = await hashPassword('An0therOne')
     await test.db.updateTable('users').set({ password_hash: outdatedHash }).execute()
@@ -154,7 +154,7 @@ describe('a session', () => {
     return rows[0]?.days
   }
 
-  it('answers who it belongs to', { tags: 'spec:7.7' }, async () => {
+  it('names its user', { tags: 'spec:7.7' }, async () => {
     const { id, token } = await buildUser(test, { email, nickname: 'Ana' })
     expect(await test.call(getCurrentUser, { token })).toMatchObject({
       status: 200,
@@ -176,7 +176,7 @@ describe('a session', () => {
     expect(await daysLeft()).toBe(30)
   })
 
-  it('is not written again on a day that was counted', async () => {
+  it('is extended once a day at most', async () => {
     const { token } = await buildUser(test)
     await age('29 days 1 hour')
     const before = await sessions()
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect(await sessions()).toEqual(before)
   })
 
-  it('is forgotten by the nightly cleaning once it has ended, and not before', async () => {
+  it('is deleted by the nightly cleaning once it has ended, and not before', async () => {
     const [ended, lasting] = [await buildUser(test), await buildUser(test)]
     await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${ended.id}`.execute(test.db)
     await sql`select graphile_worker.add_job('clean_up')`.execute(test.db)

@@ -48,7 +48,7 @@ describe('registering', () => {
     })
   })
 
-  it('neither keeps nor answers the password as it was typed', async () => {
+  it('neither stores nor returns the password as it was typed', async () => {
     const { body } = await test.call(register, { body: ana })
     const { rows } = await sql<{ text: string }>`select users::text as text from users union all
       select payload::text from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(
@@ -153,7 +153,7 @@ describe('verifying an email', () => {
     expect(await test.call(verifyEmail, { query: { token } })).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('verifies no account but its own', async () => {
+  it('verifies only its own account', async () => {
     const token = await registered()
     await buildUser(test, { email: 'ben@example.com', is_verified: false })
     await test.call(verifyEmail, { query: { token } })

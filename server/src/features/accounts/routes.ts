@@ -35,7 +35,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
 
   route(login, async ({ body, request, reply }) => {
     const { token, expires_at } = await signIn(deps, body, addressOf(request))
-    // The session that this one takes the place of is over.
+    // The session that this one replaces ends.
     for (const former of formerTokens(request)) await deleteSession(deps.db, hashToken(former))
     setSessionCookie(reply, token, deps.isHttps)
     return { access_token: token, token_type: 'bearer' as const, expires_at: expires_at.toISOString() }
@@ -44,7 +44,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
   route(logout, async ({ request, reply }) => {
     await deleteSession(deps.db, hashToken(tokenOf(request) ?? ''))
     clearSessionCookie(reply, deps.isHttps)
-    // Who uses the device next finds nothing in its cache.
+    // The next person at this device finds nothing in its cache.
     reply.header('clear-site-data', '"cache"')
   })
 

@@ -32,13 +32,13 @@ export interface AccountDeps {
   limits: Limits
 }
 
-/** The same for what answers in its transaction. */
+/** The same for a use case that answers in its transaction. */
 type Deps<Row, Answer> = AccountDeps & { transact: Transact<Row, Answer> }
 
 /**
- * Makes an account that waits for its mail's link, and queues that mail, both or neither. An address that is not verified yet can be
- * registered again: each registration has a link of its own, so that whoever owns the mailbox chooses which one holds.
- * Throws `email_taken`, `too_many_attempts`.
+ * Makes an account that waits for the link in its mail to be followed, and queues that mail: both or neither. An
+ * address that is not verified yet can be registered again: each registration has its own link, so that the owner of
+ * the mailbox chooses which one counts. Throws `email_taken`, `too_many_attempts`.
  */
 export async function signUp<Answer>(
   { transact, limits }: Deps<Caller, Answer>,
@@ -51,14 +51,16 @@ export async function signUp<Answer>(
   const isMailed = await admitsMail(limits, 'register', account.email, address)
   return transact(async (tx) => {
     const user = await upsertUser(tx, account)
-    // Also where no mail goes just now, so that it can be asked for later.
+    // Even when no mail is sent now, so that it can be requested later.
     const registration_id = await insertRegistration(tx, user.id, account)
     if (isMailed) await queueMail(tx, 'mail_registration', registration_id)
     return user
   })
 }
 
-/** A session for the right email and password. Throws `wrong_credentials`, `email_not_verified`, `too_many_attempts`. */
+/**
+ * A session for the right email and password. Throws `wrong_credentials`, `email_not_verified`, `too_many_attempts`.
+ */
 export async function signIn({ db, limits }: AccountDeps, { email, password }: BodyOf<typeof login>, address: string) {
   await limits.count('sign_in_address', address)
   await limits.count('sign_in_account', email, address)
@@ -72,7 +74,7 @@ export async function signIn({ db, limits }: AccountDeps, { email, password }: B
   const fresherHash = isOutdated(user.password_hash) ? await hashPassword(password) : undefined
   const token = makeToken()
   const expires_at = await db.transaction().execute(async (tx) => {
-    // Checking took a while. Was the password changed meanwhile, then neither a session nor its old hash may come back.
+    // Checking took a while. If the password was changed meanwhile, neither a session nor the old hash may come back.
     const { password_hash } = await getUserForUpdate(tx, user.id)
     if (password_hash !== user.password_hash) throw wrongCredentials()
     if (fresherHash !== undefined) await setPasswordHash(tx, user.id, fresherHash)
@@ -82,16 +84,19 @@ export async function signIn({ db, limits }: AccountDeps, { email, password }: B
   return { token, expires_at }
 }
 
-/** Many addresses may guess at one account together. Then only those go on from where it has signed in before. */
+/**
+ * Many addresses may guess the password of one account together. Then only the addresses it has signed in from before
+ * may go on.
+ */
 async function countEverywhere(limits: Limits, email: string, address: string) {
   if (await limits.knows('known_address', email, address)) return
   await limits.count('sign_in_everywhere', email)
 }
 
-/** Whoever proved to be the account's owner is not guessing. */
+/** Somebody who has proved to be the account's owner is not guessing. */
 async function trustAddress(limits: Limits, email: string, address: string) {
   await limits.forget('sign_in_account', email, address)
-  // Noted anew, so that it holds from now on.
+  // Cleared first, so that the time counts from now.
   await limits.forget('known_address', email, address)
   await limits.admits('known_address', email, address)
 }
@@ -99,11 +104,11 @@ async function trustAddress(limits: Limits, email: string, address: string) {
 const wrongCredentials = () => new AppError('wrong_credentials', 'Wrong email or password.')
 
 /**
- * Follows the link of a registration, as often as one likes within its 24 hours: what was registered with it becomes the account,
- * and the links of all other registrations are void. Throws `invalid_token`.
+ * Follows the link of a registration, any number of times within its 24 hours: the account takes over what was
+ * registered, and the links of all other registrations become void. Throws `invalid_token`.
  */
-export const proveEmail = <Answer>(transact: Transact<void, Answer>, token: string) =>
-  transact(async (tx) => {
+export function proveEmail<Answer>(transact: Transact<void, Answer>, token: string) {
+  return transact(async (tx) => {
     const tokenHash = hashToken(token)
     const found = await findRegistration(tx, tokenHash)
     if (!found) throw invalidVerification()
@@ -116,10 +121,14 @@ export const proveEmail = <Answer>(transact: Transact<void, Answer>, token: stri
     await markVerified(tx, user_id, registered)
     await deleteRegistrations(tx, user_id, id)
   })
+}
 
 const invalidVerification = () => new AppError('invalid_token', 'Invalid or expired verification token.')
 
-/** As many registrations of an address are mailed again at once; there are several only where somebody else tried it too. */
+/**
+ * How many registrations of an address are mailed again at most; there are several only where somebody else registered
+ * it too.
+ */
 const resentMax = 3
 
 /** Queues the verification mails again if there is such an account. Throws `already_verified`, `too_many_attempts`. */
@@ -161,7 +170,7 @@ export async function chooseNewPassword<Answer>(
   address: string,
 ) {
   await limits.count('sign_in_address', address)
-  // Hashing is dear: first it must be worth it.
+  // Hashing is expensive, so the token is checked first.
   const reset = await findReset(db, hashToken(input.token))
   if (!reset) throw invalidReset()
   const { email } = await getUser(db, reset.user_id)
@@ -169,17 +178,18 @@ export async function chooseNewPassword<Answer>(
   const answer = await transact(async (tx) => {
     const found = await findReset(tx, hashToken(input.token))
     if (!found) throw invalidReset()
-    // The account first, then its tokens: the same order everywhere, or two calls could wait for each other for ever.
+    // The account first, then its tokens: the same order everywhere, or two calls could wait for each other forever.
     const user = await getUserForUpdate(tx, found.user_id)
     if (!(await takeReset(tx, hashToken(input.token)))) throw invalidReset()
     await setPasswordHash(tx, found.user_id, password_hash)
-    // The token came by mail, so the mailbox is proven. Whether its address may be seen was perhaps somebody else's wish.
+    // The token came by mail, so the mailbox is proven. But whether its address may be seen was perhaps chosen by
+    // somebody else.
     await markVerified(tx, found.user_id, user.is_verified ? {} : { email_visible: false })
     await deleteRegistrations(tx, found.user_id)
     await deleteResets(tx, found.user_id)
     await deleteSessions(tx, found.user_id)
   })
-  // Who guessed too often before choosing a new one need not wait.
+  // Failed tries before the new password was chosen no longer count.
   await trustAddress(limits, email, address)
   return answer
 }
@@ -187,7 +197,7 @@ export async function chooseNewPassword<Answer>(
 const invalidReset = () =>
   new AppError('invalid_token', 'Invalid or expired reset token. Please request a new password reset.')
 
-/** Changes the own password; the session of `token` goes on, the others end. Throws `wrong_password`. */
+/** Changes the caller's password; the session of `token` goes on, the others end. Throws `wrong_password`. */
 export async function replacePassword(
   { db, limits }: AccountDeps,
   caller: Caller,
@@ -195,7 +205,7 @@ export async function replacePassword(
   token: string,
 ) {
   await limits.count('sign_in_account', String(caller.id))
-  // Before the transaction: hashing waits in a line, and must not keep a connection and a lock meanwhile.
+  // Before the transaction: hashing waits in a queue, and must not hold a connection and a lock meanwhile.
   const { password_hash } = await getUser(db, caller.id)
   if (!(await verifyPassword(input.current_password, password_hash))) throw wrongPassword()
   const newHash = await hashPassword(input.new_password)
@@ -211,8 +221,9 @@ export async function replacePassword(
 const wrongPassword = () => new AppError('wrong_password', 'The current password is not right.')
 
 /**
- * Whether another mail may go to this account. When not, the caller is told the same as ever and nothing is sent: a link that
- * was mailed before stays valid, so that nobody can keep another from his account by asking too often. Throws `too_many_attempts`.
+ * Whether another mail may go to this account. If not, the caller gets the usual answer and nothing is sent: links that
+ * were mailed before stay valid, so that nobody can lock others out of their accounts by asking too often. Throws
+ * `too_many_attempts`.
  */
 async function admitsMail(
   limits: Limits,

@@ -15,7 +15,7 @@ const army = {
   grand_alliance: 'Order',
 } as const satisfies BodyInputOf<typeof createArmy>
 
-// The catalogue outlives a test, unlike the rest of the database.
+// The catalogue is kept between tests, unlike the rest of the database.
 afterEach(async () => {
   await test.pool.query('truncate matches, participants')
   await test.db.deleteFrom('armies').where('faction', 'like', 'Testers%').execute()
@@ -46,7 +46,7 @@ describe('the army catalogue', () => {
     }
   })
 
-  it('is by faction and then by name, as a reader would sort', async () => {
+  it('is sorted by faction and then by name, as a reader would expect', async () => {
     for (const [faction, name] of [
       ['Testers B', 'Alpha'],
       ['Testers a', 'zeta'],
@@ -208,7 +208,7 @@ describe('an army in use', () => {
   )
 })
 
-describe('anybody who is no editor', () => {
+describe('anybody who is not an editor', () => {
   it('cannot write the catalogue, not even with invalid or unknown armies', {
     tags: ['spec:6.10', 'spec:6.11'],
   }, async () => {

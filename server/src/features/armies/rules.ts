@@ -1,13 +1,13 @@
 import { type GameType, gameNames } from '@muster/contract/games'
 import { AppError } from '../../http/app-error.ts'
 
-/** An army that somebody chose, and the dotted path of the field it was chosen in. */
+/** An army that was chosen, and the dotted path of its field. */
 export interface ChosenArmy {
   path: string
   army_id: number | null | undefined
 }
 
-/** Refuses every chosen army that is not one of the game's, each by its path. */
+/** Names every chosen army that does not belong to the game, each by its path. */
 export function requireArmiesOfGame(chosen: ChosenArmy[], known: ReadonlySet<number>, gameType: GameType) {
   const message = `This army does not exist in ${gameNames[gameType]}.`
   const issues = chosen

@@ -12,7 +12,7 @@ export function requireEditor(user: Caller, editors: readonly string[]) {
   }
 }
 
-/** Throws `invalid_input`, naming each army that is not one of the game's. */
+/** Throws `invalid_input`, naming each army that does not belong to the game. */
 export async function checkArmies(tx: Tx, gameType: GameType, chosen: ChosenArmy[]) {
   const ids = new Set(chosen.flatMap(({ army_id }) => army_id ?? []))
   requireArmiesOfGame(chosen, await selectArmyIds(tx, gameType, [...ids]), gameType)

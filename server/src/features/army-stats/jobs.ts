@@ -7,7 +7,7 @@ import { countNotedEvents } from './queries.counting.ts'
 /** How often noted events are looked for, in milliseconds. */
 const lookEvery = 300
 
-/** Goes on counting until it is stopped. While the database is away it tries again. */
+/** Keeps counting until it is stopped. While the database is away, it keeps trying. */
 export function keepCounting(db: Db, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const due = seldom(60_000)

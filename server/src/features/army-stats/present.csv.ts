@@ -2,7 +2,7 @@ import type { ArmyRecord, CountedGame, Matchup, Rate, TrendPoint } from '@muster
 import type { GrandAlliance } from '@muster/contract/games'
 import type { CsvRow } from '../../http/csv.ts'
 
-// Tables as a spreadsheet takes them: one row a thing, shares from 0 to 1, the names of the API as heads.
+// Tables for spreadsheets: one row per item, shares from 0 to 1, and the field names of the API as column heads.
 
 interface Rated {
   games: number
@@ -67,7 +67,7 @@ interface Comparison {
   conclusion: string
 }
 
-/** The two, their direct games as `a` sees them, and the difference in the columns of a rate. */
+/** The two factions, their matches against each other as `a` sees them, and the difference in the columns of a rate. */
 export const comparisonRows = ({ a, b, direct, difference, conclusion }: Comparison): CsvRow[] => [
   { row: 'a', ...armyRow(a), conclusion },
   { row: 'b', ...armyRow(b), conclusion },

@@ -23,26 +23,26 @@ const presentRecord = (record: Record & { players: number }, draws: DrawRule) =>
 
 const ratedGames = ({ wins, draws, losses }: Record) => wins + draws + losses
 
-/** What shares are taken of. */
+/** What shares are calculated from. */
 export interface Totals {
   counted_games: number
   participants: number
 }
 
-/** Of the counts of all whole factions: each game that is not a mirror stands in two of them. */
+/** From the counts of all whole factions, which include each match twice unless it is a mirror. */
 export const totalsOf = (factions: readonly ArmyCount[]): Totals => ({
   counted_games: factions.reduce((sum, count) => sum + ratedGames(count) / 2 + count.mirrors, 0),
   participants: factions.reduce((sum, count) => sum + count.participants, 0),
 })
 
-const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : round(part / whole))
+const shareOf = (count: number, total: number) => (total === 0 ? 0 : round(count / total))
 
 interface Named {
   grand_alliance: GrandAlliance
   army?: ArmyRow | undefined
 }
 
-/** The grand alliance of a faction; one that an editor has just taken out of the catalogue needs one too. */
+/** The grand alliance of a faction; a faction that an editor has just removed from the catalogue needs one too. */
 export const allianceOf = ({ faction }: { faction: string }, alliances: ReadonlyMap<string, GrandAlliance>) => ({
   grand_alliance: alliances.get(faction) ?? 'Order',
 })
@@ -66,7 +66,7 @@ export const presentArmyRecord = (
   game_share: shareOf(ratedGames(count) + count.mirrors, totals.counted_games),
 })
 
-/** The matchup as each side sees it; a mirror once, without a rate. */
+/** The matchup as each side sees it; a mirror only once, without a rate. */
 export function presentMatchup(
   count: MatchupCount,
   alliances: ReadonlyMap<string, GrandAlliance>,
@@ -74,7 +74,7 @@ export function presentMatchup(
 ): Matchup[] {
   const { faction, opponent, players, opposing_players, wins, losses } = count
   const games = ratedGames(count)
-  // One side with few participants makes it the story of those few, from whichever side it is told.
+  // If one side has few participants, both rates say more about those few than about the armies.
   const fewest = Math.min(players, opposing_players)
   const seenFrom = (side: Record & { players: number }, names: { faction: string; opponent: string }): Matchup => ({
     ...names,
@@ -83,7 +83,7 @@ export function presentMatchup(
     ...presentRecord(side, draws),
   })
   const own = seenFrom({ wins, draws: count.draws, losses, players: fewest }, { faction, opponent })
-  // Who won a mirror says nothing about the faction.
+  // The winner of a mirror says nothing about the faction.
   if (faction === opponent) return [{ ...own, wins: 0, draws: 0, losses: 0, rate: null, is_too_small: true }]
   const other = { wins: losses, draws: count.draws, losses: wins, players: fewest }
   return [own, seenFrom(other, { faction: opponent, opponent: faction })]

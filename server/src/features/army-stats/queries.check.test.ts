@@ -15,7 +15,7 @@ beforeEach(async () => {
   const { id, owner } = await buildEvent(test, { event_date: '2026-11-20T18:00:00Z', location_country: 'Poland' })
   const sent = { token: owner.token, params: { event_id: id } }
   const army_ids = [await anyArmy(test), await anyArmy(test, 'SPEARHEAD', 9)]
-  const participants = army_ids.map((army_id, index) => ({ nickname: `Player ${index}`, army_id }))
+  const participants = army_ids.map((army_id, index) => ({ nickname: `Participant ${index}`, army_id }))
   const added = await test.call(createParticipants, { ...sent, body: { participants } })
   const [participant1_id = 0, participant2_id = 0] = added.body.participants.map((participant) => participant.id)
   const match = { participant1_id, participant2_id, participant1_score: 12, participant2_score: 7 }

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 import { countingLock } from './queries.counting.ts'
 
-/** A place where what is kept counted is not what the matches say. */
+/** A place where the kept counts differ from the matches. */
 export interface CountDifference {
   table: string
-  /** What is counted there, as the columns of its key say it. */
+  /** What is counted there, by the columns of its key. */
   place: string
   kept: string
   counted: string
@@ -31,19 +31,16 @@ const kinds = [
   },
 ]
 
-/** Events that are counted at once: enough to be quick, few enough to stay in memory. */
+/** How many events are counted at once: enough to be quick, few enough to fit into memory. */
 const chunk = 2000
 
 /**
- * Counts everything anew and compares it with what is kept: each event with its matches, and the sums with the events. It sees the
- * tracker as it is at one moment, while others go on writing. Gives at most `limit` differences; `onProgress` hears how far it is, 0 to 1.
+ * Counts everything again and compares it with the kept counts: each event with its matches, and the sums with the
+ * events. It reads from one snapshot while others go on writing. Returns at most `limit` differences; `onProgress` is
+ * called with the progress, 0 to 1.
  */
-export const findDifferences = (
-  db: Db,
-  limit: number,
-  onProgress: (done: number) => void,
-): Promise<CountDifference[]> =>
-  db
+export function findDifferences(db: Db, limit: number, onProgress: (done: number) => void): Promise<CountDifference[]> {
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
@@ -56,13 +53,14 @@ export const findDifferences = (
       }
       return found.slice(0, limit)
     })
+}
 
-/** Forgets everything that is kept counted and counts it anew, while others wait with their writing and no server counts. */
-export const recountAll = (db: Db, onProgress: (done: number) => void): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+/** Deletes all counts and counts everything again, while writers wait and no server counts. */
+export function recountAll(db: Db, onProgress: (done: number) => void): Promise<void> {
+  return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${countingLock})`.execute(tx)
     await sql`lock table events, participants, matches, armies in share row exclusive mode`.execute(tx)
-    // Not truncated: who reads meanwhile sees the counts as they were.
+    // Not truncated: readers still see the old counts meanwhile.
     for (const table of [
       'events_to_count',
       'counted_events',
@@ -76,8 +74,9 @@ export const recountAll = (db: Db, onProgress: (done: number) => void): Promise<
     for await (const ids of chunksOfEvents(tx, onProgress))
       await sql`select recount_events(${ids}::bigint[])`.execute(tx)
   })
+}
 
-/** The ids of all events that there are or were counted, but for those that are about to be counted. */
+/** The ids of all events that exist or have counts, except those that are about to be counted. */
 async function* chunksOfEvents(tx: Tx, onProgress: (done: number) => void): AsyncGenerator<number[]> {
   const { rows } = await sql<{ id: number }>`
     (select id from events union select event_id from counted_events union select event_id from event_armies

@@ -11,7 +11,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
 
-/** The same numbers in each run (mulberry32), so that a failure can be seen again. */
+/** The same numbers in each run (mulberry32), so that a failure can be reproduced. */
 function openRandom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -29,7 +29,7 @@ const pick = <T>(random: Random, from: readonly T[]): T | undefined => from[rand
 const days = [null, '2025-12-31T23:30:00Z', '2026-01-01T00:10:00Z', '2026-01-15T10:00:00Z', '2026-11-20T18:00:00Z']
 const countries = [null, 'Poland', 'Ireland']
 
-/** The ids of what is there now: an edit that comes late meets 404 or 422, as it may. */
+/** The ids of everything there is now: a late edit may get 404 or 422. */
 async function lookAround() {
   const { db } = test
   const events = await db.selectFrom('events').select('id').execute()
@@ -47,7 +47,7 @@ async function lookAround() {
 
 type World = Awaited<ReturnType<typeof lookAround>>
 
-/** One edit as a page sends it. The status tells whether it was taken. */
+/** One edit as a page sends it. The status tells whether it was accepted. */
 function edit(random: Random, owner: Owner, world: World, name: string): Promise<{ status: number }> | undefined {
   const { token } = owner
   const event_id = pick(random, world.eventIds) ?? 0
@@ -133,7 +133,7 @@ function edit(random: Random, owner: Owner, world: World, name: string): Promise
   return pick(random, edits)?.() || undefined
 }
 
-/** A first round with results: everybody against the next, each with another army. */
+/** A first round with results: everybody against their neighbour, each with another army. */
 async function playRound({ id, owner, participants }: Awaited<ReturnType<typeof buildField>>) {
   const { armies } = await lookAround()
   const matches = participants.slice(1).map((participant2_id, index) => ({
@@ -167,11 +167,11 @@ it.each(inShort([11], [11, 12, 13]))(
     const counted = new Set<string>()
     for (let step = 0; step < 120; step++) {
       const world = await lookAround()
-      // Some alone, some at once: two organisers with two phones.
-      const wishes = Array.from({ length: random(3) === 0 ? 6 : 1 }, (_, index) =>
-        edit(random, owner, world, `Player ${step}.${index}`),
+      // Some one by one, some at once: two organisers with two phones.
+      const edits = Array.from({ length: random(3) === 0 ? 6 : 1 }, (_, index) =>
+        edit(random, owner, world, `Participant ${step}.${index}`),
       )
-      const answers = await Promise.all(wishes)
+      const answers = await Promise.all(edits)
       for (const answer of answers) {
         if (!answer) continue
         expect([200, 201, 204, 404, 422]).toContain(answer.status)
@@ -184,7 +184,7 @@ it.each(inShort([11], [11, 12, 13]))(
   },
 )
 
-it('moves the games of an army that an editor puts into another faction', async () => {
+it('moves the matches of an army that an editor puts into another faction', async () => {
   const editor = await buildUser(test, { email: 'editor@example.com' })
   const owner = await buildUser(test)
   const field = { game_type: 'SPEARHEAD', grand_alliance: 'Order' } as const

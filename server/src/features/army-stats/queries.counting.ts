@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
-/** Events that are counted in one transaction: enough to be quick, few enough to stay in memory. */
+/** How many events are counted in one transaction: enough to be quick, few enough to fit into memory. */
 const atOnce = 200
 
-/** Who counts holds this lock. Any number that nothing else of ours locks on. */
+/** The server that counts holds this lock. Any number that Muster uses for no other lock. */
 export const countingLock = 7_262_734_003
 
 /**
- * Counts the armies of the events that were changed. One server does it at a time, the others have nothing to do then; so counts are
- * right within a second of a change, whoever made it.
+ * Counts the armies of the events that were changed. One server at a time does it, and the others skip it; so counts
+ * are right within a second of any change.
  */
 export async function countNotedEvents(db: Db): Promise<void> {
   const { rows } = await sql`select from events_to_count limit 1`.execute(db)

@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts'
 import { cursorOf } from '../../http/cursor.ts'
 import { ofEvents, type Scope } from './queries.ts'
 
-/** The sort key of a game: the day of its event in days since 1970, null without one; its event; itself. */
+/** The sort key of a match: the day of its event in days since 1970, or null; the id of its event; its own id. */
 type GameKey = [day: number | null, event_id: number, match_id: number]
 
 export const gameCursor = cursorOf<GameKey>(
@@ -13,7 +13,7 @@ export const gameCursor = cursorOf<GameKey>(
   'a list of games',
 )
 
-interface GamesWish {
+interface GamesQuery {
   faction: string
   opponent: string | undefined
   army_id: number | undefined
@@ -23,7 +23,7 @@ interface GamesWish {
 
 type Side = CountedGame['side']
 
-/** A counted game as its faction sees it. */
+/** A counted match as its faction sees it. */
 export interface GameRow {
   match_id: number
   event_id: number
@@ -36,16 +36,17 @@ export interface GameRow {
 }
 
 /**
- * The counted games of a faction, or of an army of it, newest event first, one row more than the limit if there are more. The
- * events are found by what is kept counted for each; names are looked up afterwards, which plans faster than one long join.
+ * The counted matches of a faction, or of one of its armies, newest event first; one row more than the limit if there
+ * are more. The events are found by their kept counts; names are looked up afterwards, which plans faster than one long
+ * join.
  */
-export async function listGames(db: Db, scope: Scope, wish: GamesWish): Promise<GameRow[]> {
+export async function listGames(db: Db, scope: Scope, query: GamesQuery): Promise<GameRow[]> {
   const armies = await db.selectFrom('armies').select(['id', 'name', 'faction']).execute()
   const idsOf = (faction: string) => armies.filter((army) => army.faction === faction).map(({ id }) => id)
-  const { faction, opponent, army_id } = wish
+  const { faction, opponent, army_id } = query
   const own = idsOf(faction).filter((id) => army_id === undefined || id === army_id)
   const other = opponent === undefined ? armies.map(({ id }) => id) : idsOf(opponent)
-  const matches = await selectMatches(db, scope, wish)
+  const matches = await selectMatches(db, scope, query)
   const [nicknames, events] = await Promise.all([
     findNicknames(
       db,
@@ -93,19 +94,20 @@ interface MatchRow {
 }
 
 /**
- * What is kept counted for each event says which have such games, so the page is cut among the events, before their matches are
- * read. They come newest first, and in steps that PostgreSQL may not merge, as it would read all matches of all such events.
+ * The kept counts say which events have such matches, so the page is cut among the events, before their matches are
+ * read. They come newest first, and in steps that PostgreSQL must not merge, or it would read all matches of all such
+ * events.
  */
-async function selectMatches(db: Db, scope: Scope, wish: GamesWish): Promise<MatchRow[]> {
-  const { faction, opponent, army_id, limit, after } = wish
-  // Asked within: with the ids at hand PostgreSQL would look up all matches of these armies, again for each event.
+async function selectMatches(db: Db, scope: Scope, query: GamesQuery): Promise<MatchRow[]> {
+  const { faction, opponent, army_id, limit, after } = query
+  // As a subquery: given the ids, PostgreSQL would look up all matches of these armies, again for each event.
   const armiesOf = (name: string) => sql`any(array(select id from armies where faction = ${name}))`
   const isGame = (own: string, other: string) => sql`(
     ${sql.ref(own)} = ${army_id ?? armiesOf(faction)}
     and ${sql.ref(other)} ${opponent === undefined ? sql`is not null` : sql`= ${armiesOf(opponent)}`})`
   const [one, two] = ['m.participant1_army_id', 'm.participant2_army_id'] as const
   const { rows } = await sql<MatchRow>`
-    with played as ${playedEvents(scope, wish)}
+    with played as ${playedEvents(scope, query)}
     select m.id as match_id, m.event_id, nullif(c.day, '-infinity') - '1970-01-01'::date as day, m.round_number,
            m.participant1_id, m.participant2_id, m.participant1_army_id, m.participant2_army_id,
            m.participant1_score, m.participant2_score
@@ -120,10 +122,11 @@ async function selectMatches(db: Db, scope: Scope, wish: GamesWish): Promise<Mat
 }
 
 /**
- * The events that may have such games. Each has one at least, but for the one that the cursor stands in, so no more are needed
- * than games; unless both army and opponent are named, who need not have met where both have played.
+ * The events that may have such matches. Each has at least one, except the one that the cursor is in, so no more events
+ * are needed than matches; unless both army and opponent are named, which may both have played at an event without
+ * meeting there.
  */
-function playedEvents({ filters, days }: Scope, { faction, opponent, army_id, limit, after }: GamesWish) {
+function playedEvents({ filters, days }: Scope, { faction, opponent, army_id, limit, after }: GamesQuery) {
   const [left, right] = opponent === undefined || faction <= opponent ? [faction, opponent] : [opponent, faction]
   const ofMatchup = sql`
     join event_matchups v on v.event_id = c.event_id and v.faction = ${left} and v.opponent = ${right}`

@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { byMonth, coverDays, type Days, type Span } from './rules.periods.ts'
 
-/** What narrows the counted events. */
+/** Which events are counted. */
 export interface Scope {
   filters: Pick<ArmyStatsFilters, 'game_type' | 'event_type' | 'country' | 'min_size'>
-  /** Undefined is everything, also what has no date. */
+  /** Undefined is everything, including events without a date. */
   days: Days | undefined
 }
 
@@ -52,7 +52,10 @@ export interface MatchupCount {
   losses: number
 }
 
-/** Counts of two factions against each other, each pair once, the faction that sorts first on the left; those of one faction, if given. */
+/**
+ * Counts of two factions against each other: each pair once, with the faction that sorts first on the left; only those
+ * of one faction, if given.
+ */
 export async function countMatchups(db: Db, scope: Scope, faction?: string): Promise<MatchupCount[]> {
   const wanted = faction === undefined ? sql`true` : sql`(faction = ${faction} or opponent = ${faction})`
   const key = sql`faction, opponent`
@@ -63,7 +66,7 @@ export async function countMatchups(db: Db, scope: Scope, faction?: string): Pro
 }
 
 export interface MonthCount extends Omit<ArmyCount, 'army_id'> {
-  /** As `2026-11`. */
+  /** In the form `2026-11`. */
   month: string
 }
 
@@ -81,7 +84,7 @@ export async function countMonths(db: Db, scope: Scope & { days: Days }, faction
   return rows
 }
 
-/** The last day before the given one with a counted game; undefined when there is none. */
+/** The last day before the given one with a counted match; undefined when there is none. */
 export async function lastPlayedDay(db: Db, before: string): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day from counted_events
@@ -101,11 +104,11 @@ const matchups = { sums: sql.table('matchup_counts'), ofEvents: sql.table('event
 interface Selection {
   columns: RawBuilder<unknown>
   wanted: RawBuilder<unknown>
-  /** Whether each row says its month. */
+  /** Whether each row has its month. */
   withMonth?: boolean
 }
 
-/** The counted rows of a period: those of the longest spans that are kept summed up for the filters, and of single events. */
+/** The counted rows of a period: sums over the longest spans that are kept for the filters, and single events. */
 function union({ filters, days }: Scope, from: typeof armies, selection: Selection): RawBuilder<unknown> {
   const { columns, wanted, withMonth = false } = selection
   const { which, spans } = sumsFor(filters)
@@ -116,13 +119,14 @@ function union({ filters, days }: Scope, from: typeof armies, selection: Selecti
   const ofSpan = (span: Span, within: RawBuilder<unknown>) => sql`
     select ${monthOf(sql`start`)}${columns} from ${from.sums}
     where span = ${span} and ${which} and ${within} and ${isGame} and ${wanted}`
-  // Years hold what has no date, too.
+  // Years include events without a date.
   if (days === undefined) return ofSpan('year', sql`true`)
   const { sums: found, events } = coverDays(days, withMonth ? spans.filter((span) => span !== 'year') : spans)
-  const parts = [
+  const sources = [
     ...found.map((sum) => ofSpan(sum.span, between(sql`start`, sum.days))),
     ...events.flatMap(byMonth).map(
-      // As an array, so that events are looked up one by one: a join is planned as if reading all that was ever counted were cheaper.
+      // As an array, so that events are looked up one by one: a join is planned as if reading every count there is were
+      // cheaper.
       (left) => sql`
         select ${monthOf(sql`${left[0]}::date`)}${columns} from ${from.ofEvents}
         where event_id = any(array(
@@ -130,7 +134,7 @@ function union({ filters, days }: Scope, from: typeof armies, selection: Selecti
         )) and ${wanted}`,
     ),
   ]
-  return sql.join(parts, sql` union all `)
+  return sql.join(sources, sql` union all `)
 }
 
 const sizes = [0, ...eventSizes.map(Number)]
@@ -159,7 +163,7 @@ function sumsFor({ country, event_type, min_size }: Scope['filters']): { which: 
   }
 }
 
-/** What narrows the events that are counted one by one, but for game and days. */
+/** The conditions on events that are read one by one, except game and days. */
 export function ofEvents({ country, event_type, min_size }: Scope['filters']): RawBuilder<unknown> {
   const wanted = [sql`true`]
   if (country !== undefined) wanted.push(sql`country = ${country}`)

@@ -18,7 +18,7 @@ const play = async (a: string, b: string, results: string) =>
 
 describe('the difference of two factions', () => {
   // R. G. Newcombe, Stat. Med. 17 (1998) 873-890, table II, method 10: 56/70 less 48/80 is 0.2 (0.0524 to 0.3339).
-  it('has the interval of the paper, turns around with its sides, and is said in plain words', async () => {
+  it('has the interval of the paper, is reversed with its sides, and is put into plain words', async () => {
     await play('Seraphon', 'Nighthaunt', '56W 14L')
     await play('Skaven', 'Nighthaunt', '48W 32L')
     const there = await compare('Seraphon', 'Skaven')
@@ -42,7 +42,7 @@ describe('the difference of two factions', () => {
     expect(back.sentence).toBe(sentence.replace('70 and 80', '80 and 70'))
   })
 
-  it('is not clear when its interval holds 0', async () => {
+  it('is not clear when its interval contains 0', async () => {
     await play('Seraphon', 'Nighthaunt', '12W 8L')
     await play('Skaven', 'Nighthaunt', '11W 10L')
     const { conclusion, sentence, difference } = await compare('Seraphon', 'Skaven')
@@ -53,7 +53,7 @@ describe('the difference of two factions', () => {
     })
   })
 
-  it('is given and not concluded from when one side is too small', async () => {
+  it('is given without a conclusion when one side is too small', async () => {
     await play('Seraphon', 'Nighthaunt', '9W 1L')
     await play('Skaven', 'Nighthaunt', '6W 14L')
     const { conclusion, sentence, difference } = await compare('Seraphon', 'Skaven')
@@ -65,7 +65,7 @@ describe('the difference of two factions', () => {
     })
   })
 
-  it('is none while one of them has no rate', async () => {
+  it('is null while one of them has no rate', async () => {
     await play('Seraphon', 'Nighthaunt', '20W')
     await play('Skaven', 'Skaven', '20W')
     expect(await compare('Seraphon', 'Skaven')).toMatchObject({
@@ -76,7 +76,7 @@ describe('the difference of two factions', () => {
     })
   })
 
-  it('counts in the sentence the games that the rates are made of', async () => {
+  it('gives in its sentence the number of matches that the rates are made of', async () => {
     await play('Seraphon', 'Nighthaunt', '15W 4D 10L')
     await play('Skaven', 'Nighthaunt', '15W 10D 10L')
     const { a, sentence } = await compare('Seraphon', 'Skaven', { draws: 'left_out' })
@@ -86,8 +86,8 @@ describe('the difference of two factions', () => {
   })
 })
 
-describe('the direct games of two factions', () => {
-  it('are seen from the first', async () => {
+describe('the direct matches of two factions', () => {
+  it('are seen from the first faction', async () => {
     await play('Seraphon', 'Skaven', '16W D 5L')
     await play('Skaven', 'Nighthaunt', 'WWW')
     const both = { games: 22, draws: 1, is_too_small: false }
@@ -99,12 +99,12 @@ describe('the direct games of two factions', () => {
     expect(back).toMatchObject({ faction: 'Skaven', opponent: 'Seraphon', opponent_grand_alliance: 'Order' })
   })
 
-  it('are none before they met, and neither has done anything before it played', async () => {
+  it('do not exist before the two have met, and a faction that has not played has an empty record', async () => {
     const nothing = { games: 0, wins: 0, draws: 0, losses: 0, rate: null, is_too_small: true }
-    const { a, b, ...told } = await compare('Flesh-eater Courts', 'Lumineth Realm-lords')
+    const { a, b, ...rest } = await compare('Flesh-eater Courts', 'Lumineth Realm-lords')
     expect(a).toMatchObject({ ...nothing, faction: 'Flesh-eater Courts', participants: 0, participant_share: 0 })
     expect(b).toMatchObject({ ...nothing, faction: 'Lumineth Realm-lords', game_share: 0 })
-    expect(told).toEqual({
+    expect(rest).toEqual({
       direct: {
         ...nothing,
         faction: 'Flesh-eater Courts',
@@ -117,7 +117,7 @@ describe('the direct games of two factions', () => {
     })
   })
 
-  it('are those that pass the filters, as is everything else', async () => {
+  it('pass the filters, like everything else', async () => {
     const duel = rivals(await armiesOf(test, 'Seraphon', 'Skaven'), 'WWL')
     await buildGames(test, { ...duel, location_country: 'Poland' })
     await buildGames(test, duel)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const get = (path: string, accept?: string) =>
   test.app.inject({ url: basePath + path, headers: accept === undefined ? {} : { accept } })
 
-/** The rows of a table; what is not the CSV of RFC 4180 with a head does not parse. */
+/** The rows of a table; only CSV by RFC 4180 with a header line can be parsed. */
 const read = (body: string): Record<string, string>[] =>
   parse(body, { columns: true, record_delimiter: '\r\n', relax_column_count: false })
 
@@ -104,7 +104,7 @@ describe('a table', () => {
     ])
   })
 
-  it('of a comparison has the two, their direct games and the difference, negative ones as numbers', async () => {
+  it('of a comparison has the two factions, their direct matches and the difference, negative ones as numbers', async () => {
     const path = '/stats/armies/compare?a=Flesh-eater%20Courts&b=Seraphon'
     const { a, b, direct, difference, conclusion } = (await get(path)).json()
     const rows = read((await get(path.replace('compare', 'compare.csv'))).body)
@@ -118,7 +118,7 @@ describe('a table', () => {
     expect(rows[3]).toMatchObject({ ...shares, faction: '', conclusion })
   })
 
-  it('of games tells who played, with what, and how it ended', async () => {
+  it('of matches has the participants, their armies and the results', async () => {
     const { games }: { games: CountedGame[] } = (await get('/stats/armies/Seraphon/games')).json()
     const rows = read((await get('/stats/armies/Seraphon/games.csv')).body)
     expect(rows.map(({ match_id, score, opposing_score }) => [match_id, score, opposing_score])).toEqual(
@@ -140,12 +140,12 @@ describe('a table', () => {
   })
 })
 
-it('keeps titles with quotes, commas and lines, and makes no formula of a nickname', async () => {
+it('keeps titles with quotes, commas and line breaks, and does not let a nickname be a formula', async () => {
   const { body } = await get('/stats/armies/Seraphon/games.csv')
   const rows = read(body)
   expect(new Set(rows.map(({ event_title }) => event_title))).toEqual(new Set([title]))
   const nicknames = [...new Set(rows.map(({ nickname }) => nickname))].sort()
-  expect(nicknames).toEqual(["'+1", "'-1", "'=cmd()", "'@x", 'Player 4'])
+  expect(nicknames).toEqual(["'+1", "'-1", "'=cmd()", "'@x", 'Participant 4'])
   const opposing = read((await get(`${encoded}/games.csv`)).body).map(({ opposing_nickname }) => opposing_nickname)
   expect([...new Set(opposing)].sort()).toEqual(nicknames)
 })
@@ -169,7 +169,7 @@ it('is empty when there is nothing to show', async () => {
   }
 })
 
-describe('who asks', () => {
+describe('a caller', () => {
   it.each([
     undefined,
     'application/json',
@@ -200,7 +200,7 @@ describe('who asks', () => {
     expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'application/problem+json'])
   })
 
-  it('is told that the answer depends on the encoding too, when it is compressed', async () => {
+  it('learns that the answer depends on the encoding too, when it is compressed', async () => {
     const headers = { 'accept-encoding': 'gzip', accept: 'text/csv' }
     const answer = await test.app.inject({ url: `${basePath}/stats/armies/Seraphon/games`, headers })
     expect(answer.headers['content-encoding']).toBe('gzip')

@@ -60,7 +60,7 @@ describe('the filters', () => {
     }
   })
 
-  it('refuse a day that is said twice', async () => {
+  it('refuse a day that is given twice', async () => {
     for (const [path, needed] of filtered) {
       const answer = await get(path, { ...needed, from: ['2026-11-20', '2026-11-21'] })
       expect(answer, path).toMatchObject({ status: 422, body: { errors: [{ path: 'from' }] } })
@@ -108,7 +108,7 @@ describe('the factions of a trend', () => {
   })
 })
 
-describe('what does not exist', () => {
+describe('something that does not exist', () => {
   it.each([
     ['/stats/armies/Squats', 'faction'],
     ['/stats/armies/seraphon', 'faction'],
@@ -142,7 +142,7 @@ describe('the field of an event', () => {
   })
 })
 
-describe('the games of a faction', () => {
+describe('the matches of a faction', () => {
   const cursorOf = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
 
   it.each([
@@ -155,7 +155,7 @@ describe('the games of a faction', () => {
     [cursorOf([1, '2', 3])],
     [cursorOf({ day: 1 })],
     ['A'.repeat(201)],
-  ])('begin at no cursor such as %s', async (cursor) => {
+  ])('do not begin at an invalid cursor such as %s', async (cursor) => {
     const message = 'The cursor must be one that a list of games gave.'
     expect(await get('/stats/armies/Seraphon/games', { cursor })).toMatchObject(refusal('cursor', message))
   })

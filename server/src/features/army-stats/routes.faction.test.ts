@@ -16,7 +16,7 @@ async function get(faction: string, query: NonNullable<Query> = {}) {
   return body
 }
 
-it('tells the record, the matchups, the armies and the months of a faction', async () => {
+it('gives the record, the matchups, the armies and the months of a faction', async () => {
   const [courts, lumineth, skaven] = await armiesOf(test, 'Flesh-eater Courts', 'Lumineth Realm-lords', 'Skaven')
   const watch = await armyOf(test, 'Flesh-eater Courts', { offset: 1 })
   await buildGames(test, { ...rivals([courts, lumineth], '5W D 4L', [2, 2]), event_date: '2026-01-31T12:00:00Z' })
@@ -57,19 +57,19 @@ it('tells the record, the matchups, the armies and the months of a faction', asy
   ])
 })
 
-it('counts what passes the filters, draws as the convention says', async () => {
+it('counts what passes the filters, with draws by the chosen convention', async () => {
   const duel = rivals(await armiesOf(test, 'Lumineth Realm-lords', 'Skaven'), '2W D', [1, 1])
   await buildGames(test, { ...duel, event_type: 'friendly', event_date: '2026-03-01T12:00:00Z' })
   await buildGames(test, { ...duel, event_type: 'tournament', event_date: '2026-04-01T12:00:00Z' })
-  const told = await get('Lumineth Realm-lords', { event_type: 'friendly', draws: 'not_won' })
+  const answer = await get('Lumineth Realm-lords', { event_type: 'friendly', draws: 'not_won' })
   const rate = rateOf(2, 3)
-  expect(told.record).toMatchObject({ games: 3, participants: 1, participant_share: 0.5, rate })
-  expect(told.matchups).toMatchObject([{ opponent: 'Skaven', games: 3, rate }])
-  expect(told.armies).toMatchObject([{ games: 3, rate }])
-  expect(told.trend).toMatchObject([{ month: '2026-03', games: 3, rate }])
+  expect(answer.record).toMatchObject({ games: 3, participants: 1, participant_share: 0.5, rate })
+  expect(answer.matchups).toMatchObject([{ opponent: 'Skaven', games: 3, rate }])
+  expect(answer.armies).toMatchObject([{ games: 3, rate }])
+  expect(answer.trend).toMatchObject([{ month: '2026-03', games: 3, rate }])
 })
 
-it('says of a faction that nobody played that it did nothing', async () => {
+it('gives an empty record of a faction that nobody played', async () => {
   await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), 'W'))
   const { record, ...lists } = await get('Sylvaneth')
   expect(record).toMatchObject({ faction: 'Sylvaneth', grand_alliance: 'Order', games: 0, rate: null, game_share: 0 })
@@ -83,14 +83,14 @@ describe('a name', () => {
     ['Legio XX. of St. Aeon'],
     ['Огородники Небесной Империи и их верные союзники'],
     ['竜'.repeat(100)],
-  ])('such as %s is asked for percent-encoded', async (faction) => {
+  ])('such as %s is requested percent-encoded', async (faction) => {
     const editor = await buildUser(test, { email: 'editor@example.com' })
     const body = { name: 'Only one', faction, game_type: 'SPEARHEAD', grand_alliance: 'Order' } as const
     expect((await test.call(createArmy, { token: editor.token, body })).status).toBe(201)
     await buildGames(test, rivals(await armiesOf(test, faction, 'Skaven'), 'WWL'))
     const url = `${basePath}/stats/armies/${encodeURIComponent(faction)}`
-    const told = await test.app.inject(url)
-    expect(told.json()).toMatchObject({ record: { faction, games: 3 } })
+    const answer = await test.app.inject(url)
+    expect(answer.json()).toMatchObject({ record: { faction, games: 3 } })
     const games = await test.call(listCountedGames, { params: { faction } })
     expect(games.body.games).toMatchObject([{ side: { faction } }, { side: { faction } }, { side: { faction } }])
     const table = await test.app.inject(`${url}.csv`)

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An event at which only one faction was, against itself, so that its name tells whether the event was counted. */
+/** An event with a single faction, which plays against itself, so that its name shows whether the event was counted. */
 async function buildMirror(faction: string, { size = 2, ...given }: Partial<EventInput> & { size?: number } = {}) {
   const { field, games } = rivals(await armiesOf(test, faction, faction), 'W', [1, 1])
   const others = Array<null>(size - 2).fill(null)
@@ -30,7 +30,9 @@ const undated = 'Sylvaneth'
 
 type Filters = NonNullable<NonNullable<Parameters<typeof test.call<typeof listMatchups>>[1]>['query']>
 
-/** The factions whose events are counted, which the matchups and, but for undated events, the months must tell too. */
+/**
+ * The factions whose events are counted, which the matchups and, except for undated events, the months must have too.
+ */
 async function counted(query: Filters) {
   const { body: stats } = await test.call(listArmyStats, { query })
   const names = stats.armies.map(({ faction }) => faction).sort()
@@ -129,8 +131,8 @@ describe('the size of events', () => {
   })
 })
 
-describe('what events are', () => {
-  it('narrows to a game', async () => {
+describe('the kind of events', () => {
+  it('can be narrowed to a game', async () => {
     const legion = await armyOf(test, 'Skaven', { game_type: 'AOS' })
     await buildMirror('Seraphon')
     await buildGames(test, { ...rivals([legion, legion], 'D', [1, 1]), game_type: 'AOS', event_date: someDay, owner })
@@ -139,14 +141,14 @@ describe('what events are', () => {
     expect(await counted({ game_type: 'WARCRY' })).toEqual([])
   })
 
-  it('narrows to a type of event', async () => {
+  it('can be narrowed to a type of event', async () => {
     await buildMirror('Seraphon', { event_type: 'tournament' })
     await buildMirror('Skaven', { event_type: 'friendly' })
     expect(await counted({ event_type: 'tournament' })).toEqual(['Seraphon'])
     expect(await counted({ event_type: 'friendly' })).toEqual(['Skaven'])
   })
 
-  it('narrows to a country, which an event may leave open', async () => {
+  it('can be narrowed to a country, which an event may leave open', async () => {
     await buildMirror('Seraphon', { location_country: 'Poland' })
     await buildMirror('Skaven', { location_country: 'Ireland' })
     await buildMirror('Fyreslayers')
@@ -157,7 +159,7 @@ describe('what events are', () => {
     }
   })
 
-  it('counts only what passes all filters together', async () => {
+  it('counts only if it passes all filters together', async () => {
     const wanted = { location_country: 'Poland', size: 16 } as const
     await buildMirror('Seraphon', { ...wanted, event_type: 'friendly' })
     await buildMirror('Skaven', wanted)
@@ -171,7 +173,7 @@ describe('what events are', () => {
   })
 })
 
-it('narrows rows to a grand alliance, and neither totals nor shares', async () => {
+it('can be narrowed to the rows of a grand alliance, without changing totals or shares', async () => {
   await buildGames(test, { ...rivals(await armiesOf(test, 'Seraphon', 'Skaven'), 'WWL', [2, 3]), owner })
   await buildGames(test, { ...rivals(await armiesOf(test, 'Nighthaunt', 'Skaven'), 'D', [1, 2]), owner })
   const { body: all } = await test.call(listArmyStats)

@@ -17,7 +17,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
 
-/** An event to which two participants and a match were added as pages do it. */
+/** An event to which two participants and a match were added the way the page does it. */
 async function buildMatch() {
   const [seraphon, skaven] = await armiesOf(test, 'Seraphon', 'Skaven')
   const { id: event_id, owner } = await buildEvent(test, { event_date: '2025-11-20T18:00:00Z' })
@@ -30,7 +30,7 @@ async function buildMatch() {
   return { ids, seraphon, skaven, event: call, match: { ...call, params: { event_id, match_id: match.body.id } } }
 }
 
-/** What a visitor sees of Seraphon in every place right now: games, and wins less losses. */
+/** What a visitor sees of Seraphon in every place right now: matches, and wins minus losses. */
 async function look(event_id: number) {
   const params = { faction: 'Seraphon' }
   const { body: stats } = await test.call(listArmyStats)
@@ -61,7 +61,7 @@ async function expectSeen(event_id: number, games: number, won: number) {
   for (const seen of await look(event_id)) expect(seen).toEqual([games, won])
 }
 
-it('shows at once what was recorded, changed, cleared and deleted', async () => {
+it('shows at once that results are recorded, changed, cleared and deleted', async () => {
   const { ids, match } = await buildMatch()
   await expectSeen(ids.event_id, 0, 0)
   const record = (participant1_score: number | null, participant2_score: number | null) =>
@@ -120,7 +120,7 @@ it('shows at once that an event moved to another day or country, or is gone', as
   expect(body).toMatchObject({ matchups: [], armies: [], trend: [] })
 })
 
-it('tells who asks again only when something changed', async () => {
+it('sends an answer again only when something changed', async () => {
   const { match } = await buildMatch()
   const url = `${basePath}/stats/armies`
   const first = await test.app.inject(url)

@@ -21,8 +21,8 @@ async function list(faction: string, query: Query = {}) {
 const idsOf = async (faction: string, query: Query = {}) =>
   (await list(faction, query)).games.map(({ match_id }) => match_id)
 
-describe('a game', () => {
-  it('is told as each faction saw it', async () => {
+describe('a counted match', () => {
+  it('is shown as each faction saw it', async () => {
     const event_date = '2026-11-20T18:30:00.000Z'
     const event = await buildGames(test, {
       title: 'Night of Claws',
@@ -53,7 +53,7 @@ describe('a game', () => {
     })
   })
 
-  it('is won, lost or drawn by the faction, wherever it sat', async () => {
+  it('is won, lost or drawn by the faction, on either side', async () => {
     const sides = [0, 1] as const
     const back = [1, 0] as const
     await buildGames(test, {
@@ -124,7 +124,7 @@ describe('a game', () => {
   })
 })
 
-it('narrows to an opponent, to an army, to both, and by the filters', async () => {
+it('is found by opponent, by army, by both, and by the filters', async () => {
   const [seraphon, skaven, sylvaneth] = await armiesOf(test, 'Seraphon', 'Skaven', 'Sylvaneth')
   const prowlers = await armyOf(test, 'Seraphon', { offset: 1 })
   const event_date = '2026-02-28T23:59:59Z'
@@ -148,7 +148,7 @@ it('narrows to an opponent, to an army, to both, and by the filters', async () =
 })
 
 describe('the order', () => {
-  /** Events in the order in which their games should be shown. */
+  /** Events in the order in which their matches should be shown. */
   async function buildSeason() {
     const owner = await buildUser(test)
     const duel = rivals(await armiesOf(test, 'Seraphon', 'Skaven'), 'WLDW', [1, 1])
@@ -204,7 +204,7 @@ describe('the order', () => {
     },
   )
 
-  it('holds while games are added before and after the page', async () => {
+  it('is stable while matches are added before and after the page', async () => {
     const { add, ids } = await buildSeason()
     const added: number[] = []
     const seen = await readPages('5', {}, async () => {
@@ -218,7 +218,7 @@ describe('the order', () => {
     expect(seen.length).toBeGreaterThan(ids.length)
   })
 
-  it('gives 50 games at once unless it is told how many', async () => {
+  it('has 50 matches a page unless another limit is given', async () => {
     await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), '51W'))
     const page = await list('Seraphon')
     expect(page.games).toHaveLength(50)

@@ -17,7 +17,7 @@ function matchup(
   return { faction, opponent, opponent_grand_alliance, ...record }
 }
 
-it('tells each matchup from both sides, one the mirror image of the other', async () => {
+it('gives each matchup from both sides, each the reverse of the other', async () => {
   await buildGames(test, rivals(await armiesOf(test, 'Skaven', 'Seraphon'), '14W 2D 5L'))
   await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), 'W'))
   await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Nighthaunt'), 'L'))
@@ -41,7 +41,7 @@ it('tells each matchup from both sides, one the mirror image of the other', asyn
   }
 })
 
-it('takes draws as the convention says, for the rate and for what can be judged', async () => {
+it('counts draws by the chosen convention, for the rate and for what can be judged', async () => {
   await buildGames(test, rivals(await armiesOf(test, 'Skaven', 'Seraphon'), '12W 3D 6L'))
   const seen = async (draws: 'left_out' | 'not_won') =>
     (await list({ query: { draws } })).matchups.map(({ faction, rate, is_too_small }) => [faction, rate, is_too_small])
@@ -59,16 +59,19 @@ it.each([
   [[5, 5], false],
   [[5, 4], true],
   [[4, 5], true],
-] as const)('takes 20 games of %j participants, seen from either side, as too small: %s', async (players, expected) => {
-  await buildGames(test, rivals(await armiesOf(test, 'Skaven', 'Seraphon'), '12W 8L', players))
-  const { matchups } = await list()
-  expect(matchups.map(({ faction, is_too_small }) => [faction, is_too_small])).toEqual([
-    ['Seraphon', expected],
-    ['Skaven', expected],
-  ])
-})
+] as const)(
+  'calls 20 matches of %j participants too small, seen from either side: %s',
+  async (participants, expected) => {
+    await buildGames(test, rivals(await armiesOf(test, 'Skaven', 'Seraphon'), '12W 8L', participants))
+    const { matchups } = await list()
+    expect(matchups.map(({ faction, is_too_small }) => [faction, is_too_small])).toEqual([
+      ['Seraphon', expected],
+      ['Skaven', expected],
+    ])
+  },
+)
 
-it('shows a mirror once, with its games and without a rate', async () => {
+it('shows a mirror once, with its matches and without a rate', async () => {
   await buildGames(test, rivals(await armiesOf(test, 'Skaven', 'Skaven'), '20W 5L D'))
   expect(await list()).toEqual({
     factions: [{ faction: 'Skaven', grand_alliance: 'Chaos' }],
@@ -88,7 +91,7 @@ it('shows a mirror once, with its games and without a rate', async () => {
   })
 })
 
-it('narrows to the matchups of a grand alliance against all others', async () => {
+it('can be narrowed to the matchups of a grand alliance against all others', async () => {
   await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), 'W'))
   await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Sylvaneth'), 'W'))
   await buildGames(test, rivals(await armiesOf(test, 'Skaven', 'Nighthaunt'), 'W'))

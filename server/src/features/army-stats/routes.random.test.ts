@@ -57,7 +57,7 @@ const inventEvent = (armies: ArmyRow[]) =>
       { weight: 1, arbitrary: fc.constant(null) },
     )
     return fc.constantFrom(2, 5, 7, 8, 12, 15, 16, 24, 31, 32, 63, 64, 70).chain((size) => {
-      const player = fc.nat(size - 1)
+      const seat = fc.nat(size - 1)
       return fc.record({
         game_type: fc.constant(game_type),
         event_type: fc.constantFrom(...eventTypes),
@@ -67,7 +67,7 @@ const inventEvent = (armies: ArmyRow[]) =>
         games: fc.array(
           fc.record(
             {
-              sides: fc.tuple(player, player).filter(([one, other]) => one !== other),
+              sides: fc.tuple(seat, seat).filter(([one, other]) => one !== other),
               scores: fc.tuple(score, score),
               armies: fc.tuple(army, army),
             },
@@ -149,7 +149,7 @@ const allMonths = [2023, 2024, 2025, 2026, 2027].flatMap((year) =>
   Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`),
 )
 
-/** Rows in one order, whatever the order of the answer. */
+/** Rows in a fixed order, whatever the order of the answer. */
 const sorted = <Row extends object>(rows: Row[]) =>
   rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
@@ -217,7 +217,7 @@ async function expectFaction(filters: Filters, gathered: Gathered, faction: stri
 
 const matchIdOf = ({ event, index }: Seat) => events.find(({ title }) => title === event.title)?.match_ids[index]
 
-it('answers every call as the games tell, whatever the filters', { timeout: 120_000 }, async () => {
+it('answers every call in agreement with the matches, whatever the filters', { timeout: 120_000 }, async () => {
   let judged = 0
   await fc.assert(
     fc.asyncProperty(inventFilters, fc.constantFrom(...factions), async (filters, faction) => {
@@ -230,11 +230,11 @@ it('answers every call as the games tell, whatever the filters', { timeout: 120_
     }),
     { numRuns: 40, seed: 11 },
   )
-  // Otherwise the games would be too few to tell anything.
+  // Otherwise there would be too few matches to tell anything.
   expect(judged).toBeGreaterThan(20)
 })
 
-it('answers for each event as its games tell', async () => {
+it('answers for each event in agreement with its matches', async () => {
   for (const event of events) {
     const { body } = await test.call(listEventArmies, { params: { event_id: event.event_id } })
     const gathered = gather([event], armies, {}, today)

@@ -28,7 +28,7 @@ describe('rates', () => {
     if (draws === 'half') expect((await list()).of('Seraphon')?.rate).toEqual(rate)
   })
 
-  it('reach 0 and 1 exactly, and there is none when every game is a draw that is left out', async () => {
+  it('reach 0 and 1 exactly, and are null when every match is a draw that is left out', async () => {
     const [seraphon, skaven, sylvaneth, nighthaunt] = await armiesOf(
       test,
       'Seraphon',
@@ -50,10 +50,13 @@ describe('rates', () => {
     ['20W', [4, 5], true],
     ['10W 10D', [5, 9], false],
     ['40W', [1, 40], true],
-  ] as const)('of games %s among %j players are too small to judge: %s', async (results, players, expected) => {
-    await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), results, players))
-    expect((await list()).of('Seraphon')).toMatchObject({ players: players[0], is_too_small: expected })
-  })
+  ] as const)(
+    'of matches %s among %j participants are too small to judge: %s',
+    async (results, participants, expected) => {
+      await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), results, participants))
+      expect((await list()).of('Seraphon')).toMatchObject({ players: participants[0], is_too_small: expected })
+    },
+  )
 
   it('do not count draws that are left out towards what can be judged', async () => {
     await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), '19W D'))
@@ -65,7 +68,7 @@ describe('rates', () => {
 })
 
 describe('the order', () => {
-  it('has the best of those that can be judged on top, and of the others the most played', async () => {
+  it('has the best of those with enough matches on top, followed by the others, most played first', async () => {
     const [seraphon, skaven, sylvaneth, nighthaunt, fyreslayers] = await armiesOf(
       test,
       'Seraphon',
@@ -93,7 +96,7 @@ describe('the order', () => {
     expect(await order()).toEqual(['Sylvaneth', 'Seraphon', 'Nighthaunt', 'Skaven'])
   })
 
-  it('is the one of the chosen convention for draws', async () => {
+  it('follows the chosen convention for draws', async () => {
     const [seraphon, skaven, sylvaneth, nighthaunt] = await armiesOf(
       test,
       'Seraphon',

@@ -13,8 +13,8 @@ async function list(query: NonNullable<Query> = {}) {
   return { ...body, of: (faction: string) => body.armies.find((record) => record.faction === faction) }
 }
 
-describe('what factions have done', () => {
-  it('is nothing before anybody played', async () => {
+describe('the record of factions', () => {
+  it('is empty before anybody has played', async () => {
     expect((await test.call(listArmyStats)).body).toEqual({ counted_games: 0, participants: 0, armies: [] })
   })
 
@@ -57,7 +57,7 @@ describe('what factions have done', () => {
     expect({ ...body, armies }).toEqual({ counted_games: 7, participants: 7, armies: [seraphon, skaven] })
   })
 
-  it('counts a mirror as one game and leaves it out of rates, of players and of what can be judged', async () => {
+  it('counts a mirror as one match and leaves it out of rates, of `players` and of what can be judged', async () => {
     const [seraphon, skaven] = await armiesOf(test, 'Seraphon', 'Skaven')
     const prowlers = await armyOf(test, 'Seraphon', { offset: 1 })
     await buildGames(test, rivals([seraphon, skaven], '12W 7L'))
@@ -83,7 +83,7 @@ describe('what factions have done', () => {
     expect((await list()).armies).toMatchObject([{ games: 30, mirrors: 30, rate: null, is_too_small: true }])
   })
 
-  it('counts neither pending games nor those in which an army is unknown, but who brought one', async () => {
+  it('counts neither pending matches nor those with an unknown army, but does count who brought an army', async () => {
     const [seraphon, skaven] = await armiesOf(test, 'Seraphon', 'Skaven')
     const sides = [0, 1] as const
     await buildGames(test, {
@@ -114,7 +114,7 @@ describe('what factions have done', () => {
     ])
   })
 
-  it('counts games for what was played with, and participants for what they brought', async () => {
+  it('counts matches for the armies played, and participants for the armies they brought', async () => {
     const [seraphon, skaven, sylvaneth] = await armiesOf(test, 'Seraphon', 'Skaven', 'Sylvaneth')
     await buildGames(test, {
       field: [seraphon, skaven],
@@ -145,7 +145,7 @@ describe('what factions have done', () => {
   })
 })
 
-it('groups by army, with names, narrows to a faction and keeps totals and shares of all', async () => {
+it('can be grouped by army, with names, and narrowed to a faction, keeping totals and shares of all', async () => {
   const [seraphon, skaven] = await armiesOf(test, 'Seraphon', 'Skaven')
   const prowlers = await armyOf(test, 'Seraphon', { offset: 1 })
   await buildGames(test, rivals([seraphon, skaven], 'WWWWL', [2, 2]))
@@ -176,7 +176,7 @@ it('groups by army, with names, narrows to a faction and keeps totals and shares
   expect((await list({ faction: 'Squats' })).armies).toEqual([])
 })
 
-it('tells of one event what its factions did there, the largest first', async () => {
+it('of one event has the factions that played there, largest first', async () => {
   const [seraphon, skaven, sylvaneth, nighthaunt] = await armiesOf(
     test,
     'Seraphon',

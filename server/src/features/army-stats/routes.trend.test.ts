@@ -28,7 +28,7 @@ const get = async (query: Parameters<typeof test.call<typeof getArmyTrend>>[1] =
 const pointsOf = ({ trends }: ResponseOf<typeof getArmyTrend>, faction: string) =>
   trends.find((trend) => trend.faction === faction)?.points
 
-it('tells what each faction did in each month, and every month between', async () => {
+it('has the record of each faction in each month, and every month in between', async () => {
   await buildDuel('2025-11-30T23:59:59Z', 'WWL')
   await buildDuel('2025-11-01T00:00:00Z', '15W 5L')
   await buildDuel('2026-02-10T12:00:00Z', 'DD')
@@ -51,7 +51,7 @@ it('tells what each faction did in each month, and every month between', async (
   expect(pointsOf(body, 'Nighthaunt')).toMatchObject([{ month: '2026-03', games: 1, rate: null, is_too_small: true }])
 })
 
-it('takes draws as the convention says', async () => {
+it('counts draws by the chosen convention', async () => {
   await buildDuel('2026-02-10T12:00:00Z', '2W D L')
   const rate = async (draws: 'half' | 'left_out' | 'not_won') =>
     pointsOf(await get({ query: { draws } }), 'Seraphon')?.[0]?.rate
@@ -60,7 +60,7 @@ it('takes draws as the convention says', async () => {
   expect(await rate('not_won')).toEqual(rateOf(2, 4))
 })
 
-it('narrows to one faction, to several, or to a grand alliance', async () => {
+it('can be narrowed to one faction, to several, or to a grand alliance', async () => {
   await buildDuel('2025-12-01T12:00:00Z', 'W', ['Lumineth Realm-lords', 'Nighthaunt'])
   await buildDuel('2026-02-01T12:00:00Z', 'W', ['Seraphon', 'Skaven'])
   await buildDuel('2026-03-01T12:00:00Z', 'W', ['Nighthaunt', 'Skaven'])
@@ -82,13 +82,13 @@ it('narrows to one faction, to several, or to a grand alliance', async () => {
   expect(await ask('faction=Squats')).toEqual({ months: [], factions: [] })
 })
 
-it('is empty without games that have a date', async () => {
+it('is empty without matches that have a date', async () => {
   expect(await get()).toEqual({ months: [], trends: [] })
   await buildDuel(null)
   expect(await get()).toEqual({ months: [], trends: [] })
 })
 
-it('takes only the asked days of a month', async () => {
+it('counts only the requested days of a month', async () => {
   await buildDuel('2026-02-10T12:00:00Z', 'WW')
   await buildDuel('2026-02-20T12:00:00Z', 'L')
   await buildDuel('2026-03-20T12:00:00Z', 'W')
@@ -97,7 +97,7 @@ it('takes only the asked days of a month', async () => {
   expect(pointsOf(body, 'Seraphon')).toMatchObject([{ month: '2026-02', games: 1, losses: 1 }])
 })
 
-it('goes back 60 months from the last game, also when more are asked for', async () => {
+it('goes back 60 months from the last match, even when more are requested', async () => {
   await buildDuel('2021-11-30T23:59:59Z', 'WWW')
   await buildDuel('2021-12-01T00:00:00Z', 'WW')
   await buildDuel('2026-11-21T12:00:00Z', 'W')
@@ -110,7 +110,7 @@ it('goes back 60 months from the last game, also when more are asked for', async
   }
 })
 
-it('goes back 60 months from the last asked day, whatever was played later', async () => {
+it('goes back 60 months from the last requested day, whatever was played later', async () => {
   await buildDuel('2015-12-31T12:00:00Z', 'WWW')
   await buildDuel('2016-01-01T00:00:00Z', 'WW')
   await buildDuel('2020-12-31T12:00:00Z', 'W')
@@ -125,13 +125,13 @@ it('goes back 60 months from the last asked day, whatever was played later', asy
   }
 })
 
-it('goes back from the last game, not from the last event', async () => {
+it('goes back from the last match, not from the last event', async () => {
   await buildDuel('2021-01-31T12:00:00Z')
   await buildGames(test, { field: await armiesOf(test, 'Seraphon'), games: [], event_date: '2026-11-01T12:00:00Z' })
   expect((await get()).months).toEqual(['2021-01'])
 })
 
-it('ends tomorrow, so that nothing planned or dated for later pushes it aside', async () => {
+it('ends tomorrow, so that nothing planned or dated for later moves it', async () => {
   await buildDuel('2026-10-31T12:00:00Z')
   await buildDuel('2026-11-22T23:59:59Z', 'WW')
   await buildDuel('2026-11-23T00:00:00Z', 'WWW')

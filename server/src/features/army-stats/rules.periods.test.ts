@@ -60,9 +60,12 @@ describe('what a period is read from', () => {
           const { sums, events } = coverDays([day(from), day(from + length)], spans)
           for (const { span, days } of sums)
             expect(coverDays(days, [span])).toEqual({ sums: [{ span, days }], events: [] })
-          const parts = [...sums.map(({ days }) => days), ...events].sort()
-          expect(parts.map(([first]) => first)).toEqual([day(from), ...parts.slice(0, -1).map(([, before]) => before)])
-          expect(parts.at(-1)?.[1]).toBe(day(from + length))
+          const pieces = [...sums.map(({ days }) => days), ...events].sort()
+          expect(pieces.map(([first]) => first)).toEqual([
+            day(from),
+            ...pieces.slice(0, -1).map(([, before]) => before),
+          ])
+          expect(pieces.at(-1)?.[1]).toBe(day(from + length))
         }
       }
     }

@@ -1,12 +1,12 @@
 import type { Period } from '@muster/contract/army-filters'
 
-/** Days from the first to before the second, as `2026-11-20`. */
+/** Days in the form `2026-11-20`: from the first one up to, but not including, the second. */
 export type Days = readonly [from: string, before: string]
 
 /** Spans that are kept summed up; a dekad is a third of a month: days 1 to 10, 11 to 20, and the rest. */
 export type Span = 'day' | 'dekad' | 'month' | 'year'
 
-/** What an asked period is read from: sums of whole spans, and the events of the days that are left over. */
+/** What a period is read from: sums of whole spans, and the events of the remaining days. */
 export interface Cover {
   sums: { span: Span; days: Days }[]
   events: Days[]
@@ -16,7 +16,9 @@ export interface Cover {
 const first = '1970-01-01'
 const end = '3000-01-01'
 
-/** The days that a filter asks for; undefined is everything, also what has no date. `today` is the day in UTC. */
+/**
+ * The days that a filter asks for; undefined is everything, including events without a date. `today` is the day in UTC.
+ */
 export function daysOf(
   { period, from, to }: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
   today: Temporal.PlainDate,
@@ -28,10 +30,13 @@ export function daysOf(
   return [today.subtract({ days: Number(period) - 1 }).toString(), tomorrowEnds(today)]
 }
 
-/** Where it is tomorrow already, today's games are of tomorrow; what is planned for later is no part of the last days. */
+/**
+ * Where it is tomorrow already, today's matches have tomorrow's date; anything dated later does not belong to the last
+ * days.
+ */
 export const tomorrowEnds = (today: Temporal.PlainDate) => today.add({ days: 2 }).toString()
 
-/** Splits days into the longest of the given spans, which stand from long to short. */
+/** Splits days into the longest possible of the given spans, which are ordered from long to short. */
 export function coverDays(days: Days, [span, ...shorter]: readonly Span[]): Cover {
   if (span === undefined) return { sums: [], events: unlessEmpty(days) }
   const [from, before] = [startOf(span, days[0], 'ceil'), startOf(span, days[1], 'floor')]
@@ -43,7 +48,7 @@ export function coverDays(days: Days, [span, ...shorter]: readonly Span[]): Cove
   }
 }
 
-/** The days of each month of theirs. */
+/** These days, split by month. */
 export function byMonth([from, before]: Days): Days[] {
   const next = nextOf('month', Temporal.PlainDate.from(startOf('month', from, 'floor'))).toString()
   return before <= next ? [[from, before]] : [[from, next], ...byMonth([next, before])]
@@ -51,7 +56,10 @@ export function byMonth([from, before]: Days): Days[] {
 
 const unlessEmpty = (days: Days): Days[] => (days[0] < days[1] ? [days] : [])
 
-/** Where the span of a day begins; rounded up, the next one, unless the day is the first itself. */
+/**
+ * Where the span that contains a day begins; rounded up: where the next one begins, unless the day is the first of its
+ * span.
+ */
 function startOf(span: Span, day: string, rounding: 'ceil' | 'floor'): string {
   const date = Temporal.PlainDate.from(day)
   const start = date.with(firsts[span](date))

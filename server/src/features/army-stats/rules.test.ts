@@ -22,7 +22,7 @@ describe('the interval of a rate', () => {
     expect(rate.high).toBeCloseTo(high, 4)
   })
 
-  it('is where the score test just does not reject', () => {
+  it('is where the score test only just fails to reject', () => {
     // Wilson's definition: |p - bound| = z * sqrt(bound * (1 - bound) / n), also for half wins.
     for (const [wins, n] of [
       [7.5, 20],
@@ -36,7 +36,7 @@ describe('the interval of a rate', () => {
     }
   })
 
-  it('stays within 0 and 1, and there is none without games', () => {
+  it('stays within 0 and 1, and is null without matches', () => {
     expect(rateOf(0, 1).low).toBe(0)
     expect(rateOf(400, 400).high).toBe(1)
     expect(wilson({ wins: 0, n: 0 })).toBeNull()
@@ -61,7 +61,7 @@ describe('the interval of a difference', () => {
     expect(found.high).toBeCloseTo(high, 4)
   })
 
-  it('turns around with its sides', () => {
+  it('is reversed with its sides', () => {
     const [a, b] = [rateOf(30.5, 71), rateOf(44, 90)]
     const [there, back] = [difference(a, b), difference(b, a)]
     expect(there.low).toBeCloseTo(-back.high, 12)
@@ -90,7 +90,7 @@ it.each([
   },
 )
 
-it('sorts those that cannot be judged after the others, whatever their rate', () => {
+it('sorts those with too few matches after the others, whatever their rate', () => {
   const records = [
     { name: 'lucky', games: 3, is_too_small: true, rate: rateOf(3, 3) },
     { name: 'weak', games: 90, is_too_small: false, rate: rateOf(30, 90) },

@@ -1,14 +1,14 @@
 import type { DrawRule } from '@muster/contract/army-filters'
 import type { Rate } from '@muster/contract/army-stats'
 
-/** Counted games that are not mirrors, seen from one side. */
+/** Counted matches that are not mirrors, seen from one side. */
 export interface Record {
   wins: number
   draws: number
   losses: number
 }
 
-/** How much of n games was won, in wins; half wins make it fractional. */
+/** How many of n matches were won; half wins make it fractional. */
 interface Success {
   wins: number
   n: number
@@ -17,9 +17,9 @@ interface Success {
 /** Two-sided 95 %: the 97.5th percentile of the normal distribution. */
 const z = 1.959963984540054
 
-/** Below either, a rate says more about chance than about an army. */
+/** Below either of these, a rate says more about chance than about an army. */
 const gamesMin = 20
-const playersMin = 5
+const participantsMin = 5
 
 /** What a record comes to under a convention for draws. */
 export function successOf({ wins, draws, losses }: Record, rule: DrawRule): Success {
@@ -34,10 +34,11 @@ export function successOf({ wins, draws, losses }: Record, rule: DrawRule): Succ
 }
 
 /**
- * A share of wins with its Wilson score interval, without continuity correction; null without games. With half wins the same
- * formula takes p = (wins + draws / 2) / n, which makes the interval a little wider than needed, never narrower: a draw varies
- * less than a win or a loss.
- * Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927) 209-212; as method 3 in R. G. Newcombe, Stat. Med. 17 (1998) 857-872.
+ * A share of wins with its Wilson score interval, without continuity correction; null without matches. With half wins
+ * the same formula takes p = (wins + draws / 2) / n, which makes the interval a little wider than needed, never
+ * narrower: a draw varies less than a win or a loss.
+ * Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927) 209-212; as method 3 in R. G. Newcombe, Stat. Med. 17 (1998)
+ * 857-872.
  */
 export function wilson({ wins, n }: Success): Rate | null {
   if (n === 0) return null
@@ -45,7 +46,7 @@ export function wilson({ wins, n }: Success): Rate | null {
   const centre = p + z ** 2 / (2 * n)
   const reach = z * Math.sqrt((p * (1 - p)) / n + z ** 2 / (4 * n ** 2))
   const scale = 1 + z ** 2 / n
-  // At 0 and at n the bound is exactly there, which rounding would miss by a hair.
+  // At 0 and at n the bound is exact, which rounding would miss by a hair.
   return {
     value: p,
     low: wins === 0 ? 0 : (centre - reach) / scale,
@@ -73,11 +74,13 @@ export function difference(a: Rate, b: Rate): Difference {
   }
 }
 
-/** Fewer than 20 games or 5 different participants; games that the convention leaves out do not count here either. */
+/**
+ * Fewer than 20 matches or 5 different participants; matches that the convention leaves out do not count here either.
+ */
 export const isTooSmall = (record: Record & { players: number }, rule: DrawRule) =>
-  successOf(record, rule).n < gamesMin || record.players < playersMin
+  successOf(record, rule).n < gamesMin || record.players < participantsMin
 
-/** Those that can be judged first, the best on top; the others after them, the most played on top. */
+/** Those with enough matches first, best on top; then the others, most played on top. */
 export function compareRecords(
   a: { is_too_small: boolean; rate: Rate | null; games: number },
   b: { is_too_small: boolean; rate: Rate | null; games: number },
@@ -89,14 +92,14 @@ export function compareRecords(
 
 interface Compared {
   name: string
-  /** Games that the rate is made of. */
+  /** How many matches the rate is made of. */
   games: number
   is_too_small: boolean
 }
 
 export type Conclusion = 'too_small' | 'unclear' | 'a_higher' | 'b_higher'
 
-/** What may be said of a difference: one is clear when its interval leaves out 0. */
+/** What a difference amounts to: it is clear when its interval excludes 0. */
 export function conclude(a: Compared, b: Compared, between: Difference | null): Conclusion {
   if (a.is_too_small || b.is_too_small || between === null) return 'too_small'
   if (between.low > 0) return 'a_higher'

@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 import { type Days, tomorrowEnds } from './rules.periods.ts'
 import { scopeOf } from './service.scope.ts'
 
-/** How factions have done month by month: those named, or all that pass the filters. */
+/** Month by month, the records of the named factions, or of all that pass the filters. */
 export async function getTrend(db: Db, filters: ArmyStatsFilters & { faction?: string[] | undefined }) {
   const [counts, alliances] = await Promise.all([countMonths(db, filters, filters.faction), queries.listFactions(db)])
   const byFaction = Map.groupBy(
@@ -29,7 +29,7 @@ export async function getTrend(db: Db, filters: ArmyStatsFilters & { faction?: s
   }
 }
 
-/** Counts by month of these factions, or of all: of the latest months that a trend goes back. */
+/** Counts by month of these factions, or of all: for as many months as a trend goes back. */
 export async function countMonths(
   db: Db,
   filters: ArmyStatsFilters,
@@ -37,7 +37,7 @@ export async function countMonths(
 ): Promise<queries.MonthCount[]> {
   const scope = scopeOf(filters)
   const [from, asked] = scope.days ?? ['1970-01-01', '3000-01-01']
-  // A game that somebody has dated far ahead must not push all others out.
+  // A match that was dated far ahead must not push out all others.
   const end = tomorrowEnds(Temporal.Now.plainDateISO('UTC'))
   const before = asked < end ? asked : end
   const last = await queries.lastPlayedDay(db, before)
@@ -50,7 +50,7 @@ export async function countMonths(
   return days[0] < days[1] ? queries.countMonths(db, { ...scope, days }, factions) : []
 }
 
-/** Every month from the first to the last, those without a game too. */
+/** Every month from the first to the last, including those without a match. */
 function monthsOf(counts: readonly { month: string }[]): string[] {
   const months = counts.map(({ month }) => month).sort()
   const [first, last] = [months[0], months.at(-1)]

@@ -16,7 +16,7 @@ type Filters = ArmyStatsFilters
 
 const zeros = { participants: 0, players: 0, wins: 0, draws: 0, losses: 0, mirrors: 0 }
 
-/** Every faction or army that took part, those that can be judged first. */
+/** Every faction or army that took part, those with enough matches first. */
 export async function listRecords(
   db: Db,
   filters: Filters & { group_by: 'faction' | 'army'; faction?: string | undefined },
@@ -44,7 +44,7 @@ export async function listRecords(
   return { ...totals, armies: records.sort(compareRecords) }
 }
 
-// What was counted once and is no more leaves zeros behind.
+// Matches that were counted and later removed leave zeros behind.
 const hasAny = (count: queries.ArmyCount) =>
   count.participants + count.wins + count.draws + count.losses + count.mirrors > 0
 
@@ -82,15 +82,15 @@ export async function getFaction(db: Db, faction: string, filters: Filters) {
     db,
     armyCounts.map(({ army_id }) => army_id),
   )
-  const told = { totals, draws: filters.draws }
+  const basis = { totals, draws: filters.draws }
   return {
-    record: present.presentArmyRecord(countOf(faction, factions), alliance, told),
+    record: present.presentArmyRecord(countOf(faction, factions), alliance, basis),
     matchups: matchupsOf(matchups, alliances, filters.draws)
       .filter((matchup) => matchup.faction === faction)
       .sort(compareRecords),
     armies: armyCounts
       .filter(hasAny)
-      .map((count) => present.presentArmyRecord(count, { ...alliance, army: armies.get(count.army_id) }, told))
+      .map((count) => present.presentArmyRecord(count, { ...alliance, army: armies.get(count.army_id) }, basis))
       .sort(compareRecords),
     trend: months.map((month) => present.presentTrendPoint(month, filters.draws)).filter(({ games }) => games > 0),
   }
@@ -158,7 +158,7 @@ const notPlayed = (faction: string, opponent: ArmyRecord): Matchup => ({
 export async function listGamesOf(
   db: Db,
   faction: string,
-  wish: Filters & {
+  query: Filters & {
     opponent?: string | undefined
     army_id?: number | undefined
     limit: number
@@ -166,9 +166,9 @@ export async function listGamesOf(
   },
 ): Promise<{ games: CountedGame[]; next_cursor: string | null }> {
   requireFaction(faction, await queries.listFactions(db))
-  const { opponent, army_id, limit } = wish
-  const after = wish.cursor === undefined ? undefined : gameCursor.read(wish.cursor)
-  const rows = await listGames(db, scopeOf(wish), { faction, opponent, army_id, limit, after })
+  const { opponent, army_id, limit } = query
+  const after = query.cursor === undefined ? undefined : gameCursor.read(query.cursor)
+  const rows = await listGames(db, scopeOf(query), { faction, opponent, army_id, limit, after })
   const { page, last } = pageOf(rows, limit)
   return {
     games: page.map(present.presentGame),

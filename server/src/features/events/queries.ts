@@ -8,7 +8,10 @@ import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { invalidInput, notFound } from '../../http/app-error.ts'
 import type { EventKey } from './rules.ts'
 
-/** An event with what is counted or looked up for it. `num_of_participants` is counted, so that it cannot be wrong. */
+/**
+ * An event with everything that is counted or looked up for it. `num_of_participants` is counted, so that it cannot be
+ * wrong.
+ */
 const selectEvents = (db: Db, description: RawBuilder<string | null> = sql.ref('events.description')) =>
   db
     .selectFrom('events')
@@ -34,7 +37,7 @@ const selectEvents = (db: Db, description: RawBuilder<string | null> = sql.ref('
     )
     .select((eb) => versionOf(eb).as('version'))
 
-/** What was counted of its changes, and those that wait to be. */
+/** Its counted changes, plus those that wait to be counted. */
 const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number>`(
   coalesce(${eb.selectFrom('event_versions').whereRef('event_id', '=', 'events.id').select('version')}, 0) +
   ${eb
@@ -57,7 +60,10 @@ interface Listing {
   after: EventKey | undefined
 }
 
-/** A page of events, newest date first and undated last, and how many there are in all. One row too many tells of a next page. */
+/**
+ * A page of events, newest date first and undated last, and how many there are in all. One row too many means that
+ * there is a next page.
+ */
 export async function listEvents(db: Db, { filters, ownerId, after }: Listing) {
   const [rows, total] = await Promise.all([
     selectEvents(db, sql`left(events.description, ${descriptionInList})`)
@@ -88,7 +94,7 @@ const isAfter = ([event_date, id]: EventKey) =>
 export const countEventsOf = (db: Db, ownerId: number): Promise<number> =>
   countRows(db.selectFrom('events').where('owner_id', '=', ownerId))
 
-/** What decides about writes to an event. */
+/** What is needed to decide about writes to an event. */
 export interface LockedEvent {
   id: number
   owner_id: number
@@ -96,16 +102,18 @@ export interface LockedEvent {
   registration_open: boolean
 }
 
-/** Locks the event, so that writes to it and to what belongs to it happen one after the other. Throws `not_found`. */
-export const getEventForUpdate = async (tx: Tx, id: number): Promise<LockedEvent> =>
-  orNotFound(await selectLocked(tx, id).forNoKeyUpdate().executeTakeFirst())
+/** Locks the event, so that writes to it and to what belongs to it are made one after another. Throws `not_found`. */
+export async function getEventForUpdate(tx: Tx, id: number): Promise<LockedEvent> {
+  return orNotFound(await selectLocked(tx, id).forNoKeyUpdate().executeTakeFirst())
+}
 
 /**
- * Keeps the event and what belongs to it from being changed as a whole, such as by somebody who leaves, while single rows are
- * written side by side. Throws `not_found`.
+ * Keeps the event from being changed as a whole, such as by somebody who leaves, while single rows are written
+ * concurrently. Throws `not_found`.
  */
-export const getEventForShare = async (tx: Tx, id: number): Promise<LockedEvent> =>
-  orNotFound(await selectLocked(tx, id).forShare().executeTakeFirst())
+export async function getEventForShare(tx: Tx, id: number): Promise<LockedEvent> {
+  return orNotFound(await selectLocked(tx, id).forShare().executeTakeFirst())
+}
 
 const selectLocked = (tx: Tx, id: number) =>
   tx.selectFrom('events').select(['id', 'owner_id', 'game_type', 'registration_open']).where('id', '=', id)
@@ -115,7 +123,7 @@ function orNotFound<Event>(event: Event | undefined): Event {
   return event
 }
 
-/** PostgreSQL does not take every offset and fraction that ISO 8601 allows; an instant it always takes. */
+/** PostgreSQL does not accept every offset and fraction that ISO 8601 allows, but it accepts every instant. */
 const withInstant = <E extends { event_date?: string | null | undefined }>(event: E) => ({
   ...event,
   event_date: event.event_date ? new Date(event.event_date) : event.event_date,
@@ -147,7 +155,7 @@ export async function updateEvent(tx: Tx, id: number, change: EventChange) {
   }
 }
 
-/** Its participants and matches go with it, in the same statement. */
+/** Its participants and matches are deleted with it, in the same statement. */
 export const deleteEvent = (tx: Tx, id: number) => tx.deleteFrom('events').where('id', '=', id).execute()
 
 /** Throws `not_found`. */

@@ -9,7 +9,7 @@ const countEvents = async () => (await test.call(listEvents)).body.total
 const read = async (event_id: number) => (await test.call(getEvent, { params: { event_id } })).body
 
 describe('making an event', () => {
-  it('gives the whole event, and gives the same to everybody from then on', {
+  it('returns the whole event, and everybody gets the same from then on', {
     tags: ['spec:3.1', 'spec:4.22', 'spec:6.2', 'spec:7.17', 'spec:7.18'],
   }, async () => {
     const owner = await buildUser(test, { nickname: 'Ola' })
@@ -66,7 +66,7 @@ describe('making an event', () => {
     })
   })
 
-  it('keeps text as typed: trimmed, composed, never read as HTML; what is blank is not set', async () => {
+  it('keeps text as typed: trimmed, composed, never read as HTML; blank fields are not set', async () => {
     const { token } = await buildUser(test)
     const { body } = await test.call(createEvent, {
       token,
@@ -139,7 +139,7 @@ describe('making an event', () => {
     ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
     ['2999-12-31T23:59:59.999Z', '2999-12-31T23:59:59.999Z'],
     [`2026-11-20T18:30:00.5${'0'.repeat(150)}Z`, '2026-11-20T18:30:00.500Z'],
-  ])('reads %s as the instant it is', async (event_date, instant) => {
+  ])('reads %s as the instant that it means', async (event_date, instant) => {
     const { token } = await buildUser(test)
     const answer = await test.call(createEvent, { token, body: { ...eventInput, event_date } })
     expect(answer).toMatchObject({ status: 201, body: { event_date: instant } })

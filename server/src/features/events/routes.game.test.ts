@@ -65,7 +65,7 @@ describe('changing the game of an event', () => {
     expect(await gameOf(field)).toBe('SPEARHEAD')
   })
 
-  it('may name the game that it already is, armies or not', async () => {
+  it('may name the current game, with or without armies', async () => {
     const field = await buildField(test)
     await test.call(createParticipant, {
       token: field.owner.token,

@@ -15,7 +15,7 @@ async function titles(query: Filters = {}, token?: string) {
 }
 
 describe('the order of events', () => {
-  it('is the newest date first, undated last, and the latest made first among equals', {
+  it('is newest date first, undated last, and the latest created first among equals', {
     tags: ['spec:2.45', 'spec:2.99'],
   }, async () => {
     await buildEvents(test, [
@@ -75,7 +75,7 @@ describe('searching events', () => {
     ['\\', 'back\\slash Open'],
     ["'", "Miner's Brawl"],
     ['0% d', '100% Dice'],
-  ])('takes %s for itself', async (search, title) => {
+  ])('searches for %s literally', async (search, title) => {
     await buildEvents(test, [
       { title: '100% Dice' },
       { title: 'snake_case Cup' },
@@ -86,7 +86,7 @@ describe('searching events', () => {
     expect(await titles({ search })).toEqual([title])
   })
 
-  it('finds all events for a search that says nothing', async () => {
+  it('finds all events for an empty search', async () => {
     await buildEvents(test, [{ title: 'One' }, { title: 'Two' }])
     expect(await titles({ search: '   ' })).toHaveLength(2)
   })
@@ -111,7 +111,7 @@ describe('filtering events', () => {
     expect(await titles({ game_type: 'WARCRY' })).toEqual([])
   })
 
-  it('to the own ones with a token, and with no token not at all', {
+  it('to one’s own with a token, and not at all without one', {
     tags: ['spec:2.98', 'spec:6.3', 'spec:7.16'],
   }, async () => {
     const owner = await buildUser(test)

@@ -40,13 +40,13 @@ describe('reading events in pages', () => {
     expect(await readPages(limit)).toEqual(all)
   })
 
-  it('has no next page when the last event fits exactly', async () => {
+  it('has no next page when the last event just fits', async () => {
     await buildSeven()
     const { body } = await test.call(listEvents, { query: { limit: 7 } })
     expect(body).toMatchObject({ total: 7, next_cursor: null })
   })
 
-  it('tells on every page how many there are in all', async () => {
+  it('gives the total on every page', async () => {
     await buildSeven()
     const first = await test.call(listEvents, { query: { limit: 3 } })
     const cursor = first.body.next_cursor ?? ''
@@ -63,7 +63,7 @@ describe('reading events in pages', () => {
     expect(read).not.toContain('New, dated')
   })
 
-  it('never fails at a cursor that somebody made, however odd its date', async () => {
+  it('never fails at a made-up cursor, however odd its date', async () => {
     const dates = [`2026-01-01T00:00:00.${'1'.repeat(122)}Z`, '9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z']
     for (const date of dates) {
       const cursor = Buffer.from(JSON.stringify([date, 1])).toString('base64url')
@@ -88,7 +88,7 @@ describe('reading events in pages', () => {
     expect(await readPages(1, { game_type: 'AOS', search: 'cup' })).toEqual(['Cup 3', 'Cup 1'])
   })
 
-  it('gives 100 events when no limit is said', async () => {
+  it('gives 100 events when no limit is given', async () => {
     const { id } = await buildUser(test)
     await test.pool.query(
       `insert into events (owner_id, title, game_type, event_type)

@@ -67,7 +67,7 @@ describe('changing an event', () => {
     expect(await read(before.id)).toEqual(before)
   })
 
-  it('does not hand the event over', async () => {
+  it('does not change the owner', async () => {
     const stranger = await buildUser(test)
     const { id, owner } = await buildEvent(test)
     const body: object = { owner_id: stranger.id }
@@ -75,7 +75,7 @@ describe('changing an event', () => {
     expect(await read(id)).toMatchObject({ owner_id: owner.id })
   })
 
-  it('is found under its new words at once', async () => {
+  it('makes it found by its new words at once', async () => {
     const { id, owner } = await buildEvent(test, { title: 'Old' })
     const params = { event_id: id }
     await test.call(updateEvent, { token: owner.token, params, body: { title: 'New', location_city: 'Łódź' } })
@@ -94,7 +94,7 @@ describe('changing an event', () => {
 })
 
 describe('deleting an event', () => {
-  it('takes it away for everybody, with what belongs to it and nothing else', { tags: 'spec:7.20' }, async () => {
+  it('removes it for everybody, with what belongs to it and nothing else', { tags: 'spec:7.20' }, async () => {
     const kept = await buildField(test)
     const { id, owner } = await buildField(test)
     const params = { event_id: id }

@@ -16,7 +16,7 @@ describe('the cursor of the event list', () => {
     )
   })
 
-  it('travels in an address without escaping', () => {
+  it('fits into an address without escaping', () => {
     fc.assert(
       fc.property(fc.option(storable), fc.maxSafeNat(), (event_date, id) => {
         expect(eventCursor.write([event_date?.toISOString() ?? null, id])).toMatch(/^[\w-]{1,200}$/)
@@ -24,7 +24,7 @@ describe('the cursor of the event list', () => {
     )
   })
 
-  it('is refused with words when it is any other text', () => {
+  it('is refused with a sentence when it is any other text', () => {
     fc.assert(
       fc.property(fc.string(), (junk) => {
         expect(() => eventCursor.read(junk)).toThrow('The cursor must be one that a list of events gave.')

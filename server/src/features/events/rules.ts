@@ -7,7 +7,7 @@ export function requireOwner(user: { id: number }, event: { owner_id: number }) 
   if (user.id !== event.owner_id) throw new AppError('not_owner', 'Only the owner of this event may change it.')
 }
 
-/** The sort key of the list of events: events that are added meanwhile shift nothing. */
+/** The sort key of the list of events: events that are added meanwhile do not shift the pages. */
 export type EventKey = [event_date: string | null, id: number]
 
 // PostgreSQL has no year 0.

@@ -11,7 +11,7 @@ import { presentEvent } from './present.ts'
 import * as queries from './queries.ts'
 import { eventCursor, requireOwner } from './rules.ts'
 
-/** A page of events; `ownerId` narrows it to one owner's. */
+/** A page of events; with `ownerId`, only those of that owner. */
 export async function listPage(db: Db, filters: EventFilters, ownerId: number | undefined) {
   const after = filters.cursor === undefined ? undefined : eventCursor.read(filters.cursor)
   const { rows, total } = await queries.listEvents(db, { filters, ownerId, after })
@@ -26,7 +26,7 @@ export async function listPage(db: Db, filters: EventFilters, ownerId: number | 
 interface CreateDeps<Answer> {
   transact: Transact<queries.EventRow, Answer>
   limits: Limits
-  /** Whether the user may load many events, as catalogue editors may. */
+  /** Whether the user may create many events, as catalogue editors may. */
   isEditor: boolean
 }
 
@@ -49,31 +49,33 @@ export async function createEvent<Answer>(
 }
 
 /**
- * Who changes one event waits here for the one before, and not with a connection and a lock in the database: else 20 who write to
- * one event would keep everybody else from theirs. Other servers' writers are kept apart by the lock.
+ * Writers to one event wait here for each other rather than in the database, where each would hold a connection: 20 of
+ * them could otherwise block everybody else. Writers on other servers are held back by the lock.
  */
 const inTurn = openTurns({ atOnce: 1, waiting: 500 })
 
 /**
- * Changes an event or what belongs to it, in one transaction and one change at a time. Throws `not_found`, and `unavailable` when
- * too many wait.
+ * Changes an event or what belongs to it, in one transaction and one change at a time. Throws `not_found`, and
+ * `unavailable` when too many are waiting.
  */
-export const withEvent = <Row, Answer>(transact: Transact<Row, Answer>, id: number, change: ChangeEvent<Row>) =>
-  inTurn(id, () => transact(async (tx) => change(tx, await queries.getEventForUpdate(tx, id))))
+export function withEvent<Row, Answer>(transact: Transact<Row, Answer>, id: number, change: ChangeEvent<Row>) {
+  return inTurn(id, () => transact(async (tx) => change(tx, await queries.getEventForUpdate(tx, id))))
+}
 
 type ChangeEvent<Row> = (tx: Tx, event: queries.LockedEvent) => Promise<Row>
 
-/** The same for what its owner alone may do. Throws `not_owner` too. */
-export const withOwnEvent = <Row, Answer>(
+/** The same for what only its owner may do. Throws `not_owner` too. */
+export function withOwnEvent<Row, Answer>(
   transact: Transact<Row, Answer>,
   user: Caller,
   id: number,
   change: ChangeEvent<Row>,
-) =>
-  withEvent(transact, id, (tx, event) => {
+) {
+  return withEvent(transact, id, (tx, event) => {
     requireOwner(user, event)
     return change(tx, event)
   })
+}
 
 interface OwnEvent {
   user: Caller
@@ -81,29 +83,34 @@ interface OwnEvent {
   seen: Seen
 }
 
-/** Throws `not_found`, `not_owner`, `changed_meanwhile`, and `invalid_input` when armies of the old game stand in the way. */
-export const changeEvent = <Answer>(
+/**
+ * Throws `not_found`, `not_owner`, `changed_meanwhile`, and `invalid_input` when armies of the old game stand in the
+ * way.
+ */
+export function changeEvent<Answer>(
   transact: Transact<queries.EventRow, Answer>,
   { user, id, seen }: OwnEvent,
   change: EventChange,
-) =>
-  withOwnEvent(transact, user, id, async (tx) => {
+) {
+  return withOwnEvent(transact, user, id, async (tx) => {
     await requireSeen(tx, id, seen)
     await queries.updateEvent(tx, id, change)
     return queries.getEvent(tx, id)
   })
+}
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export const removeEvent = <Answer>(transact: Transact<void, Answer>, { user, id, seen }: OwnEvent) =>
-  withOwnEvent(transact, user, id, async (tx) => {
+export function removeEvent<Answer>(transact: Transact<void, Answer>, { user, id, seen }: OwnEvent) {
+  return withOwnEvent(transact, user, id, async (tx) => {
     await requireSeen(tx, id, seen)
     await queries.deleteEvent(tx, id)
   })
+}
 
 async function requireSeen(tx: Tx, id: number, seen: Seen) {
   if (seen === undefined) return
   const event = await queries.getEvent(tx, id)
-  // Its owner alone can have changed it.
+  // Only its owner can have changed it.
   if (!hasSeen(seen, event.version))
     throw changedMeanwhile(presentEvent(event), { at: event.updated_at, by: event.owner_nickname })
 }

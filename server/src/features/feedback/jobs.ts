@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts'
 import { addressedTo, type Deliver } from '../../mail/queue.ts'
 import { findFeedbackToMail } from './queries.ts'
 
-/** The work that feedback leaves to the worker. `mailTo` is who reads it. */
+/** The tasks that feedback leaves to the worker. `mailTo` is the address of its reader. */
 export const feedbackJobs = (db: Db, mailTo: string | undefined, deliver: Deliver) => ({
   mail_feedback: addressedTo(async (feedback_id, job) => {
     const feedback = await findFeedbackToMail(db, feedback_id)

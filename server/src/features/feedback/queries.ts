@@ -20,10 +20,10 @@ export async function listFeedback(db: Db, userId: number, { skip, limit }: { sk
   return { rows: fitting(rows, rowMax), total }
 }
 
-/** Bytes of 5000 letters that JSON writes as escapes. */
+/** The size in bytes of 5000 letters that JSON writes as escapes. */
 const rowMax = 31_000
 
-/** Somebody else's is not found either. Throws `not_found`. */
+/** Throws `not_found`, also for somebody else's feedback. */
 export const getFeedback = (db: Db, userId: number, id: number): Promise<FeedbackRow> =>
   db
     .selectFrom('feedback')
@@ -34,7 +34,7 @@ export const getFeedback = (db: Db, userId: number, id: number): Promise<Feedbac
 
 const noFeedback = () => notFound('feedback')
 
-/** What was written and by whom; undefined when its author has deleted it. */
+/** The text and its author; undefined when the author has deleted it. */
 export const findFeedbackToMail = (db: Db, id: number) =>
   db
     .selectFrom('feedback')

@@ -14,7 +14,7 @@ const give = async (user: Owner, content: string) => (await send(user, { content
 const list = async ({ token }: Owner, query = {}) => (await test.call(listFeedback, { token, query })).body
 
 describe('giving feedback', () => {
-  it('keeps it for the one who gave it', { tags: ['spec:3.6', 'spec:7.41'] }, async () => {
+  it('keeps it for its author', { tags: ['spec:3.6', 'spec:7.41'] }, async () => {
     const ana = await buildUser(test)
     const { status, body } = await send(ana, { category: 'bug', content: '  The dice\nroll <b>only</b> ones. ' })
     expect(status).toBe(201)
@@ -83,7 +83,7 @@ describe('giving feedback', () => {
 })
 
 describe('the list of feedback', () => {
-  it('is the own, newest first', { tags: 'spec:7.40' }, async () => {
+  it('is the caller’s own, newest first', { tags: 'spec:7.40' }, async () => {
     const [ana, ben] = [await buildUser(test), await buildUser(test)]
     for (const n of [1, 2, 3]) await give(ana, `Thought number ${n}`)
     await give(ben, 'Not for the eyes of Ana')
@@ -108,7 +108,7 @@ describe('the list of feedback', () => {
 })
 
 describe('own feedback', () => {
-  it('is changed by what is sent, the rest stays, and mails nothing again', { tags: 'spec:7.42' }, async () => {
+  it('is changed in what is sent, keeps the rest, and is not mailed again', { tags: 'spec:7.42' }, async () => {
     const ana = await buildUser(test)
     const before = (await send(ana, { category: 'bug', content: 'More dice, please.' })).body
     await test.runJobs()
@@ -152,7 +152,7 @@ describe('own feedback', () => {
       await test.call(deleteFeedback, { token, params }),
     ]
     const missing = await test.call(getFeedback, { token, params: { feedback_id: params.feedback_id + 1 } })
-    // The answer must not tell that there is something: it is that of an id which nobody has.
+    // The answer must not reveal that it exists: it is the same as for an id that nobody has.
     for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 404, body: missing.body })
     expect((await list(ana)).feedback).toMatchObject([{ content: 'More dice, please.' }])
   })

@@ -58,7 +58,7 @@ export const listMatches = (db: Db, eventId: number, { limit, after }: Listing) 
     .limit(limit)
     .execute()
 
-/** As PostgreSQL sorts: what is missing comes last. */
+/** PostgreSQL's order: nulls last. */
 const isAfter = ([round, table, id]: MatchKey) => {
   const [roundKey, tableKey] = [sql.ref('matches.round_number'), sql.ref('matches.table_number')]
   const beyond = (column: RawBuilder<unknown>, value: number | null) =>
@@ -86,7 +86,7 @@ export async function getMatch(db: Db, eventId: number, id: number): Promise<Mat
   return match
 }
 
-/** What standings are counted from. */
+/** What standings are calculated from. */
 export const listScores = (db: Db, eventId: number) =>
   db
     .selectFrom('matches')
@@ -94,7 +94,7 @@ export const listScores = (db: Db, eventId: number) =>
     .where('event_id', '=', eventId)
     .execute()
 
-/** The army of each of these participants, of those that are in the event. */
+/** The armies of those of these participants who are in the event. */
 export async function selectSides(tx: Tx, eventId: number, ids: number[]): Promise<Map<number, number | null>> {
   const rows = await tx
     .selectFrom('participants')
@@ -108,7 +108,7 @@ export async function selectSides(tx: Tx, eventId: number, ids: number[]): Promi
 export const countMatches = (db: Db, eventId: number): Promise<number> =>
   countRows(db.selectFrom('matches').where('event_id', '=', eventId))
 
-/** The bytes of all notes of an event, as an answer holds them. */
+/** The size in bytes of all notes of an event, as they are in an answer. */
 export async function measureNotes(tx: Tx, eventId: number): Promise<number> {
   const { bytes } = await tx
     .selectFrom('matches')
@@ -132,10 +132,11 @@ export async function insertMatches(
   return rows.map((row) => row.id).sort((a, b) => a - b)
 }
 
-export const updateMatch = (tx: Tx, id: number, change: Updateable<Tables['matches']>) =>
-  tx.updateTable('matches').set(patch('event_id', change)).where('id', '=', id).execute()
+export function updateMatch(tx: Tx, id: number, change: Updateable<Tables['matches']>) {
+  return tx.updateTable('matches').set(patch('event_id', change)).where('id', '=', id).execute()
+}
 
-/** Whether the match was there, in a version that the caller has seen. */
+/** Whether the match exists, in a version that the caller has seen. */
 export async function updateScores(tx: Tx, { event_id, match_id }: MatchIds, scores: Scores, seen: Seen) {
   const { numUpdatedRows } = await tx
     .updateTable('matches')

@@ -83,13 +83,13 @@ describe('adding many matches', () => {
     const [participant1_id, participant2_id] = field.participants
     const notes = 'ż'.repeat(2000)
     const rows = Array.from({ length: 500 }, () => ({ participant1_id, participant2_id, notes }))
-    // Beyond the size of a body it must say so, and not fail half way.
+    // Beyond the size of a body it must say so, and not fail half-way.
     const { status } = await addAll(field, rows)
     expect([201, 413]).toContain(status)
     expect(await total(field)).toBe(status === 201 ? 500 : 0)
   })
 
-  it('names the row and the field that are wrong and adds none', async () => {
+  it('names the row and the field that are wrong, and adds none', async () => {
     const field = await buildField(test)
     const elsewhere = await buildField(test, ['Cleo', 'Dan'], { owner: field.owner })
     const [ana, ben] = field.participants

@@ -7,7 +7,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
 
-/** A match of Ana and Ben with everything set; Cleo, who has an army of her own, sits out. */
+/** A match of Ana and Ben with every field set; Cleo, who has an army, sits out. */
 async function buildGame() {
   const field = await buildField(test, ['Ana', 'Ben', 'Cleo'])
   const [ana, ben, cleo] = field.participants
@@ -72,7 +72,7 @@ describe('changing a match', () => {
     expect(await read(game)).toEqual({ ...game.match, ...cleared, ...armies, result: 'pending', version: 2 })
   })
 
-  it('gives a new participant the own army and keeps that of the other side', async () => {
+  it('gives a new participant their own army and keeps that of the other side', async () => {
     const game = await buildGame()
     const { status, body } = await change(game, { participant2_id: game.cleo })
     expect(status).toBe(200)
@@ -100,7 +100,7 @@ describe('changing a match', () => {
     expect(body).toEqual({ ...game.match, notes: 'Again', version: 2 })
   })
 
-  it('lets the sides change places', async () => {
+  it('lets the sides swap', async () => {
     const game = await buildGame()
     const { status, body } = await change(game, { participant1_id: game.ben, participant2_id: game.ana })
     expect(status).toBe(200)
@@ -165,7 +165,7 @@ describe('recording the result of a match', () => {
     expect(await read(game)).toEqual(body)
   })
 
-  it('leaves what is left out', async () => {
+  it('keeps what is left out', async () => {
     const game = await buildGame()
     const { body } = await record(game, { participant2_score: 10 })
     expect(body).toEqual({ ...game.match, participant2_score: 10, result: 'draw', version: 2 })

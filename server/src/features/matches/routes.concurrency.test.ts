@@ -25,7 +25,7 @@ describe('matches that are written at the same time', () => {
     expect(await total()).toBe(20)
   })
 
-  it('are there or refused, never left over, while their participant is removed', async () => {
+  it('are either added or refused, never orphaned, while their participant is removed', async () => {
     const { id, owner, participants, add, total } = await buildGame()
     const params = { event_id: id, participant_id: participants[0] }
     const [removed, ...added] = await Promise.all([
@@ -37,7 +37,7 @@ describe('matches that are written at the same time', () => {
     expect(await total()).toBe(0)
   })
 
-  it('get a result or are gone while they are deleted', async () => {
+  it('either get a result or are gone while they are deleted', async () => {
     const { id, owner, add, total } = await buildGame()
     const call = { token: owner.token, params: { event_id: id, match_id: (await add()).body.id } }
     const [deleted, ...recorded] = await Promise.all([

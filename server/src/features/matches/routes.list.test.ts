@@ -17,7 +17,7 @@ const add = ({ id, owner, participants: [participant1_id, participant2_id] }: Fi
 const list = async ({ id }: { id: number }) => (await test.call(listMatches, { params: { event_id: id } })).body
 
 describe('the list of matches', () => {
-  it('is by round, then table, then the order they were added in; what has no number comes last', {
+  it('is sorted by round, then by table, then in the order they were added; those without a number come last', {
     tags: 'spec:7.35',
   }, async () => {
     const field = await buildField(test)

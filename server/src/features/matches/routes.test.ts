@@ -60,7 +60,7 @@ describe('adding a match', () => {
     expect((await test.call(getMatch, { params })).body).toEqual(body)
   })
 
-  it('keeps everything that is said of it', { tags: ['spec:3.5', 'spec:7.36'] }, async () => {
+  it('keeps every field', { tags: ['spec:3.5', 'spec:7.36'] }, async () => {
     const field = await buildField(test)
     const [one, two] = [await anyArmy(test), await anyArmy(test, 'SPEARHEAD', 1)]
     const fields = {
@@ -95,7 +95,7 @@ describe('adding a match', () => {
     expect(body).toMatchObject({ participant1_score, participant2_score, result })
   })
 
-  it('takes the army of the participant when none is said, and leaves it unknown for null', {
+  it('takes the army of the participant when none is given, and leaves it unknown for null', {
     tags: 'spec:4.16',
   }, async () => {
     const field = await buildField(test)
@@ -152,7 +152,7 @@ describe('adding a match', () => {
     expect((await list(field)).total).toBe(0)
   })
 
-  it('refuses a participant against oneself', { tags: 'spec:5.23' }, async () => {
+  it('refuses a participant against themselves', { tags: 'spec:5.23' }, async () => {
     const field = await buildField(test)
     const message = 'Participants must be different'
     expect(await add(field, { participant2_id: field.participants[0] })).toMatchObject({
@@ -194,7 +194,7 @@ describe('adding a match', () => {
     expect((await list(other)).total).toBe(0)
   })
 
-  it.runIf(isLong)('refuses the one after 20000', async () => {
+  it.runIf(isLong)('refuses the 20,001st', async () => {
     const field = await buildField(test)
     const [one, two] = field.participants
     await test.pool.query(

@@ -20,7 +20,7 @@ describe('the result of a match', () => {
     expect(resultOf({ participant1_score, participant2_score })).toBe(result)
   })
 
-  it('turns round when the sides change places', () => {
+  it('is reversed when the sides swap', () => {
     const turned = { pending: 'pending', draw: 'draw', player1_win: 'player2_win', player2_win: 'player1_win' }
     fc.assert(
       fc.property(score, score, (one, two) => {

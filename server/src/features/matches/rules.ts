@@ -2,7 +2,7 @@ import type { MatchResult } from '@muster/contract/matches'
 import { z } from 'zod'
 import { cursorOf } from '../../http/cursor.ts'
 
-/** The sort key of the matches of an event; what is missing comes last. */
+/** The sort key of the matches of an event; nulls come last. */
 export type MatchKey = [round_number: number | null, table_number: number | null, id: number]
 
 export const matchCursor = cursorOf<MatchKey>(
@@ -15,7 +15,7 @@ export interface Scored {
   participant2_score: number | null
 }
 
-/** Who won: pending until both scores are there, then the higher score, or a draw. */
+/** The result: pending until both scores are known, then a win for the higher score, or a draw. */
 export function resultOf({ participant1_score, participant2_score }: Scored): MatchResult {
   if (participant1_score === null || participant2_score === null) return 'pending'
   if (participant1_score > participant2_score) return 'player1_win'

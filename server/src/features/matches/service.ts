@@ -21,7 +21,7 @@ import { presentMatch } from './present.ts'
 import * as queries from './queries.ts'
 import { matchCursor } from './rules.ts'
 
-/** Bytes of a match whose notes are 2000 letters that JSON writes as escapes. */
+/** The size in bytes of a match whose notes are 2000 letters that JSON writes as escapes. */
 const rowMax = 14_000
 
 /** A page of the matches of an event, and how many it has. Throws `not_found`, `invalid_input`. */
@@ -44,14 +44,14 @@ export async function listPage(db: Db, eventId: number, { limit, cursor }: Match
  * Adds matches, all or none. `pathOf` gives the dotted path of a row, for the errors that name one.
  * Throws `not_found`, `not_owner`, `invalid_input`, `notes_full`.
  */
-export const addMatches = <Answer>(
+export function addMatches<Answer>(
   transact: Transact<queries.MatchRow[], Answer>,
   user: Caller,
   eventId: number,
   matches: MatchInput[],
   pathOf: (row: number) => string,
-) =>
-  withOwnEvent(transact, user, eventId, async (tx, event) => {
+) {
+  return withOwnEvent(transact, user, eventId, async (tx, event) => {
     if ((await queries.countMatches(tx, eventId)) + matches.length > matchesMax) {
       throw invalidInput('matches', `An event can have at most ${matchesMax} matches.`)
     }
@@ -60,6 +60,7 @@ export const addMatches = <Answer>(
     if (matches.some(({ notes }) => notes)) await refuseTooMuchText(tx, eventId)
     return queries.getMatches(tx, added)
   })
+}
 
 interface OwnMatch {
   user: Caller
@@ -68,12 +69,12 @@ interface OwnMatch {
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`, `invalid_input`, `notes_full`. */
-export const changeMatch = <Answer>(
+export function changeMatch<Answer>(
   transact: Transact<queries.MatchRow, Answer>,
   { user, ids, seen }: OwnMatch,
   change: MatchChange,
-) =>
-  withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
+) {
+  return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
     if (!hasSeen(seen, match.version)) throw changedByOwner(match, user)
     const { id, participant1_id, participant2_id, notes } = match
@@ -86,7 +87,7 @@ export const changeMatch = <Answer>(
     }
     const [complete] = await withArmies(tx, event, [{ ...change, ...sides }], () => '')
     const newArmies = {
-      // A new participant brings the own army; one that stays keeps the army that was recorded.
+      // A new participant brings their own army; one who stays keeps the army that was recorded.
       ...((sides.participant1_id !== participant1_id || 'participant1_army_id' in change) && {
         participant1_army_id: complete?.participant1_army_id ?? null,
       }),
@@ -98,40 +99,43 @@ export const changeMatch = <Answer>(
     if (bytesOf(change.notes) > bytesOf(notes)) await refuseTooMuchText(tx, ids.event_id)
     return queries.getMatch(tx, ids.event_id, ids.match_id)
   })
+}
 
 /**
- * Records the scores; null makes the match pending again, a field that is left out stays.
+ * Records the scores; null makes the match pending again, and omitted fields stay as they are.
  * Throws `not_found`, `not_owner`, `changed_meanwhile`.
  */
-export const recordResult = <Answer>(
+export function recordResult<Answer>(
   transact: Transact<queries.MatchRow, Answer>,
   { user, ids, seen }: OwnMatch,
   scores: Scores,
-) =>
-  // It concerns one row alone, so that nobody has to wait for the other tables: neither in a line nor at the lock of the event.
-  transact(async (tx) => {
+) {
+  // A single row is concerned, so nobody has to wait for the other tables: neither in a line nor for the event's lock.
+  return transact(async (tx) => {
     requireOwner(user, await getEventForShare(tx, ids.event_id))
     const isSaved = await queries.updateScores(tx, ids, scores, seen)
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
     if (!isSaved) throw changedByOwner(match, user)
     return match
   })
+}
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export const removeMatch = <Answer>(transact: Transact<void, Answer>, { user, ids, seen }: OwnMatch) =>
-  withOwnEvent(transact, user, ids.event_id, async (tx) => {
+export function removeMatch<Answer>(transact: Transact<void, Answer>, { user, ids, seen }: OwnMatch) {
+  return withOwnEvent(transact, user, ids.event_id, async (tx) => {
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
     if (!hasSeen(seen, match.version)) throw changedByOwner(match, user)
     await queries.deleteMatch(tx, match.id)
   })
+}
 
-/** The caller's other device, or another window: the owner of the event alone changes its matches. */
+/** It was the caller's other device or window: only the owner of the event changes its matches. */
 const changedByOwner = (match: queries.MatchRow, owner: Caller) =>
   changedMeanwhile(presentMatch(match), { at: match.changed_at, by: owner.nickname })
 
 const bytesOf = (notes: string | null | undefined) => Buffer.byteLength(JSON.stringify(notes ?? ''))
 
-/** Everybody who looks at the event is sent its notes. */
+/** Every visitor of the event is sent all its notes. */
 async function refuseTooMuchText(tx: Tx, eventId: number) {
   if ((await queries.measureNotes(tx, eventId)) <= notesMax) return
   throw new AppError(
@@ -142,7 +146,7 @@ async function refuseTooMuchText(tx: Tx, eventId: number) {
 
 type Sides = Pick<MatchInput, 'participant1_id' | 'participant2_id' | 'participant1_army_id' | 'participant2_army_id'>
 
-/** Checks sides and armies, and takes an army that was left out from its participant. */
+/** Checks sides and armies, and takes an omitted army from its participant. */
 async function withArmies<M extends Sides>(tx: Tx, event: LockedEvent, matches: M[], pathOf: (row: number) => string) {
   const ids = matches.flatMap((match) => [match.participant1_id, match.participant2_id])
   const armyOf = await queries.selectSides(tx, event.id, [...new Set(ids)])

@@ -6,8 +6,8 @@ import { notFound } from '../../http/app-error.ts'
 import { listFactions } from '../army-stats/queries.ts'
 
 /**
- * What a page about armies says of itself under the filters of its query. Throws `not_found` for a faction that the catalogue
- * does not have, and for one beside itself.
+ * How a page about armies describes itself, given the filters of its query. Throws `not_found` for a faction that is
+ * not in the catalogue, and for a faction compared with itself.
  */
 export async function describeArmies(db: Db, subject: ArmySubject, query: URLSearchParams): Promise<PageMeta> {
   const named = Object.values(subject ?? {})
@@ -18,13 +18,13 @@ export async function describeArmies(db: Db, subject: ArmySubject, query: URLSea
   return armiesPage(subject, readArmyFilters(query))
 }
 
-/** The two factions that a comparison is asked for; undefined while one is still to be chosen. */
+/** The two factions of a comparison; undefined while one of them is not chosen yet. */
 export function pairIn(query: URLSearchParams): ArmySubject {
   const [a, b] = [query.get('a'), query.get('b')]
   return a && b ? { a, b } : undefined
 }
 
-/** What a picture is asked for. */
+/** What a picture is requested for. */
 export function subjectIn(query: URLSearchParams): ArmySubject {
   const faction = query.get('faction')
   if (faction !== null) return { faction }

@@ -11,8 +11,8 @@ interface Head {
 }
 
 /**
- * The elements of a page's head that are its own: those by which link previews and search engines know it, which run no script,
- * and what a browser had better ask for at once. The page takes the place of the former (`data-server`) once it runs.
+ * The elements that are specific to a page's head: what link previews and search engines, which run no scripts, know it
+ * by; and what a browser should preload. Once the page runs, it replaces the former (`data-server`).
  */
 export function renderHead({ meta, publicUrl, path, preloads }: Head): string {
   const elements = [
@@ -22,7 +22,7 @@ export function renderHead({ meta, publicUrl, path, preloads }: Head): string {
     ...preloads.fonts.map((href) =>
       createElement('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }),
     ),
-    // Behind the style sheet, without which nothing is painted.
+    // After the style sheet, without which nothing is painted.
     ...preloads.scripts.map((href) =>
       createElement('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href }),
     ),

@@ -48,11 +48,11 @@ describe('a page about armies', () => {
     '?from=2026-02-30&to=yesterday',
     '?country=<script>alert(1)</script>',
     '?',
-  ])('is that of all armies where nothing of its query can be used: %s', async (query) => {
+  ])('is that of all armies when its query holds no valid filter: %s', async (query) => {
     expect((await open(`/armies${query}`)).head).toEqual(headOf(armiesPage(undefined, {}), '/armies'))
   })
 
-  it('says the same of the same filters in whatever order', async () => {
+  it('says the same for the same filters in any order', async () => {
     const [one, other] = await Promise.all([
       open('/armies?period=30&game_type=AOS'),
       open('/armies?game_type=AOS&period=30'),
@@ -87,13 +87,13 @@ describe('the page of a faction', () => {
     },
   )
 
-  it.each(['/armies/Seraphon/games', '/armies/Seraphon/1/2'])('has no other below it: %s', async (path) => {
+  it.each(['/armies/Seraphon/games', '/armies/Seraphon/1/2'])('has no other page below it: %s', async (path) => {
     expect(await open(path)).toEqual({ status: 404, head: headOf(routes['/'].head, '/') })
   })
 
-  it('is no page where a percent sign encodes nothing', async () => {
+  it('does not exist at an address with a bare percent sign', async () => {
     expect((await test.app.inject({ url: '/armies/Sera%E0%A4%A' })).statusCode).toBe(400)
-    // A browser sends nothing behind a #, and the router does not look at it.
+    // A browser does not send what follows a #, and the router ignores it.
     expect((await open('/armies/Seraphon#%E0%A4%A')).head.canonical).toBe('http://muster.test/armies/Seraphon')
   })
 })
@@ -118,7 +118,7 @@ describe('the page of two factions', () => {
     '?a=Seraphon&b=Atlanteans',
     '?a=Seraphon&b=Seraphon',
     '?a=%00&b=Seraphon',
-  ])('asks for two factions where there are none to compare: %s', async (query) => {
+  ])('asks for two factions when there are none to compare: %s', async (query) => {
     expect(await open(`/armies/compare${query}`)).toEqual({
       status: 200,
       head: headOf(comparePage(undefined, {}), '/armies/compare'),
@@ -149,7 +149,7 @@ describe('while the database is away', () => {
     },
   )
 
-  it('the picture of a faction tells to come back later', async () => {
+  it('the picture of a faction says to come back later', async () => {
     const answer = await away.app.inject({ url: '/share/armies.png?faction=Seraphon' })
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('5')

@@ -35,14 +35,14 @@ describe('an address without a page', () => {
     expect(answer.body).toContain('<div id="root"></div>')
   })
 
-  it('repeats no markup of the address, which may come as it is from what is no browser', async () => {
+  it('does not repeat markup from the address, which clients other than browsers may send unescaped', async () => {
     const { port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
     const socket = connect(Number(port), '127.0.0.1')
     socket.write('GET /"><script>alert(1)</script> HTTP/1.1\r\nHost: muster\r\nConnection: close\r\n\r\n')
-    const said = await text(socket)
-    expect(said).toContain('HTTP/1.1 404')
-    expect(said).not.toContain('<script')
-    expect(readHead(said).canonical).toBe('http://muster.test/')
+    const answer = await text(socket)
+    expect(answer).toContain('HTTP/1.1 404')
+    expect(answer).not.toContain('<script')
+    expect(readHead(answer).canonical).toBe('http://muster.test/')
   })
 
   it.each(['/index.html', '/events/1.5', '/foo.bar'])(
@@ -90,7 +90,7 @@ describe('an address without a page', () => {
     expect(icon).toMatchObject({ statusCode: 200, body: '<svg/>' })
   })
 
-  it('sends the form of a script that the build has compressed, to whom can read it', async () => {
+  it('sends the compressed form of a script to clients that can read it', async () => {
     const small = await open('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
     expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(small.headers['content-type']).toMatch(/javascript/)
@@ -101,7 +101,7 @@ describe('an address without a page', () => {
 })
 
 describe('a page that a browser has kept', () => {
-  it('is asked for each time, and sent again only when it has changed', async () => {
+  it('is revalidated each time, and sent again only when it has changed', async () => {
     const { id, owner } = await buildEvent(test)
     const first = await open(`/events/${id}`)
     expect(first.headers['cache-control']).toBe('no-cache')
@@ -132,7 +132,7 @@ describe('while the database is away', () => {
     expect(answer.body).not.toContain('ECONNREFUSED')
   })
 
-  it('every other page is as ever', async () => {
+  it('every other page is as usual', async () => {
     for (const url of ['/', '/events', '/events/12/edit', '/terms']) {
       expect((await away.app.inject({ url })).statusCode, url).toBe(200)
     }

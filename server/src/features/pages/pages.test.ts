@@ -12,7 +12,7 @@ const test = startTestApp(() => ({ pageDir }))
 
 const open = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 
-// That of /armies names its filters: pages.armies.test.ts.
+// The page /armies names its filters: pages.armies.test.ts.
 const fixed = pageRows.flatMap(([path, { head }]) =>
   typeof head !== 'string' && !path.includes(':') ? [[path, head] as const] : [],
 )
@@ -36,13 +36,13 @@ describe('a page', () => {
     ['/events?search=krak%C3%B3w&game_type=AOS', '/events'],
     ['/events/?search=x/y/', '/events'],
     ['/?', '/'],
-  ])('has one address of its own: %s is %s', async (url, path) => {
+  ])('has one canonical address: %s is %s', async (url, path) => {
     const answer = await open(url)
     expect(answer.statusCode).toBe(200)
     expect(readHead(answer.body).canonical).toBe(`http://muster.test${path}`)
   })
 
-  it('is told by its headers alone to who asks for those', async () => {
+  it('answers HEAD with its headers alone', async () => {
     const [whole, headers] = await Promise.all([open('/events'), test.app.inject({ method: 'HEAD', url: '/events' })])
     expect(headers.statusCode).toBe(200)
     expect(headers.body).toBe('')
@@ -57,14 +57,14 @@ describe('a page', () => {
     expect(answer.json()).toMatchObject({ code: 'not_found', detail: 'There is nothing at /events.' })
   })
 
-  it('finds its place in the page as it is built', async () => {
+  it('has a place for its head in the built document', async () => {
     const html = await readFile(new URL('../../../../web/index.html', import.meta.url), 'utf8')
     expect(html.split('<title>Muster</title>')).toHaveLength(2)
   })
 })
 
 describe('the page of an event', () => {
-  it('tells title, game, day, place and description of the event itself', { tags: 'spec:1.13' }, async () => {
+  it('gives title, game, day, place and description of the event itself', { tags: 'spec:1.13' }, async () => {
     const { id } = await buildEvent(test, {
       title: 'Krakowski Zlot 🎲',
       description: 'Bring dice.\nAnd friends.',
@@ -87,7 +87,7 @@ describe('the page of an event', () => {
     )
   })
 
-  it('says what is to be decided still', async () => {
+  it('says what is still to be decided', async () => {
     const { id } = await buildEvent(test, { event_date: null })
     const { description } = readHead((await open(`/events/${id}/`)).body)
     expect(description).toBe('Spearhead tournament, Date TBD, Location TBD. Standings and results on Muster.')
@@ -117,7 +117,7 @@ describe('the page of an event', () => {
     expect(body.match(/<title|<\/head>|<div/g)).toEqual(['<title', '</head>', '<div'])
   })
 
-  it('tells of a change and of the end at once', async () => {
+  it('shows a change and a deletion at once', async () => {
     const { id, owner } = await buildEvent(test, { title: 'Old' })
     const call = { token: owner.token, params: { event_id: id } }
     expect(readHead((await open(`/events/${id}`)).body).title).toBe('Old | Muster')
@@ -127,7 +127,7 @@ describe('the page of an event', () => {
     expect((await open(`/events/${id}`)).statusCode).toBe(404)
   })
 
-  it('for changing it says so, without a look at the event', async () => {
+  it('for editing it says so, without reading the event', async () => {
     const answer = await open('/events/12/edit')
     expect(answer.statusCode).toBe(200)
     expect(readHead(answer.body)).toEqual(headOf(routes['/events/:event_id/edit'].head, '/events/12/edit'))

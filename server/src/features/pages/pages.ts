@@ -14,13 +14,16 @@ import { describeArmies, pairIn } from './armies.ts'
 import { renderHead } from './head.ts'
 import { Manifest, preloadsOf, requireModules } from './preloads.ts'
 
-/** What Vite has built: the one HTML document, and which script came of which source. */
+/** What Vite has built: the HTML document, and which script was made from which source. */
 export interface BuiltPage {
   html: string
   manifest: Manifest
 }
 
-/** Reads the built page; without a manifest nothing is preloaded. Throws when it is older than the table of pages. */
+/**
+ * Reads the built page; without a manifest, nothing is preloaded. Throws when the build is older than the table of
+ * pages.
+ */
 export async function readBuiltPage(folder: string): Promise<BuiltPage> {
   const manifest = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
   const built = {
@@ -36,12 +39,12 @@ export interface PagesDeps {
   publicUrl: string
 }
 
-/** Every page by its route: the one HTML document, with a head of its own. */
+/** Every page by its route: the same HTML document, each with its own head. */
 export function pagesOf({ html, manifest }: BuiltPage, { reads, publicUrl }: PagesDeps): Pages {
   const render = (page: PagePath, { params, query }: PageRequest, { status, meta }: Found): HtmlPage => {
     const path = page.replace(/:(\w+)/, (_, param) => encodeURIComponent(params[param] ?? ''))
     const preloads = preloadsOf(manifest, page, { params, query: new URLSearchParams(query) })
-    // A page that is not there asks for nothing.
+    // A missing page preloads nothing.
     if (status !== 200) preloads.data = []
     return {
       status,
@@ -64,8 +67,8 @@ interface Found {
 }
 
 /**
- * What a page says of itself. One of something that does not exist is 404 with the page, which then says so; while the
- * database cannot be asked it is 503 with the page.
+ * How a page describes itself. For something that does not exist, the answer is 404 with the page, which then says so;
+ * while the database is away, it is 503 with the page.
  */
 async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promise<Found | undefined> {
   const { faction = '', event_id } = asked.params
@@ -89,14 +92,14 @@ async function findComparison(reads: Reads, query: URLSearchParams): Promise<Fou
   const [pair, instead] = [pairIn(query), comparePage(undefined, {})]
   if (!pair) return { status: 200, meta: instead }
   const { status, meta } = await tell(reads, (db) => describeArmies(db, pair, query), instead)
-  // Where these cannot be compared, the page lets its reader choose others.
+  // If these cannot be compared, the page lets its reader choose others.
   return { status: status === 404 ? 200 : status, meta }
 }
 
-/** As PostgreSQL has them. */
+/** In the range of PostgreSQL's integer. */
 const isId = (text: string) => /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31
 
-/** What the database says of a page; another where it says that there is none, or nothing at all. */
+/** The head of a page from the database; fallbacks for when nothing is found or the database is away. */
 async function tell(reads: Reads, describe: (db: Db) => Promise<PageMeta>, instead: PageMeta): Promise<Found> {
   try {
     return { status: 200, meta: await reads.ask(describe) }
@@ -109,7 +112,7 @@ async function tell(reads: Reads, describe: (db: Db) => Promise<PageMeta>, inste
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Link previews know no reader and no zone: they get the day in UTC. */
+/** For link previews there is no reader whose time zone is known: they get the day in UTC. */
 async function describeEvent(db: Db, id: number): Promise<PageMeta> {
   const event = await getEvent(db, id)
   return eventPage(event, event.event_date ? dateFormat.format(event.event_date) : 'Date TBD')

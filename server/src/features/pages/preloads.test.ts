@@ -18,7 +18,7 @@ const manifest = Manifest.parse({
 
 const nothing = { params: {}, query: new URLSearchParams() }
 
-it('names what the first script imports, but not that one, which the HTML names itself', () => {
+it('names what the first script imports, but not that script, which the HTML itself names', () => {
   expect(preloadsOf(manifest, '/', nothing).scripts).toEqual(['/assets/shared-2.js'])
 })
 
@@ -41,12 +41,12 @@ it('names the calls of a page, of that event', () => {
   ])
 })
 
-it('names the fonts of a page, that of large numbers only where there are any', () => {
+it('names the fonts of a page, the one of large numbers only where there are any', () => {
   expect(preloadsOf(manifest, '/login', nothing).fonts).toEqual(['/assets/bricolage-7.woff2'])
   expect(preloadsOf(manifest, '/', nothing).fonts).toEqual(['/assets/bricolage-7.woff2', '/assets/barlow-8.woff2'])
 })
 
-it('names nothing when nothing is known of the build', () => {
+it('names nothing when nothing is known about the build', () => {
   expect(preloadsOf({}, '/login', nothing)).toEqual({ fonts: [], scripts: [], data: [] })
 })
 

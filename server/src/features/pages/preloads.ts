@@ -3,16 +3,16 @@ import { pageQuestions } from '@muster/contract/page-questions'
 import { type PagePath, type PageRow, pageRows, routes } from '@muster/contract/routes'
 import { z } from 'zod'
 
-/** What Vite writes of its build: each source with the file it became and the sources it imports. */
+/** Vite's manifest of its build: for each source, the built file and the sources that it imports. */
 export const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
 export type Manifest = z.output<typeof Manifest>
 
-/** What every page runs: the script that the HTML names itself. */
+/** What every page runs: the script that the HTML itself names. */
 const main = 'index.html'
 
 const sourceOf = (module: string) => `src/app/pages/${module}.tsx`
 
-/** Throws when a page that was built lacks the module of a row. */
+/** Throws when the module of a row is missing from the build. */
 export function requireModules(manifest: Manifest) {
   const missing = pageRows.filter(([, { module }]) => module !== undefined && !manifest[sourceOf(module)])
   if (missing.length > 0) {
@@ -21,7 +21,7 @@ export function requireModules(manifest: Manifest) {
   }
 }
 
-/** The fonts of the first words: headings and text everywhere, numbers where they are large. */
+/** The fonts needed at first: headings and text on every page, large numbers on some. */
 const fonts = ['bricolage-grotesque-latin-700-normal', 'figtree-latin-wght-normal']
 const numeralFont = 'barlow-semi-condensed-latin-600-normal'
 
@@ -31,15 +31,15 @@ export interface Preloads {
   data: string[]
 }
 
-/** What is asked of a page: the parameters of its route, and the query of its address. */
+/** A request for a page: the parameters of its route, and the query of its address. */
 interface Asked {
   params: Record<string, string>
   query: URLSearchParams
 }
 
 /**
- * Addresses that a page will ask for, so that a browser can ask for all of them together with the first script instead of one
- * after the other: on a phone in a hall each round trip is felt.
+ * The addresses that a page will request, so that a browser can request them together with the first script instead of
+ * one after another: on a phone in a hall, every round trip is noticeable.
  */
 export function preloadsOf(manifest: Manifest, path: PagePath, { params, query }: Asked): Preloads {
   const { module, hasNumerals }: PageRow = routes[path]
@@ -57,7 +57,7 @@ export function preloadsOf(manifest: Manifest, path: PagePath, { params, query }
   }
 }
 
-/** The files of these sources and of all they import, each once. */
+/** The files of these sources and of everything that they import, each once. */
 const filesOf = (manifest: Manifest, keys: string[], seen = new Set<string>()): string[] =>
   keys.flatMap((key) => {
     const chunk = manifest[key]

@@ -19,7 +19,7 @@ const whole = new RegExp(
   `^<\\?xml version="1\\.0" encoding="UTF-8"\\?>\n<urlset xmlns="http://www\\.sitemaps\\.org/schemas/sitemap/0\\.9">\n(?:${entry.source})+</urlset>\n$`,
 )
 
-/** The addresses of the site map, and when what is there has changed; throws when it is no site map. */
+/** The addresses of the site map, each with the time of its last change; throws when it is not a site map. */
 async function readSitemap() {
   const { body } = await read('/sitemap.xml')
   expect(body).toMatch(whole)
@@ -47,7 +47,7 @@ describe('robots.txt', () => {
     expect(answer.body).toMatch(/\nSitemap: http:\/\/muster\.test\/sitemap\.xml\n$/)
   })
 
-  it('closes what only members see and what only a mail leads to', async () => {
+  it('closes what only members see and what only mails link to', async () => {
     const closed = ['/events/create', '/my-events', '/profile', '/verify-email', '/reset-password']
     expect(await readClosed()).toEqual(expect.arrayContaining(closed))
   })
@@ -77,7 +77,7 @@ describe('sitemap.xml', () => {
     expect(answer.body).toMatch(whole)
   })
 
-  it('lists the pages that are open to all, by the address that the server calls its own, and no other', async () => {
+  it('lists the pages that are open to all, by the public address of the server, and no other', async () => {
     const addresses = (await readSitemap()).map(({ address }) => address)
     const paths = [...publicPaths, ...(await readFactionPaths())]
     expect(addresses).toEqual(paths.map((path) => `http://muster.test${path}`))
@@ -133,13 +133,13 @@ describe('both', () => {
     expect(again).toMatchObject({ statusCode: 304, body: '' })
   })
 
-  it.each(['/robots.txt', '/sitemap.xml'])('%s is told by its headers alone too', async (url) => {
+  it.each(['/robots.txt', '/sitemap.xml'])('%s answers HEAD with its headers alone too', async (url) => {
     const answer = await test.app.inject({ method: 'HEAD', url })
     expect(answer).toMatchObject({ statusCode: 200, body: '' })
     expect(answer.headers['content-length']).toBe((await read(url)).headers['content-length'])
   })
 
-  it('are no part of the API', async () => {
+  it('are not part of the API', async () => {
     const { paths } = (await test.app.inject({ url: '/api/v1/openapi.json' })).json()
     const known = Object.keys(paths)
     expect(known.length).toBeGreaterThan(10)
@@ -158,14 +158,14 @@ describe('without a built page', () => {
 describe('while the database is away', () => {
   const away = startTestApp(() => ({ reads: readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))) }))
 
-  it('the site map tells to come back later, rather than that there are no events', async () => {
+  it('the site map says to come back later, rather than that there are no events', async () => {
     const answer = await away.app.inject({ url: '/sitemap.xml' })
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('5')
     expect(Problem.parse(answer.json()).code).toBe('unavailable')
   })
 
-  it('robots.txt is as ever', async () => {
+  it('robots.txt is as usual', async () => {
     expect((await away.app.inject({ url: '/robots.txt' })).statusCode).toBe(200)
   })
 })

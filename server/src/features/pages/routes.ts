@@ -18,21 +18,24 @@ const closed = pagesThatAre('closed').map((path) => path.replace(/:\w+/, '*'))
 /** The protocol of site maps allows 50,000 addresses a file; no answer of ours is larger than 4 MB. */
 const sitemapMax = 50_000
 const sitemapBytes = 3_900_000
-/** Of an entry, without the address of the site. */
+/** The size of an entry in bytes, without the address of the site. */
 const entryBytes = 85
 
-/** Search engines come by the day. In milliseconds. */
+/** Search engines come about once a day. In milliseconds. */
 const sitemapAge = 10 * 60 * 1000
 
 /** Each takes about 20 kB. */
 const picturesMax = 100
 
-/** Drawing one takes a third of a second and 110 MB. */
+/** Drawing a picture takes a third of a second and 110 MB. */
 const pictures = { atOnce: 1, waiting: 20 }
 
 const day = 24 * 60 * 60
 
-/** What search engines and link previews ask for: which pages they may read, where the pages are, and pictures of them. */
+/**
+ * What search engines and link previews ask for: which pages they may read, the addresses of all pages, and pictures of
+ * them.
+ */
 export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps) {
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${publicUrl}/sitemap.xml`]
@@ -75,7 +78,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
   })
   app.get('/share/armies.png', { schema: { hide: true } }, async (request, reply) => {
     const query = new URLSearchParams(request.url.split('?')[1])
-    // Any two days can be asked for: a picture of each would have no end.
+    // Any two days can be requested: there is no end to such pictures.
     for (const day of ['from', 'to']) query.delete(day)
     const { title } = await reads.ask((db) => describeArmies(db, subjectIn(query), query))
     return reply

@@ -16,7 +16,7 @@ async function draw(query = '') {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The signature, and width and height of the first part, IHDR. */
+/** The signature, and width and height from the first chunk, IHDR. */
 function readPng(png: Buffer) {
   expect(png.subarray(0, 8)).toEqual(signature)
   expect(png.toString('latin1', 12, 16)).toBe('IHDR')
@@ -24,7 +24,7 @@ function readPng(png: Buffer) {
 }
 
 describe('the picture of a page about armies', () => {
-  it('is a PNG of 1200 by 630 pixels that others may keep for a day', async () => {
+  it('is a PNG of 1200 by 630 pixels that may be cached for a day', async () => {
     const answer = await ask('?faction=Seraphon&game_type=SPEARHEAD&period=90')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('image/png')
@@ -40,7 +40,7 @@ describe('the picture of a page about armies', () => {
     expect(drawn.size).toBe(queries.length)
   })
 
-  it('leaves out what is no filter, as the page does', async () => {
+  it('ignores what is not a filter, as the page does', async () => {
     const junk = '?game_type=CHESS&country=Atlantis&from=2026-02-30&sort=games&title=Seen+on+Muster'
     const [plain, other] = await Promise.all([draw(), draw(junk)])
     expect(other.equals(plain)).toBe(true)
@@ -61,7 +61,7 @@ describe('the picture of a page about armies', () => {
     expect(Problem.parse(answer.json()).code).toBe('not_found')
   })
 
-  it('is told by its headers alone to who asks for those, and is no part of the API', async () => {
+  it('answers HEAD with its headers alone, and is not part of the API', async () => {
     const headers = await test.app.inject({ method: 'HEAD', url: '/share/armies.png' })
     expect(headers).toMatchObject({ statusCode: 200, body: '' })
     expect(Number(headers.headers['content-length'])).toBe((await draw()).length)
@@ -71,7 +71,7 @@ describe('the picture of a page about armies', () => {
 })
 
 describe('drawing', () => {
-  it('cuts a title that is longer than any, and takes letters of many languages', async () => {
+  it('cuts a title that is too long, and has the letters of many languages', async () => {
     const titles = [
       'Seraphon and Skaven, '.repeat(40),
       'w'.repeat(500),
@@ -83,7 +83,7 @@ describe('drawing', () => {
     }
   })
 
-  it('shows the sign that browsers show in the tab', async () => {
+  it('shows the logo that browsers show in the tab', async () => {
     expect(await readFile(new URL('../../../../web/public/favicon.svg', import.meta.url), 'utf8')).toBe(mark)
   })
 })

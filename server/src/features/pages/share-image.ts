@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Node } from '@takumi-rs/wasm'
 
-/** The sign of Muster, as web/public/favicon.svg has it. */
+/** Muster's logo, the same as in web/public/favicon.svg. */
 export const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <title>Muster</title>
   <rect width="32" height="32" rx="7" fill="#175c43" />
@@ -12,7 +12,7 @@ export const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"
 </svg>
 `
 
-// The light colours of web/src/app/tokens.css, with the green and the brass of the sign.
+// The light colours of web/src/app/tokens.css, with the green and the brass of the logo.
 const colours = { surface: '#ffffff', ink: '#13201a', muted: '#4a5951', green: '#175c43', brass: '#f0b545' }
 
 const heading = { fontFamily: 'Bricolage Grotesque', fontWeight: 700, color: colours.ink }
@@ -21,15 +21,15 @@ const program = fileURLToPath(import.meta.resolve('./share-image.draw.ts'))
 const run = promisify(execFile)
 
 /**
- * Draws the picture that a link preview shows of a page about armies: a PNG of 1200 by 630 pixels. It is done in a
- * process of its own, because the renderer takes 50 MB, which a thread does not give back either when it ends.
+ * Draws the picture that a link preview shows of a page about armies: a PNG of 1200 by 630 pixels. It runs in a
+ * separate process because the renderer takes 50 MB, which even a thread does not give back when it ends.
  */
 export async function drawShareImage(title: string): Promise<Buffer> {
   const { stdout } = await run(process.execPath, [program, title], { encoding: 'buffer', timeout: 30_000 })
   return stdout
 }
 
-/** What is on the picture. */
+/** The contents of the picture. */
 export const card = (title: string): Node => ({
   type: 'container',
   style: { display: 'flex', flexDirection: 'column', width: '100%', height: '100%', background: colours.surface },
@@ -73,7 +73,7 @@ const wrapping = {
   textOverflow: 'ellipsis',
 } as const
 
-/** As large as its words allow; what does not fit is cut. */
+/** As large as its length allows; what does not fit is cut. */
 function sizeOf({ length }: string) {
   if (length <= 22) return { fontSize: 112, lineClamp: 2 }
   if (length <= 66) return { fontSize: 84, lineClamp: 3 }

@@ -38,43 +38,46 @@ interface NewParticipant extends ParticipantInput {
 const selectVersion = (tx: Tx, eventId: number) =>
   tx.selectFrom('participants').select(['id', 'version', 'changed_at']).where('event_id', '=', eventId)
 
-/** What decides about changes of a participant. Throws `not_found`. */
+/** What is needed to decide about changes of a participant. Throws `not_found`. */
 export async function getVersion(tx: Tx, eventId: number, id: number) {
   const participant = await selectVersion(tx, eventId).where('id', '=', id).executeTakeFirst()
   if (!participant) throw notFound('participant')
   return participant
 }
 
-/** The same of the participant that the user is, if one. */
+/** The same for the user's own participant, if there is one. */
 export const findOwnVersion = (tx: Tx, eventId: number, userId: number) =>
   selectVersion(tx, eventId).where('user_id', '=', userId).executeTakeFirst()
 
 /** Whether the user has a match with a result in the event. */
-export const hasPlayed = async (tx: Tx, eventId: number, userId: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('matches')
-    .innerJoin('participants', (join) =>
-      join.on(({ eb, or, ref }) =>
-        or([
-          eb('participants.id', '=', ref('matches.participant1_id')),
-          eb('participants.id', '=', ref('matches.participant2_id')),
-        ]),
-      ),
-    )
-    .select('matches.id')
-    .where('matches.event_id', '=', eventId)
-    .where('participants.user_id', '=', userId)
-    .where('matches.participant1_score', 'is not', null)
-    .where('matches.participant2_score', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export async function hasPlayed(tx: Tx, eventId: number, userId: number): Promise<boolean> {
+  return (
+    (await tx
+      .selectFrom('matches')
+      .innerJoin('participants', (join) =>
+        join.on(({ eb, or, ref }) =>
+          or([
+            eb('participants.id', '=', ref('matches.participant1_id')),
+            eb('participants.id', '=', ref('matches.participant2_id')),
+          ]),
+        ),
+      )
+      .select('matches.id')
+      .where('matches.event_id', '=', eventId)
+      .where('participants.user_id', '=', userId)
+      .where('matches.participant1_score', 'is not', null)
+      .where('matches.participant2_score', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
+}
 
 /**
- * Adds those whose nickname is free in the event, and gives their ids and nicknames. The rows that are missing from the answer
- * were taken.
+ * Adds those whose nickname is free in the event, and returns their ids and nicknames. The nicknames that are missing
+ * from the result were taken.
  */
-export const insertParticipants = (tx: Tx, event: LockedEvent, participants: NewParticipant[]) =>
-  tx
+export function insertParticipants(tx: Tx, event: LockedEvent, participants: NewParticipant[]) {
+  return tx
     .insertInto('participants')
     .values(participants.map((row) => ({ ...row, event_id: event.id, game_type: event.game_type })))
     .onConflict((conflict) =>
@@ -82,10 +85,11 @@ export const insertParticipants = (tx: Tx, event: LockedEvent, participants: New
     )
     .returning(['id', 'nickname'])
     .execute()
+}
 
 /** Throws `nickname_taken`. */
-export const updateParticipant = (tx: Tx, id: number, change: ParticipantChange) =>
-  tx
+export function updateParticipant(tx: Tx, id: number, change: ParticipantChange) {
+  return tx
     .updateTable('participants')
     .set(patch('event_id', change))
     .where('id', '=', id)
@@ -95,8 +99,9 @@ export const updateParticipant = (tx: Tx, id: number, change: ParticipantChange)
         throw nicknameTaken(change.nickname ?? '', 'nickname')
       throw error
     })
+}
 
-/** Its matches go with it, in the same statement. */
+/** Its matches are deleted with it, in the same statement. */
 export const deleteParticipant = (tx: Tx, id: number) => tx.deleteFrom('participants').where('id', '=', id).execute()
 
 export function nicknameTaken(nickname: string, path: string) {

@@ -63,7 +63,7 @@ describe('adding many participants', () => {
     expect(await total(event)).toBe(0)
   })
 
-  it('names the row that is invalid and adds none', async () => {
+  it('names the row that is invalid, and adds none', async () => {
     const event = await buildEvent(test)
     const rows = [{ nickname: 'Ana' }, { nickname: ' ' }, { nickname: 'x'.repeat(51) }]
     expect(await addAll(event, rows)).toMatchObject({
@@ -123,7 +123,7 @@ describe('adding many participants', () => {
 })
 
 describe('an event with 1000 participants', () => {
-  it('takes not one more, alone or in bulk', async () => {
+  it('takes no more, neither one nor many', async () => {
     const event = await buildEvent(test)
     const call = { token: event.owner.token, params: { event_id: event.id } }
     await addAll(event, people(500, 'A'))
@@ -140,7 +140,7 @@ describe('an event with 1000 participants', () => {
     const event = await buildEvent(test)
     await addAll(event, people(500, 'A'))
     await addAll(event, people(498, 'B'))
-    // Opens the connections first, so that the calls below truly overlap.
+    // Opens the connections first, so that the calls below really overlap.
     await Promise.all(Array.from({ length: 16 }, () => total(event)))
     const answers = await Promise.all(people(16, 'C').map((person) => addAll(event, [person])))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(14).fill(422)])

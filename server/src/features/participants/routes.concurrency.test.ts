@@ -24,7 +24,7 @@ const add = ({ id, owner }: Owned, nickname: string, army_id: number | null = nu
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
 describe('participants that are written at the same time', () => {
-  it('get a nickname once', async () => {
+  it('get each nickname only once', async () => {
     const event = await buildEvent(test)
     const answers = await Promise.all([add(event, 'Ärne'), add(event, 'äRNE')])
     expect(statuses(answers)).toEqual([201, 409])
@@ -33,7 +33,7 @@ describe('participants that are written at the same time', () => {
     expect((await test.call(listParticipants, { params: { event_id: event.id } })).body.total).toBe(1)
   })
 
-  it('are renamed to a nickname once', async () => {
+  it('are renamed to a nickname only once', async () => {
     const { id, owner, participants } = await buildField(test)
     const rename = (participant_id: number) =>
       test.call(updateParticipant, {
@@ -44,7 +44,7 @@ describe('participants that are written at the same time', () => {
     expect(statuses(await Promise.all(participants.map(rename)))).toEqual([200, 409])
   })
 
-  it('are counted right by 30 who add and remove', async () => {
+  it('are counted correctly while 30 callers add and remove', async () => {
     const event = await buildField(
       test,
       Array.from({ length: 15 }, (_, n) => `Old ${n}`),
@@ -65,14 +65,14 @@ describe('participants that are written at the same time', () => {
     expect(left).toHaveLength(15)
   })
 
-  it('are removed once', async () => {
+  it('are removed only once', async () => {
     const { id, owner, participants } = await buildField(test)
     const params = { event_id: id, participant_id: participants[0] }
     const answers = await Promise.all([1, 2, 3].map(() => test.call(deleteParticipant, { token: owner.token, params })))
     expect(statuses(answers)).toEqual([204, 404, 404])
   })
 
-  it('are in the event or refused, never left over, while the event is deleted', async () => {
+  it('are either added or refused, never orphaned, while the event is deleted', async () => {
     const event = await buildEvent(test)
     const [deleted, ...added] = await Promise.all([
       test.call(deleteEvent, { token: event.owner.token, params: { event_id: event.id } }),

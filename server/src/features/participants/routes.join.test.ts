@@ -19,7 +19,7 @@ const leave = ({ token }: Caller, event_id: number) => test.call(leaveEvent, { t
 const list = async (event_id: number) => (await test.call(listParticipants, { params: { event_id } })).body.participants
 
 describe('joining an event', () => {
-  it('makes the caller a participant under the own nickname, with the army that was chosen', async () => {
+  it('makes the caller a participant under their own nickname, with the chosen army', async () => {
     const { id } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test, { nickname: 'Zoe' })
     const army_id = await anyArmy(test)
@@ -50,7 +50,7 @@ describe('joining an event', () => {
     expect(await list(id)).toHaveLength(1)
   })
 
-  it('is told as joined already when it is tried twice, also under a new nickname', async () => {
+  it('is refused the second time, even under a new nickname', async () => {
     const { id } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test, { nickname: 'Zoe' })
     await join(zoe, id)
@@ -93,7 +93,7 @@ describe('joining an event', () => {
 })
 
 describe('leaving an event', () => {
-  it('removes the caller with the own matches and nobody else', { tags: 'spec:7.26' }, async () => {
+  it('removes the caller with their matches and nobody else', { tags: 'spec:7.26' }, async () => {
     const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
     const [ana, ben] = event.participants
     const zoe = await buildUser(test, { nickname: 'Zoe' })
@@ -106,7 +106,7 @@ describe('leaving an event', () => {
     expect((await test.call(listMatches, { params: call.params })).body.total).toBe(1)
   })
 
-  it('is possible when the event is closed for joining', async () => {
+  it('is possible when joining is closed', async () => {
     const { id, owner } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test)
     await join(zoe, id)
@@ -115,7 +115,7 @@ describe('leaving an event', () => {
     expect((await leave(zoe, id)).status).toBe(204)
   })
 
-  it('is refused to who has a result, which somebody else would lose with it', async () => {
+  it('is refused to participants with a result, which somebody else would lose too', async () => {
     const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
     const zoe = await buildUser(test, { nickname: 'Zoe' })
     const { body } = await join(zoe, event.id)
@@ -130,7 +130,7 @@ describe('leaving an event', () => {
     expect((await test.call(listMatches, { params: call.params })).body.total).toBe(1)
   })
 
-  it('lets one join again', async () => {
+  it('lets the caller join again', async () => {
     const { id } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test)
     await join(zoe, id)
@@ -138,7 +138,7 @@ describe('leaving an event', () => {
     expect((await join(zoe, id)).status).toBe(201)
   })
 
-  it('is 404 for who has not joined, even under the nickname of a participant', async () => {
+  it('is 404 for a caller who has not joined, even with the nickname of a participant', async () => {
     const { id, owner } = await buildEvent(test)
     const zoe = await buildUser(test, { nickname: 'Zoe' })
     await test.call(createParticipant, { token: owner.token, params: { event_id: id }, body: { nickname: 'Zoe' } })

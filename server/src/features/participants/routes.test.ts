@@ -43,7 +43,9 @@ async function count({ id }: { id: number }) {
 }
 
 describe('adding a participant', () => {
-  it('gives the participant with the army by name, and counts it', { tags: ['spec:3.4', 'spec:7.21'] }, async () => {
+  it('returns the participant with the name of the army, and counts the participant', {
+    tags: ['spec:3.4', 'spec:7.21'],
+  }, async () => {
     const event = await buildEvent(test)
     const army_id = await anyArmy(test)
     const army = await test.db.selectFrom('armies').selectAll().where('id', '=', army_id).executeTakeFirstOrThrow()
@@ -68,7 +70,7 @@ describe('adding a participant', () => {
     expect(await count(event)).toBe(1)
   })
 
-  it('leaves the army unknown when none is said', async () => {
+  it('leaves the army unknown when none is given', async () => {
     const event = await buildEvent(test)
     for (const [nickname, army] of [
       ['Ana', undefined],
@@ -155,7 +157,7 @@ describe('changing a participant', () => {
     expect(await names(event)).toEqual(['ANA', 'Ben'])
   })
 
-  it('refuses a nickname that another one has, whatever the case', async () => {
+  it('refuses the nickname of another participant, whatever the case', async () => {
     const event = await buildField(test)
     const [, ben] = event.participants
     expect(await change(event, ben, { nickname: 'aNa' })).toMatchObject({
@@ -165,7 +167,7 @@ describe('changing a participant', () => {
     expect(await names(event)).toEqual(['Ana', 'Ben'])
   })
 
-  it('refuses an army of another game and keeps the one before', async () => {
+  it('refuses an army of another game and keeps the former one', async () => {
     const event = await buildField(test)
     const [ana] = event.participants
     const army_id = await anyArmy(test)
@@ -187,7 +189,7 @@ describe('changing a participant', () => {
 })
 
 describe('removing a participant', () => {
-  it('removes its matches too, and theirs from the standings', { tags: 'spec:7.25' }, async () => {
+  it('removes its matches too, and takes them out of the standings', { tags: 'spec:7.25' }, async () => {
     const event = await buildField(test, ['Ana', 'Ben', 'Cleo'])
     const [ana, ben, cleo] = event.participants
     const call = { token: event.owner.token, params: { event_id: event.id } }

@@ -49,20 +49,20 @@ describe('the standings', () => {
     expect(summary(rank(people(...nicknames), matches))).toEqual(expected)
   })
 
-  it('list equal records as a reader would: whatever the case and accents, numbers by value, then by id', () => {
-    const nicknames = ['Player 10', 'zoe', 'Ärne', 'Player 2', 'Bo', 'arne', 'Zed']
+  it('list equal records as a reader would: ignoring case and accents, numbers by value, then by id', () => {
+    const nicknames = ['Guest 10', 'zoe', 'Ärne', 'Guest 2', 'Bo', 'arne', 'Zed']
     expect(rank(people(...nicknames), []).map(({ nickname }) => nickname)).toEqual([
       'Ärne',
       'arne',
       'Bo',
-      'Player 2',
-      'Player 10',
+      'Guest 2',
+      'Guest 10',
       'Zed',
       'zoe',
     ])
   })
 
-  it('keep what else is known of a participant, and change nothing that was given', () => {
+  it('keep the other fields of a participant, and do not change their input', () => {
     const given = Object.freeze([Object.freeze({ id: 1, nickname: 'Ana', army_name: 'The Testers' })])
     expect(rank(given, [])).toEqual([
       { id: 1, nickname: 'Ana', army_name: 'The Testers', wins: 0, draws: 0, losses: 0, position: 1 },
@@ -72,7 +72,7 @@ describe('the standings', () => {
 
 const score = fc.option(fc.integer({ min: 0, max: 3 }), { freq: 5 })
 
-/** Participants with few different nicknames, and matches among them. */
+/** Participants with only a few different nicknames, and matches among them. */
 const tournament = fc.integer({ min: 2, max: 12 }).chain((size) => {
   const nicknames = fc.array(fc.constantFrom('Ana', 'ana', 'Ben', 'Ärne', 'P 2', 'P 10'), {
     minLength: size,
@@ -92,7 +92,7 @@ const tournament = fc.integer({ min: 2, max: 12 }).chain((size) => {
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('the laws of the standings', () => {
-  it('every win is a loss of another, every draw is shared by two, and every match with a result counts twice', {
+  it('every win is somebody’s loss, every draw is shared by two, and every match with a result counts twice', {
     tags: 'spec:4.11',
   }, () => {
     fc.assert(
@@ -110,7 +110,7 @@ describe('the laws of the standings', () => {
     )
   })
 
-  it('everybody is listed once, by more wins, then more draws, then fewer losses', { tags: 'spec:4.12' }, () => {
+  it('everybody is listed once, sorted by more wins, then more draws, then fewer losses', { tags: 'spec:4.12' }, () => {
     fc.assert(
       fc.property(tournament, ({ participants, matches }) => {
         const standings = rank(participants, matches)
@@ -128,7 +128,7 @@ describe('the laws of the standings', () => {
     )
   })
 
-  it('a position is one more than the number of those who are better, so equal records share it', () => {
+  it('a position is one more than the number of better participants, so equal records share it', () => {
     fc.assert(
       fc.property(tournament, ({ participants, matches }) => {
         const standings = rank(participants, matches)

@@ -29,32 +29,41 @@ export async function listStandings(db: Db, eventId: number): Promise<StandingRo
  * Adds participants, all or none. `pathOf` gives the dotted path of a row, for the errors that name one.
  * Throws `not_found`, `not_owner`, `nickname_taken`, `invalid_input`.
  */
-export const addParticipants = <Answer>(
+export function addParticipants<Answer>(
   transact: Transact<StandingRow[], Answer>,
   user: Caller,
   eventId: number,
   rows: ParticipantInput[],
   pathOf: (row: number) => string,
-) => withOwnEvent(transact, user, eventId, (tx, event) => insert(tx, event, rows, pathOf))
+) {
+  return withOwnEvent(transact, user, eventId, (tx, event) => insert(tx, event, rows, pathOf))
+}
 
-/** The caller joins under the own nickname. Throws `not_found`, `registration_closed`, `already_joined`, `nickname_taken`. */
-export const join = <Answer>(
+/**
+ * The caller joins under their own nickname. Throws `not_found`, `registration_closed`, `already_joined`,
+ * `nickname_taken`.
+ */
+export function join<Answer>(
   transact: Transact<StandingRow[], Answer>,
   user: Caller,
   eventId: number,
   army_id: number | null | undefined,
-) =>
-  withEvent(transact, eventId, async (tx, event) => {
+) {
+  return withEvent(transact, eventId, async (tx, event) => {
     if (!event.registration_open) throw new AppError('registration_closed', 'This event is not open for joining.')
     if (await queries.findOwnVersion(tx, eventId, user.id)) {
       throw new AppError('already_joined', 'You have joined this event already.')
     }
     return insert(tx, event, [{ nickname: user.nickname, army_id, user_id: user.id }], () => '')
   })
+}
 
-/** The caller leaves, unless there are results that others would lose with it. Throws `not_found`, `has_played`, `changed_meanwhile`. */
-export const leave = <Answer>(transact: Transact<void, Answer>, user: Caller, eventId: number, seen: Seen) =>
-  withEvent(transact, eventId, async (tx) => {
+/**
+ * The caller leaves, unless other participants would lose results by it. Throws `not_found`, `has_played`,
+ * `changed_meanwhile`.
+ */
+export function leave<Answer>(transact: Transact<void, Answer>, user: Caller, eventId: number, seen: Seen) {
+  return withEvent(transact, eventId, async (tx) => {
     const own = await queries.findOwnVersion(tx, eventId, user.id)
     if (!own) throw new AppError('not_found', 'You are not a participant of this event.')
     await requireSeen(tx, eventId, own, seen)
@@ -63,6 +72,7 @@ export const leave = <Answer>(transact: Transact<void, Answer>, user: Caller, ev
     }
     await queries.deleteParticipant(tx, own.id)
   })
+}
 
 interface OwnParticipant {
   user: Caller
@@ -71,30 +81,35 @@ interface OwnParticipant {
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`, `nickname_taken`, `invalid_input`. */
-export const changeParticipant = <Answer>(
+export function changeParticipant<Answer>(
   transact: Transact<StandingRow[], Answer>,
   { user, ids, seen }: OwnParticipant,
   change: ParticipantChange,
-) =>
-  withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
+) {
+  return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
     const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
     await requireSeen(tx, event.id, participant, seen, user)
     await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id: change.army_id }])
     await queries.updateParticipant(tx, participant.id, change)
     return pick(tx, event.id, [participant.id])
   })
+}
 
 /** Removes a participant and its matches. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export const removeParticipant = <Answer>(transact: Transact<void, Answer>, { user, ids, seen }: OwnParticipant) =>
-  withOwnEvent(transact, user, ids.event_id, async (tx) => {
+export function removeParticipant<Answer>(transact: Transact<void, Answer>, { user, ids, seen }: OwnParticipant) {
+  return withOwnEvent(transact, user, ids.event_id, async (tx) => {
     const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
     await requireSeen(tx, ids.event_id, participant, seen, user)
     await queries.deleteParticipant(tx, participant.id)
   })
+}
 
 type Version = Awaited<ReturnType<typeof queries.getVersion>>
 
-/** Throws `changed_meanwhile` unless the caller has seen the participant as it is; `by` is whose change that was, where it is known. */
+/**
+ * Throws `changed_meanwhile` unless the caller has seen the participant as it is now; `by` is who changed it, if that
+ * is known.
+ */
 async function requireSeen(tx: Tx, eventId: number, { id, version, changed_at }: Version, seen: Seen, by?: Caller) {
   if (hasSeen(seen, version)) return
   for (const participant of await pick(tx, eventId, [id])) {
@@ -117,7 +132,7 @@ async function insert(tx: Tx, event: LockedEvent, rows: NewParticipant[], pathOf
   )
 }
 
-/** The database left out the rows whose nickname was taken; the first of them is named. */
+/** The database skipped the rows whose nickname was taken; the error names the first of them. */
 function refuseTaken(rows: NewParticipant[], added: { nickname: string }[], pathOf: (row: number) => string) {
   const left = added.map(({ nickname }) => nickname)
   for (const [row, { nickname }] of rows.entries()) {
@@ -127,7 +142,7 @@ function refuseTaken(rows: NewParticipant[], added: { nickname: string }[], path
   }
 }
 
-/** These participants as they stand in the event, in the order of the ids. */
+/** These participants with their standing in the event, in the order of the ids. */
 async function pick(tx: Tx, eventId: number, ids: number[]): Promise<StandingRow[]> {
   const standings = new Map((await listStandings(tx, eventId)).map((standing) => [standing.id, standing]))
   return ids.flatMap((id) => standings.get(id) ?? [])

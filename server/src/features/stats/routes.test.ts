@@ -24,7 +24,7 @@ async function buildTournament(test: ReturnType<typeof startTestApp>, size: numb
 describe('the numbers of the home page', () => {
   const test = startTestApp()
 
-  // One test: the application remembers the numbers, and there is one application for all tests of this group.
+  // A single test: the application caches the numbers, and all tests of this group share one application.
   it('count everything on the tracker, for anybody, and may be some seconds old', {
     tags: ['spec:3.11', 'spec:7.13'],
   }, async () => {
@@ -56,7 +56,7 @@ describe('the numbers of a tracker without events', () => {
 describe('the numbers of a profile', () => {
   const test = startTestApp()
 
-  it('count the own events, with what others play in them, and are never old', {
+  it('count the user’s events, with what others play in them, and are never old', {
     tags: ['spec:3.12', 'spec:7.14'],
   }, async () => {
     const owner = await buildUser(test)
@@ -69,7 +69,7 @@ describe('the numbers of a profile', () => {
     expect(await profile()).toEqual({ total_events: 2, total_matches: 2, total_participants: 3 })
   })
 
-  it('leave out the events of others, even those that the user takes part in', async () => {
+  it('leave out the events of others, even those the user takes part in', async () => {
     const { token, id: user_id } = await buildUser(test)
     const { id: event_id, game_type } = await buildTournament(test, 2, await buildUser(test))
     await test.db.insertInto('participants').values({ event_id, game_type, user_id, nickname: 'Me' }).execute()
@@ -80,7 +80,7 @@ describe('the numbers of a profile', () => {
     })
   })
 
-  it('are for nobody without a token', { tags: 'spec:6.3' }, async () => {
+  it('need a token', { tags: 'spec:6.3' }, async () => {
     expect(await test.call(getProfileStats)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
   })
 })

@@ -6,7 +6,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Route } from '../../http/route.ts'
 import { countAll, countOwn } from './queries.ts'
 
-/** As decided for the home page: its numbers may be this old, in milliseconds. */
+/** How old the numbers on the home page may be, in milliseconds. */
 const maxAge = 10_000
 
 export function statsRoutes(route: Route, { db, reads }: { db: Db; reads: Reads }) {

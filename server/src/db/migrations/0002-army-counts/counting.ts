@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The one place that says which game counts, and for whom. */
+/** The one place that says which match counts, and for whom. */
 export async function createCounting(db: Kysely<unknown>) {
-  // A size is the lower bound of its class. The classes stand in the contract too (eventSizes), and a test holds them together.
+  // A size is the lower bound of its class. The contract lists the classes too (eventSizes), and a test compares the
+  // two.
   await sql`
     create function size_class(participants bigint) returns integer
     language sql immutable parallel safe
     return case when participants >= 64 then 64 when participants >= 32 then 32 when participants >= 16 then 16
                 when participants >= 8 then 8 else 0 end
   `.execute(db)
-  // The sums that an event stands in: those that the filters in use ask for, so that each reads few rows. '*' is every country or
-  // every type, -1 every size. A dekad is a third of a month: days 1 to 10, 11 to 20, and the rest.
+  // The sums that an event is part of: those that the common filters ask for, so that each reads few rows. '*' is every
+  // country or every type, -1 every size. A dekad is a third of a month: days 1 to 10, 11 to 20, and the rest.
   await sql`
     create function sums_of(day date, country text, event_type text, size integer)
     returns table (span text, start date, sum_country text, sum_type text, sum_size integer)

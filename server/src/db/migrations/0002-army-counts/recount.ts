@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 const armyNumbers = ['participants', 'players', 'wins', 'draws', 'losses', 'mirrors']
 const matchupNumbers = ['players', 'opposing_players', 'wins', 'draws', 'losses']
 
-/** What is kept twice, for each event and summed up, and how. */
+/** What is kept twice, per event and summed up, and how. */
 const kinds = [
   {
     change: 'army_change',
@@ -29,7 +29,10 @@ const list = (names: readonly string[], as: (name: string) => string = (name) =>
 const isZero = (numbers: readonly string[], as: (name: string) => string = (name) => name) =>
   `(${list(numbers, as)}) = (${list(numbers, () => '0')})`
 
-/** Counts events again and moves the sums by what differs. Sums are taken in one order by all, so no two wait for each other. */
+/**
+ * Counts events again and changes the sums by the differences. Everybody locks the sums in the same order, so there are
+ * no deadlocks.
+ */
 export async function createRecount(db: Kysely<unknown>) {
   const types: Record<string, string> = { army_id: 'bigint', faction: 'text', opponent: 'text' }
   for (const { change, key, numbers } of kinds) {
@@ -84,7 +87,7 @@ export async function createRecount(db: Kysely<unknown>) {
       armies army_change[];
       matchups matchup_change[];
     begin
-      -- Who else changes these events has either ended, and is counted, or waits and counts after us.
+      -- Any other change of these events has either committed, and is counted, or waits and is counted after this one.
       perform from events where id = any(ids) order by id for no key update;
       ${differences.join('\n')}
       ${additions.join('\n')}

@@ -49,7 +49,7 @@ export async function createTables(db: Kysely<unknown>) {
       ${matchupCounts},
       primary key (event_id, faction, opponent)
     )`.execute(db)
-  // For the games behind a number: the events of a rare army or matchup are few among many.
+  // For the matches behind a number: the events of a rare army or matchup are few among many.
   await sql`create index on event_armies (faction, army_id, event_id)`.execute(db)
   await sql`create index on event_matchups (faction, opponent, event_id)`.execute(db)
   await sql`

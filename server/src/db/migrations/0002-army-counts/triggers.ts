@@ -56,7 +56,7 @@ export async function createTriggers(db: Kysely<unknown>) {
     declare
       noted bigint[];
     begin
-      -- Called for each row, the first time it takes them all: the others find theirs gone, and look no further.
+      -- Called for each row. The first call takes them all; the others find theirs gone and stop.
       if not exists (select from events_to_count where event_id = new.event_id) then return null; end if;
       with taken as (delete from events_to_count returning event_id)
       select array_agg(distinct event_id) into noted from taken;
@@ -64,7 +64,7 @@ export async function createTriggers(db: Kysely<unknown>) {
       return null;
     end
     $$`.execute(db)
-  // At the end of the transaction, once for all that it did.
+  // At the end of the transaction, once for everything it did.
   await sql`
     create constraint trigger recount after insert on events_to_count
     deferrable initially deferred for each row execute function recount_noted_events()`.execute(db)
