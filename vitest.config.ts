@@ -3,8 +3,12 @@ import { statementTags } from './scripts/specification/statements.ts'
 
 export default defineConfig({
   test: {
+<<<<<<< ours
     tags: statementTags,
     // Vitest would leave one core idle.
+=======
+    // Vitest would leave one core idle. And each project has its turn: a worker that is given a file of another begins again.
+>>>>>>> theirs
     maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'], isolate: false } },
@@ -13,9 +17,11 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/global-setup.ts',
-          testTimeout: 30_000,
+          // Journeys and faults want the same two cores.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       'web/vite.config.ts',

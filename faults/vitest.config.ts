@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['faults/**/*.test.ts'],
     globalSetup: 'server/src/testing/global-setup.ts',
     fileParallelism: false,
+    isolate: false,
     testTimeout: 3_600_000,
     hookTimeout: 120_000,
   },

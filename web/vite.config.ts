@@ -46,7 +46,8 @@ export default defineConfig({
     // The set-up forgets everything after each test, so that a worker need not begin again for each file.
     isolate: false,
     maxWorkers: '100%',
-    testTimeout: 20_000,
+    sequence: { groupOrder: 2 },
+    testTimeout: 60_000,
     expect: { poll: { timeout: 5_000 } },
   },
 })

@@ -104,13 +104,16 @@ describe('participants that cannot be added', () => {
     expect(server.requests(createParticipants)).toHaveLength(0)
   })
 
-  it('need a name that no other row has, whatever the case', async () => {
+  it.each([
+    ['in the event already', 'aNA', 'Cleo', 1],
+    ['in another row', 'Cleo', 'cleo', 2],
+  ])('need a name that is not taken %s, whatever the case', async (_where, first, second, row) => {
     const { hands, nickname, submit } = await openDialog()
-    await hands.type(nickname(1), 'Cleo{Enter}')
-    await hands.type(nickname(2), 'cleo')
+    await hands.type(nickname(1), `${first}{Enter}`)
+    await hands.type(nickname(2), second)
     await submit()
-    await expect.poll(() => nickname(2).getAttribute('aria-invalid')).toBe('true')
-    expect(nickname(2)).toHaveAccessibleDescription(/is already in this event\.$/)
+    await expect.poll(() => nickname(row).getAttribute('aria-invalid')).toBe('true')
+    expect(nickname(row)).toHaveAccessibleDescription(/is already in this event\.$/)
     expect(server.requests(createParticipants)).toHaveLength(0)
   })
 

@@ -1,13 +1,16 @@
 import type { Event } from '@muster/contract/events'
 import { z } from '@muster/contract/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
 import { FormError, useEditForm } from '../../../lib/edit-form.ts'
 import { plural } from '../../../lib/format.ts'
-import { noRows } from '../../../lib/row-sequence.ts'
+import { noRows, type RowProgress } from '../../../lib/row-sequence.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { newParticipant, participantRows } from '../participant-row.ts'
+import { participants as participantsOf } from '../questions.ts'
 import { type ParticipantToSave, useSaveParticipants } from '../save-participants.ts'
 import { ParticipantRows } from './participant-rows.tsx'
 
@@ -23,10 +26,18 @@ export const AddParticipantsDialog = ({ event, onClose }: AddParticipantsDialogP
 )
 
 function AddParticipantsForm({ event }: { event: Event }) {
+  const { data } = useQuery(participantsOf(event.id))
+  const progress = useRef<RowProgress<ParticipantToSave>>(undefined)
+  /** Who is there already, but for those whom a try without an answer may have added. */
+  const listTaken = () => {
+    const { sent, saved = [] } = progress.current ?? {}
+    const own = [...saved.map(({ row }) => row), ...(sent?.rows ?? [])].map(({ nickname }) => nickname)
+    return data?.participants.map(({ nickname }) => nickname).filter((nickname) => !own.includes(nickname)) ?? []
+  }
   const save = useSaveParticipants()
   const close = useCloseDialog()
   const edit = useEditForm({
-    schema: z.object({ participants: participantRows() }),
+    schema: z.object({ participants: participantRows(listTaken) }),
     values: { participants: [newParticipant()] },
     draft: `participants_draft_${event.id}`,
     context: noRows<ParticipantToSave>(),
@@ -36,6 +47,9 @@ function AddParticipantsForm({ event }: { event: Event }) {
     },
     explain: (error) => `Failed to add participants. Please try again. ${serverDetail(error)}`,
     onSaved: close,
+  })
+  useEffect(() => {
+    progress.current = edit.context
   })
   const count = useWatch({ control: edit.form.control, name: 'participants', compute: (rows) => rows.length })
   return (

@@ -1,0 +1,95 @@
+import { deleteMatch, type Match, recordResult, updateMatch } from '@muster/contract/matches'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildMatch } from '../../testing/builders.ts'
+import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const seen = buildMatch({ id: 9, participant1: ana, participant2: ben, version: 1, notes: 'First game' })
+const theirs: Match = { ...seen, participant1_score: 5, participant2_score: 10, version: 2 }
+
+/** Somebody else was faster. */
+const refuse = (endpoint: typeof recordResult | typeof updateMatch | typeof deleteMatch, current: Match = theirs) =>
+  server.refuse(endpoint, 412, {
+    code: 'changed_meanwhile',
+    detail: 'This was changed meanwhile.',
+    current,
+    changed_at: '2026-11-21T10:00:00.000Z',
+    changed_by: 'Olga',
+  })
+
+async function openDialog(button: RegExp, name: RegExp) {
+  serveEvent({ matches: [seen] })
+  const page = renderAt('/events/1', { user: owner })
+  await page.hands.click(await screen.findByRole('button', { name: button }))
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name })) }
+}
+
+async function typeResult() {
+  const page = await openDialog(/^Enter Result$/, /Result$/)
+  refuse(recordResult)
+  await page.hands.type(page.dialog.getByLabelText('Ana'), '20')
+  await page.hands.type(page.dialog.getByLabelText('Ben'), '3')
+  await page.hands.click(page.dialog.getByRole('button', { name: 'Save Result' }))
+  const alert = within(await page.dialog.findByRole('alert'))
+  return { ...page, alert }
+}
+
+describe('a result that somebody else has recorded meanwhile', () => {
+  it('is shown beside the one that was typed, with who recorded it', async () => {
+    const { dialog, alert } = await typeResult()
+    expect(alert.getByText(/^Olga saved something else at/)).toBeVisible()
+    const cells = alert.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(cells).toEqual(['Saved', 'Yours', '5', '20', '10', '3'])
+    expect(dialog.getByLabelText('Ana')).toHaveValue('20')
+    expect(server.requests(recordResult)[0]).toMatchObject({ version: '"1"' })
+  })
+
+  it('is overwritten by whoever chooses so, having seen it', async () => {
+    const { hands, alert } = await typeResult()
+    server.answer(recordResult, { ...theirs, participant1_score: 20, participant2_score: 3, version: 3 })
+    await hands.click(alert.getByRole('button', { name: 'Save yours' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests(recordResult).at(-1)).toMatchObject({ version: '"2"', body: { participant1_score: 20 } })
+  })
+
+  it('takes the place of the one that was typed where that is chosen', async () => {
+    const { hands, dialog, alert } = await typeResult()
+    await hands.click(alert.getByRole('button', { name: 'Keep what is saved' }))
+    expect(dialog.getByLabelText('Ana')).toHaveValue('5')
+    expect(dialog.getByLabelText('Ben')).toHaveValue('10')
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+    expect(server.requests(recordResult)).toHaveLength(1)
+  })
+})
+
+it('changes of a match that concern other fields are both kept, without a question', async () => {
+  const { hands, dialog } = await openDialog(/^Edit match between/, /^Edit Match$/)
+  refuse(updateMatch)
+  await hands.clear(await dialog.findByLabelText('Notes'))
+  await hands.type(dialog.getByLabelText('Notes'), 'A close game')
+  const saving = hands.click(dialog.getByRole('button', { name: 'Save Match' }))
+  await expect.poll(() => server.requests(updateMatch).length).toBeGreaterThan(0)
+  server.answer(updateMatch, { ...theirs, notes: 'A close game', version: 3 })
+  await saving
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(server.requests(updateMatch).at(-1)).toMatchObject({
+    version: '"2"',
+    body: { notes: 'A close game', participant1_score: 5, participant2_score: 10 },
+  })
+})
+
+it('a match that somebody else has changed is not deleted before that is said', async () => {
+  serveEvent({ matches: [seen] })
+  const { hands } = renderAt('/events/1', { user: owner })
+  await hands.click(await screen.findByRole('button', { name: /^Delete match between/ }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  refuse(deleteMatch)
+  await hands.click(dialog.getByRole('button', { name: 'Delete Match' }))
+  expect(await dialog.findByText(/^Olga changed it meanwhile at .* Nothing was deleted yet/)).toBeVisible()
+  server.answer(deleteMatch, undefined)
+  await hands.click(dialog.getByRole('button', { name: 'Delete Match' }))
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(server.requests(deleteMatch).map(({ version }) => version)).toEqual(['"1"', '"2"'])
+})
