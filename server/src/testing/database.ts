@@ -46,7 +46,7 @@ export async function readCatalogue(client: pg.Client | pg.Pool): Promise<string
 const filled = [
   ...['matches', 'participants', 'events', 'feedback', 'account_tokens', 'registrations', 'sessions', 'users'],
   ...['rate_limits', 'counted_events', 'event_armies', 'event_matchups', 'army_counts', 'matchup_counts'],
-  'events_to_count',
+  ...['idempotency_keys', 'event_versions', 'events_to_count'],
 ]
 
 /** Deletes, for truncating a table takes a hundred times as long when it holds a few rows or none. */

@@ -6,11 +6,13 @@ import { expect, it } from 'vitest'
 import { serveEvent } from '../testing/event-page.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
+import { startLater } from './later.ts'
 
 async function openList() {
   const event = serveEvent()
   server.answer(listEvents, { events: [event], total: 1, next_cursor: null })
   const page = renderAt('/events')
+  startLater(page.application, page.router)
   return { ...page, link: await screen.findByRole('link', { name: /Winter Muster/ }) }
 }
 

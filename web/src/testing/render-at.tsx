@@ -3,7 +3,6 @@ import { getCurrentUser } from '@muster/contract/accounts'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RouterProvider } from 'react-router/dom'
-import { startLater } from '../app/later.ts'
 import { makeRouter } from '../app/router.tsx'
 import { type Application, ApplicationProvider, makeApplication } from '../lib/application.tsx'
 import { server } from './server.ts'
@@ -27,14 +26,13 @@ export function makeTestApplication(): Application {
   return application
 }
 
-/** The whole page at an address, begun as main.tsx begins it. */
+/** The whole page at an address, begun as main.tsx begins it, but for what comes later: a pointer would ask for what it passes. */
 export function renderAt(address: string, { user }: { user?: User } = {}) {
   if (user) signInBefore(user)
   window.history.replaceState(null, '', address)
   const application = makeTestApplication()
   application.start()
   const router = makeRouter(application)
-  startLater(application, router)
   open.push({ application, router })
   render(
     <ApplicationProvider application={application}>
@@ -43,6 +41,7 @@ export function renderAt(address: string, { user }: { user?: User } = {}) {
   )
   return {
     application,
+    router,
     hands: userEvent.setup({ delay: null }),
     /** Where the page is: path and query. */
     address: () => router.state.location.pathname + router.state.location.search,
