@@ -30,7 +30,7 @@ const columns = [
 const lineOf = (game: SeasonGame) =>
   [...columns.map((column) => `"${String(game[column]).replaceAll('"', '""')}"`), country].join(',')
 
-/** `npm run import`, without npm's own words. */
+/** `npm run import`, without npm's own output. */
 async function runImport(file: string, url: string, email: string) {
   const env = { ...process.env, MUSTER_PASSWORD: password }
   const args = ['scripts/import.ts', file, '--url', url, '--email', email]
@@ -40,7 +40,7 @@ async function runImport(file: string, url: string, email: string) {
   )
 }
 
-test('17,000 games from a file count as they do when counted by other means, however often they are loaded', {
+test('17,000 matches from a file count as they do when counted by other means, however often they are loaded', {
   tag: '@spec:1.2',
 }, async ({ muster, mailbox }) => {
   const { armies } = await send(muster.url, 'GET', '/armies?game_type=SPEARHEAD&limit=1000')
@@ -48,7 +48,7 @@ test('17,000 games from a file count as they do when counted by other means, how
   const good = season.map(lineOf)
   const spoiled = (game: SeasonGame | undefined, change: Partial<SeasonGame>) =>
     lineOf({ ...(game as SeasonGame), ...change })
-  // Among the good lines, as a hand would leave them. The first line of the file names the columns.
+  // Mistakes among the good lines, as people make them. The first line of the file names the columns.
   good.splice(100, 0, spoiled(season[100], { army1: 'Space Wolves', faction1: 'Space Wolves' }))
   good.splice(5000, 0, spoiled(season[4999], { player2: season[4999]?.player1 ?? '' }))
   good.push(spoiled(season[3], { date: '2026-02-30' }))

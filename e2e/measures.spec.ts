@@ -37,7 +37,7 @@ test('a description takes two lines of a card, however long it is', { tag: '@spe
   mailbox,
 }) => {
   const { token } = await makeMember(muster.url, mailbox, 'Ana')
-  const description = 'Three rounds, eight players, one trophy. '.repeat(50).trim()
+  const description = 'Three rounds, eight participants, one trophy. '.repeat(50).trim()
   const body = { title: 'Winter Muster', description, game_type: 'SPEARHEAD', event_type: 'tournament' }
   await send(muster.url, 'POST', '/events', { token, body })
   await keepSession(page, token)

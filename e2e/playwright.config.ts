@@ -5,7 +5,7 @@ const executablePath = ensureChromium()
 
 export default defineConfig({
   testDir: '.',
-  // A folder of its own: Playwright empties it, and the other reports stand beside it.
+  // A separate folder: Playwright empties it, and the other reports are beside it.
   outputDir: '../test-results/e2e',
   timeout: 600_000,
   expect: { timeout: 15_000 },

@@ -21,7 +21,7 @@ async function start(count: number, version: 15 | 18) {
   cluster = await startCluster(version)
   mailbox = await openMailbox()
   const settings = { DATABASE_URL: cluster.url, SMTP_URL: mailbox.url }
-  // All at once: each finds the others at the migrations.
+  // All at once: each finds the others running migrations.
   servers = await Promise.all(Array.from({ length: count }, () => startMuster(settings)))
 }
 
@@ -38,15 +38,15 @@ const cases: [servers: number, version: 15 | 18][] = isFull
   : [[2, 18]]
 
 describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
-  it('are one Muster: sessions, limits, mails and counts', async () => {
+  it('behave as one Muster: sessions, limits, mails and counts', async () => {
     await start(count, version)
     const [email = '', other = ''] = await makeAccounts(cluster.url, 2)
 
-    // A session of one is one of all, and ends for all.
+    // A session from one server is valid on all, and ends on all.
     const { access_token: token } = await send(nth(0), 'POST', '/auth/login', { body: { email, password } })
     for (const { url } of servers) expect((await send(url, 'GET', '/auth/me', { token })).email).toBe(email)
 
-    // What one wrote, all show; writes to one event from everywhere are all kept.
+    // All servers show what one wrote; writes to one event from all servers are all kept.
     const body = { title: 'Everywhere', game_type: 'AOS', event_type: 'tournament', event_date: '2026-11-01T10:00:00Z' }
     const event = await send(nth(0), 'POST', '/events', { token, body })
     const { armies } = await send(nth(1), 'GET', '/armies?game_type=AOS&limit=2')
@@ -54,7 +54,7 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
       Array.from({ length: 20 }, (_, index) =>
         send(nth(index), 'POST', `/events/${event.id}/participants`, {
           token,
-          body: { nickname: `Player ${index}`, army_id: armies[index % 2].id },
+          body: { nickname: `Participant ${index}`, army_id: armies[index % 2].id },
         }),
       ),
     )
@@ -73,12 +73,12 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
       return counted_games === 10
     })
 
-    // Each mail goes once, whoever was asked and whoever sends it.
+    // Each mail is sent once, whichever server was asked and whichever sends it.
     const emails = await Promise.all(Array.from({ length: 12 }, (_, index) => register(index)))
     for (const address of emails) await mailbox.linkTo(address, '/verify-email')
     expect(mailbox.left()).toBe(0)
 
-    // Ten tries in all, wherever they are made.
+    // Ten tries in total, on whichever servers.
     const tries: number[] = []
     for (let turn = 0; turn < 11; turn++) tries.push(await signIn(nth(turn), other, 'Wr0ngPassword'))
     expect(tries).toEqual([...Array(10).fill(401), 429])
@@ -89,7 +89,7 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
     }
   })
 
-  it('go on when one of them is killed in the middle of its work', async () => {
+  it('go on when one of them is killed while it is busy', async () => {
     await start(count, version)
     const emails = await makeAccounts(cluster.url, 40)
     const token = await openSession(cluster.url, emails[0] ?? '')

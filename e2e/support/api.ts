@@ -6,7 +6,7 @@ export const password = 'Dice4ever'
 let serial = 0
 
 /** An address nobody has used in this run. */
-export const freshEmail = () => `player${++serial}.${Date.now()}@example.com`
+export const freshEmail = () => `person${++serial}.${Date.now()}@example.com`
 
 interface Sent {
   token?: string
@@ -29,7 +29,7 @@ export async function send(url: string, method: string, path: string, sent: Sent
   return answer.status === 204 ? undefined : answer.json()
 }
 
-/** Waits until the games of a country are counted, which comes within a second of a change. */
+/** Waits until the matches of a country are counted, which happens within a second of a change. */
 export const untilCounted = (url: string, country: string, games: number) =>
   expect
     .poll(async () => (await send(url, 'GET', `/stats/armies?country=${country}`)).counted_games, { timeout: 60_000 })
