@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, seenElsewhere, test } from './fixtures.ts'
 import { freshEmail, password } from './support/api.ts'
-import { type Hands, keyboard, mouse } from './support/hands.ts'
+import { type InputDevice, keyboard, mouse } from './support/input-device.ts'
 import type { Mailbox } from './support/mailbox.ts'
 
 /** What the journeys need at every step. */
 interface Person {
   page: Page
-  hands: Hands
+  device: InputDevice
   mailbox: Mailbox
   email: string
 }
 
-for (const [way, handsOf, tag] of [
+for (const [way, deviceOf, tag] of [
   ['with a mouse', mouse, []],
   ['by keyboard alone', keyboard, [seenElsewhere]],
 ] as const) {
@@ -20,7 +20,7 @@ for (const [way, handsOf, tag] of [
     page,
     mailbox,
   }) => {
-    const person = { page, hands: handsOf(page), mailbox, email: freshEmail() }
+    const person = { page, device: deviceOf(page), mailbox, email: freshEmail() }
     await becomeMember(person)
     await openProfile(person)
     await changePassword(person, password, 'Changed4ever')
@@ -42,108 +42,108 @@ for (const [way, handsOf, tag] of [
   })
 }
 
-async function becomeMember({ page, hands, mailbox, email }: Person) {
+async function becomeMember({ page, device, mailbox, email }: Person) {
   await page.goto('/')
   await expectAccessible(page)
-  await hands.press(page.getByRole('navigation').getByRole('link', { name: 'Register' }))
-  await hands.write(page.getByLabel('Display Name'), 'Ana')
-  await hands.write(page.getByLabel('Email'), email)
-  await hands.write(page.getByLabel('Password', { exact: true }), password)
-  await hands.write(page.getByLabel('Confirm Password'), password)
+  await device.press(page.getByRole('navigation').getByRole('link', { name: 'Register' }))
+  await device.write(page.getByLabel('Display Name'), 'Ana')
+  await device.write(page.getByLabel('Email'), email)
+  await device.write(page.getByLabel('Password', { exact: true }), password)
+  await device.write(page.getByLabel('Confirm Password'), password)
   await expectAccessible(page)
-  await hands.press(page.getByRole('button', { name: 'Create Account' }))
+  await device.press(page.getByRole('button', { name: 'Create Account' }))
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(await mailbox.linkTo(email, '/verify-email'))
-  // At once, before the page goes there itself after three seconds; the journey of the organiser holds it against axe.
+  // At once, before the page goes there itself after three seconds; the organiser's journey checks it with axe.
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
-  await hands.press(page.getByRole('link', { name: 'Go to Login Now' }))
+  await device.press(page.getByRole('link', { name: 'Go to Login Now' }))
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
-  await signIn({ page, hands, mailbox, email }, password)
+  await signIn({ page, device, mailbox, email }, password)
   await expect(page.getByText('Hello, Ana')).toBeVisible()
 }
 
 /** On the login page. */
-async function signIn({ page, hands, email }: Person, secret: string) {
-  await hands.write(page.getByLabel('Email'), email)
-  await hands.write(page.getByLabel('Password'), secret)
-  await hands.press(page.getByRole('button', { name: 'Sign In' }))
+async function signIn({ page, device, email }: Person, secret: string) {
+  await device.write(page.getByLabel('Email'), email)
+  await device.write(page.getByLabel('Password'), secret)
+  await device.press(page.getByRole('button', { name: 'Sign In' }))
 }
 
-async function openProfile({ page, hands, email }: Person) {
-  await hands.press(page.getByRole('navigation').getByRole('link', { name: 'Profile' }))
+async function openProfile({ page, device, email }: Person) {
+  await device.press(page.getByRole('navigation').getByRole('link', { name: 'Profile' }))
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Display Name')).toHaveValue('Ana')
   await expect(page.getByText('Events created')).toBeVisible()
   await expectAccessible(page)
 }
 
-/** What is said in the corner of the page. */
+/** The notification in the corner of the page. */
 const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Notifications' }).getByText(words)
 
-async function changePassword({ page, hands }: Person, current: string, next: string) {
+async function changePassword({ page, device }: Person, current: string, next: string) {
   const change = page.getByRole('button', { name: 'Change Password' })
-  await hands.write(page.getByLabel('Current Password'), 'Wrong4ever')
-  await hands.write(page.getByLabel('New Password', { exact: true }), next)
-  await hands.write(page.getByLabel('Confirm New Password'), next)
-  await hands.press(change)
+  await device.write(page.getByLabel('Current Password'), 'Wrong4ever')
+  await device.write(page.getByLabel('New Password', { exact: true }), next)
+  await device.write(page.getByLabel('Confirm New Password'), next)
+  await device.press(change)
   await expect(toast(page, 'Failed to change password')).toBeVisible()
   await expect(page.getByLabel('Current Password')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
 
-  await hands.write(page.getByLabel('Current Password'), current)
-  await hands.press(change)
+  await device.write(page.getByLabel('Current Password'), current)
+  await device.press(change)
   await expect(toast(page, 'Password changed successfully')).toBeVisible()
   await expect(page.getByLabel('Current Password')).toHaveValue('')
   await expectAccessible(page)
 }
 
-async function changeName({ page, hands }: Person) {
-  await hands.write(page.getByLabel('Display Name'), 'Ana Nowak')
-  await hands.press(page.getByRole('button', { name: 'Save Changes' }))
+async function changeName({ page, device }: Person) {
+  await device.write(page.getByLabel('Display Name'), 'Ana Nowak')
+  await device.press(page.getByRole('button', { name: 'Save Changes' }))
   await expect(toast(page, 'Profile updated successfully')).toBeVisible()
   await expect(page.getByText('Hello, Ana Nowak')).toBeVisible()
   await expectAccessible(page)
 }
 
-async function sendAndDeleteFeedback({ page, hands }: Person) {
-  await hands.press(page.getByRole('navigation').getByRole('link', { name: 'Feedback' }))
+async function sendAndDeleteFeedback({ page, device }: Person) {
+  await device.press(page.getByRole('navigation').getByRole('link', { name: 'Feedback' }))
   await expect(page.getByText("You haven't submitted any feedback yet.")).toBeVisible()
   await expectAccessible(page)
-  await hands.choose(page.getByLabel('Category'), 'Bug')
-  await hands.write(page.getByLabel('Your Feedback', { exact: true }), 'More dice, please.')
-  await hands.press(page.getByRole('button', { name: 'Submit Feedback' }))
+  await device.choose(page.getByLabel('Category'), 'Bug')
+  await device.write(page.getByLabel('Your Feedback', { exact: true }), 'More dice, please.')
+  await device.press(page.getByRole('button', { name: 'Submit Feedback' }))
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible()
   const item = page.getByRole('listitem').filter({ hasText: 'More dice, please.' })
   await expect(item).toContainText('Bug')
   await expectAccessible(page)
 
-  await hands.press(item.getByRole('button', { name: /^Delete feedback of/ }))
+  await device.press(item.getByRole('button', { name: /^Delete feedback of/ }))
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete this feedback?')
   await expectAccessible(page)
-  await hands.press(question.getByRole('button', { name: 'Delete Feedback' }))
+  await device.press(question.getByRole('button', { name: 'Delete Feedback' }))
   await expect(question).toBeHidden()
   await expect(item).toBeHidden()
   await expect(page.getByText("You haven't submitted any feedback yet.")).toBeVisible()
 }
 
-async function logOut({ page, hands }: Person) {
-  await hands.press(page.getByRole('button', { name: 'Logout' }))
+async function logOut({ page, device }: Person) {
+  await device.press(page.getByRole('button', { name: 'Logout' }))
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Login' })).toBeVisible()
 }
 
-/** From any page of a visitor to the login page. */
-async function resetPassword({ page, hands, mailbox, email }: Person, next: string) {
-  await hands.press(page.getByRole('navigation').getByRole('link', { name: 'Login' }))
-  await hands.press(page.getByRole('link', { name: 'Forgot your password?' }))
+/** From any page, signed out, by way of the login page. */
+async function resetPassword({ page, device, mailbox, email }: Person, next: string) {
+  await device.press(page.getByRole('navigation').getByRole('link', { name: 'Login' }))
+  await device.press(page.getByRole('link', { name: 'Forgot your password?' }))
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expectAccessible(page)
-  await hands.write(page.getByLabel('Email'), email)
-  await hands.press(page.getByRole('button', { name: 'Send Reset Email' }))
+  await device.write(page.getByLabel('Email'), email)
+  await device.press(page.getByRole('button', { name: 'Send Reset Email' }))
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   await expectAccessible(page)
 
@@ -151,19 +151,19 @@ async function resetPassword({ page, hands, mailbox, email }: Person, next: stri
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await expectAccessible(page)
-  await writeNewPassword({ page, hands }, next)
+  await writeNewPassword({ page, device }, next)
   await expect(page.getByRole('heading', { name: 'Password Reset!' })).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(link)
-  await writeNewPassword({ page, hands }, 'Stolen4ever')
+  await writeNewPassword({ page, device }, 'Stolen4ever')
   await expect(page.getByRole('alert')).toContainText('Invalid reset link. Please request a new password reset.')
   await expectAccessible(page)
-  await hands.press(page.getByRole('navigation').getByRole('link', { name: 'Login' }))
+  await device.press(page.getByRole('navigation').getByRole('link', { name: 'Login' }))
 }
 
-async function writeNewPassword({ page, hands }: Pick<Person, 'page' | 'hands'>, next: string) {
-  await hands.write(page.getByLabel('New Password', { exact: true }), next)
-  await hands.write(page.getByLabel('Confirm New Password'), next)
-  await hands.press(page.getByRole('button', { name: 'Reset Password' }))
+async function writeNewPassword({ page, device }: Pick<Person, 'page' | 'device'>, next: string) {
+  await device.write(page.getByLabel('New Password', { exact: true }), next)
+  await device.write(page.getByLabel('Confirm New Password'), next)
+  await device.press(page.getByRole('button', { name: 'Reset Password' }))
 }

@@ -3,13 +3,16 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFits, seenElsewhere, test } from './fixtures.ts'
 import { apiOf, makeMember, untilCounted } from './support/api.ts'
 import { countries } from './support/countries.ts'
-import { type Hands, keyboard, mouse } from './support/hands.ts'
+import { type InputDevice, keyboard, mouse } from './support/input-device.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import type { Muster } from './support/server.ts'
 
 const factions = ['Seraphon', 'Skaven', 'Ironjawz', 'Nighthaunt', 'Fyreslayers', 'Sylvaneth']
 
-/** Twelve players, two of each faction, everybody against everybody: Seraphon wins all, Skaven loses all, the others draw. */
+/**
+ * Eighteen participants, three of each faction, everybody against everybody: Seraphon wins all, Skaven loses all, the
+ * others draw.
+ */
 async function playLeague({ url }: Muster, mailbox: Mailbox, country: string): Promise<number> {
   const { token } = await makeMember(url, mailbox, 'Ana')
   const call = apiOf(url, token)
@@ -41,7 +44,7 @@ async function playLeague({ url }: Muster, mailbox: Mailbox, country: string): P
   return event.id
 }
 
-/** Accessible in light and dark, and nothing beyond an edge at any size. */
+/** Accessible in light and dark, and without overflow at any size. */
 async function expectFinished(page: Page) {
   await page.waitForLoadState('networkidle')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -52,7 +55,7 @@ async function expectFinished(page: Page) {
   await expectFits(page)
 }
 
-for (const [way, handsOf, country, tag] of [
+for (const [way, deviceOf, country, tag] of [
   ['with a mouse', mouse, countries.withMouse, []],
   ['by keyboard alone', keyboard, countries.byKeyboard, [seenElsewhere]],
 ] as const) {
@@ -62,36 +65,36 @@ for (const [way, handsOf, country, tag] of [
     mailbox,
   }) => {
     const event_id = await playLeague(muster, mailbox, country)
-    const hands = handsOf(page)
+    const device = deviceOf(page)
     await page.goto('/')
-    await hands.press(page.getByRole('navigation').getByRole('link', { name: 'Armies' }))
+    await device.press(page.getByRole('navigation').getByRole('link', { name: 'Armies' }))
     await expect(page.getByRole('heading', { level: 1, name: 'Armies' })).toBeVisible()
-    await narrow(page, hands, country)
-    await readTable(page, hands)
+    await narrow(page, device, country)
+    await readTable(page, device)
     await readMatrix(page, country)
-    await openFaction(page, hands, country)
-    await compareTwo(page, hands)
+    await openFaction(page, device, country)
+    await compareTwo(page, device)
     await seeEvent(page, event_id)
   })
 }
 
-async function narrow(page: Page, hands: Hands, country: string) {
-  await hands.choose(page.getByLabel('Game type'), 'Spearhead')
-  await hands.pick(page.getByLabel('Country'), country)
+async function narrow(page: Page, device: InputDevice, country: string) {
+  await device.choose(page.getByLabel('Game type'), 'Spearhead')
+  await device.pick(page.getByLabel('Country'), country)
   await expect(page).toHaveURL(new RegExp(`game_type=SPEARHEAD&country=${country}`))
   await expect(page).toHaveTitle(`Armies in Spearhead, ${country} | Muster`)
   await expect(page.getByRole('status').filter({ hasText: 'counted games' })).toHaveText(/18 participants/)
 }
 
-async function readTable(page: Page, hands: Hands) {
+async function readTable(page: Page, device: InputDevice) {
   const table = page.getByRole('table', { name: 'Win rates by faction' })
   const names = () => table.getByRole('rowheader').getByRole('link').allTextContents()
   await expect.poll(names).toEqual(expect.arrayContaining(['Seraphon']))
   expect((await names())[0]).toBe('Seraphon')
-  // Three players of theirs against the fifteen others; fewer than five, so it is too small to judge.
+  // Its three participants against the fifteen others; fewer than five, so it is too small to judge.
   await expect(table.getByRole('row', { name: /Seraphon/ })).toContainText('100.0%')
   await expect(table).toContainText('Too small to judge')
-  await hands.press(table.getByRole('button', { name: 'Losses' }))
+  await device.press(table.getByRole('button', { name: 'Losses' }))
   await expect.poll(async () => (await names())[0]).toBe('Skaven')
   await expect(page).toHaveURL(/sort=losses/)
   await page.goBack()
@@ -119,10 +122,10 @@ async function readMatrix(page: Page, country: string) {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-async function openFaction(page: Page, hands: Hands, country: string) {
-  await hands.press(page.getByRole('table', { name: 'Win rates by faction' }).getByRole('link', { name: 'Seraphon' }))
+async function openFaction(page: Page, device: InputDevice, country: string) {
+  await device.press(page.getByRole('table', { name: 'Win rates by faction' }).getByRole('link', { name: 'Seraphon' }))
   await expect(page.getByRole('heading', { level: 1, name: `Seraphon, ${country}` })).toBeVisible()
-  await hands.press(page.getByRole('button', { name: /^Show 9 games against Skaven/ }))
+  await device.press(page.getByRole('button', { name: /^Show 9 games against Skaven/ }))
   await expect(page).toHaveURL(/opponent=Skaven/)
   const games = page.getByRole('region', { name: 'Games behind these numbers' }).getByRole('listitem')
   await expect(games).toHaveCount(9)
@@ -135,10 +138,10 @@ async function openFaction(page: Page, hands: Hands, country: string) {
   expect(file.trim().split('\r\n')).toHaveLength(10)
 }
 
-async function compareTwo(page: Page, hands: Hands) {
+async function compareTwo(page: Page, device: InputDevice) {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await hands.press(page.getByRole('link', { name: 'Compare with another' }))
-  await hands.pick(page.getByLabel('Second faction'), 'Skaven')
+  await device.press(page.getByRole('link', { name: 'Compare with another' }))
+  await device.pick(page.getByLabel('Second faction'), 'Skaven')
   await expect(page).toHaveURL(/a=Seraphon&b=Skaven/)
   await expect(page.getByText('With these 45 and 45 games it is too early to tell a difference.')).toBeVisible()
   await expect(page.getByText('Seraphon has 9 wins, 0 draws and 0 losses in 9 games against Skaven.')).toBeVisible()

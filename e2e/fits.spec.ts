@@ -28,7 +28,7 @@ for (const [path, heading] of [
   })
 }
 
-test('the pages of an owner fit, however long their words are', async ({ page, muster, mailbox }) => {
+test('the pages of an owner fit, however long their texts are', async ({ page, muster, mailbox }) => {
   const { token } = await makeMember(muster.url, mailbox, 'W'.repeat(50))
   const call = apiOf(muster.url, token)
   const body = { title: 'W'.repeat(200), description: 'w'.repeat(2000), location_city: 'W'.repeat(100) }

@@ -5,7 +5,7 @@ import { type Mailbox, openMailbox } from './support/mailbox.ts'
 import { type Muster, startMuster } from './support/server.ts'
 
 interface WorkerFixtures {
-  /** The real server on a database of its own, one for each worker. */
+  /** The real server on its own database, one for each worker. */
   muster: Muster
   mailbox: Mailbox
 }
@@ -39,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const broken: string[] = []
       page.on('pageerror', (error) => broken.push(error.message))
       page.on('console', (message) => {
-        // A refused call is told by the browser too; what the page makes of it is what the tests look at.
+        // The browser reports a refused call too; the tests check what the page makes of it.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           broken.push(message.text())
       })
@@ -77,7 +77,7 @@ export async function expectAccessible(page: Page) {
 const widths = inShort([320, 768], [320, 360, 768, 1280])
 const textSizes = inShort(['200%'], ['100%', '200%'])
 
-/** Nothing stands beyond the right edge at any width, nor with text twice as large. */
+/** Nothing overflows the right edge at any width, even with text twice as large. */
 export async function expectFits(page: Page) {
   if (isSeenElsewhere()) return
   for (const width of widths) {

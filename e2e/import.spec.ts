@@ -31,7 +31,7 @@ const columns = [
 const lineOf = (game: SeasonGame) =>
   [...columns.map((column) => `"${String(game[column]).replaceAll('"', '""')}"`), country].join(',')
 
-/** `npm run import`, without npm's own words. */
+/** `npm run import`, without npm's own output. */
 async function runImport(file: string, url: string, email: string) {
   const env = { ...process.env, MUSTER_PASSWORD: password }
   const args = ['scripts/import.ts', file, '--url', url, '--email', email]

@@ -24,7 +24,7 @@ interface Shot {
   name: string
   path: string
   who?: 'demo'
-  /** What is done on the page before the picture is taken. */
+  /** What to do on the page before the picture is taken. */
   act?: (page: Page) => Promise<unknown>
 }
 
@@ -33,7 +33,7 @@ const openDialog = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Parts far below are made once one comes near them. */
+/** Sections far below are rendered only when they come near the screen. */
 const showHeading = (name: string) => async (page: Page) => {
   await page
     .getByRole('heading', { name: 'Trend by month' })
@@ -130,17 +130,17 @@ async function take(context: BrowserContext, url: string, { path, act }: Shot, f
   await page.goto(url + path, { waitUntil: 'networkidle' })
   await act?.(page)
   await page.waitForLoadState('networkidle')
-  // What has come into view is painted with the next frame.
+  // What has scrolled into view is painted with the next frame.
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   await page.screenshot({ path: file })
   await page.close()
 }
 
-/** Pictures of our own mark: what a link preview shows, and the sign on a phone's home screen. */
+/** Pictures of Muster's logo: for link previews, and for a phone's home screen. */
 async function drawMarks(browser: Browser, url: string) {
   const draw = async (name: string, width: number, height: number, body: string) => {
     const page = await browser.newPage({ viewport: { width, height }, bypassCSP: true })
-    // A page of ours, for its fonts and colours.
+    // A page of Muster, for its fonts and colours.
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.evaluate((html) => {
       document.body.innerHTML = html

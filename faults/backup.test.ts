@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-backup-'))
 const file = join(folder, 'muster.backup')
 
 let source: Cluster
-/** In full of the oldest version that Muster runs on. */
+/** In the full form, on the oldest version that Muster supports. */
 let target: Cluster
 beforeAll(async () => {
   source = await startCluster(18)
@@ -41,7 +41,7 @@ function run(script: string, url: string, ...more: string[]) {
     cwd: root,
     env: settingsOf(url),
   })
-  return { status, said: `${stdout}${stderr}` }
+  return { status, output: `${stdout}${stderr}` }
 }
 
 async function ask(url: string, statement: string) {
@@ -50,7 +50,7 @@ async function ask(url: string, statement: string) {
   return (await client.query(statement).finally(() => client.end())).rows
 }
 
-/** The number of rows and the checksum of each table, and what waits in the queue. */
+/** The number of rows and the checksum of each table, and the jobs in the queue. */
 async function measure(url: string) {
   const pool = openPool(url, () => {}, noTimeLimits)
   const found: { table?: string; jobs?: unknown; footing?: Footing }[] = []
@@ -68,7 +68,7 @@ async function freshTarget(): Promise<string> {
   return target.urlOf(name)
 }
 
-it('takes everything over, row by row, and counts on where it was', async () => {
+it('restores everything, row by row, and continues the sequences', async () => {
   expect(run('backup', source.url, file)).toMatchObject({ status: 0 })
   const url = await freshTarget()
   expect(run('restore', url, file)).toMatchObject({ status: 0 })
@@ -83,10 +83,10 @@ it('takes everything over, row by row, and counts on where it was', async () => 
   )
   expect(next.id).toBe(last.id + 1)
   const again = run('restore', url, file)
-  expect(again).toMatchObject({ status: 1, said: expect.stringContaining('The target is not empty') })
+  expect(again).toMatchObject({ status: 1, output: expect.stringContaining('The target is not empty') })
 })
 
-it('reads one moment while others write', async () => {
+it('reads one snapshot while others write', async () => {
   const reading = spawn(process.execPath, ['scripts/backup.ts', join(folder, 'meanwhile.backup')], {
     cwd: root,
     env: settingsOf(source.url),
@@ -109,7 +109,7 @@ it('reads one moment while others write', async () => {
   expect(code).toBe(0)
   expect(written).toBeGreaterThan(0)
   const url = await freshTarget()
-  // Each event brought a participant: one without the other was read at two moments. Restoring checks the rest.
+  // Each event came with a participant: one without the other would mean two snapshots. Restoring checks the rest.
   expect(run('restore', url, join(folder, 'meanwhile.backup'))).toMatchObject({ status: 0 })
   const [counts] = await ask(
     url,
@@ -129,24 +129,24 @@ it.each(inShort([0.5], [0.001, 0.2, 0.5, 0.8, 0.999]))(
     const spoilt = join(folder, 'spoilt.backup')
     writeFileSync(spoilt, bytes)
     const url = await freshTarget()
-    const { status, said } = run('restore', url, spoilt)
+    const { status, output } = run('restore', url, spoilt)
     expect(status).toBe(1)
-    expect(said).toMatch(/damaged or not whole|This is no backup/)
+    expect(output).toMatch(/damaged or not whole|This is no backup/)
     const [users] = await ask(url, `select to_regclass('public.users')`)
     if (users.to_regclass !== null) expect(await ask(url, 'select from users')).toEqual([])
   },
 )
 
-it('refuses what is cut off, what is no backup, and a missing file', async () => {
+it('refuses a truncated backup, a file that is not a backup, and a missing file', async () => {
   const bytes = readFileSync(file)
   const cut = join(folder, 'cut.backup')
   writeFileSync(cut, bytes.subarray(0, bytes.length / 2))
   const url = await freshTarget()
-  expect(run('restore', url, cut)).toMatchObject({ status: 1, said: expect.stringContaining('damaged or not whole') })
+  expect(run('restore', url, cut)).toMatchObject({ status: 1, output: expect.stringContaining('damaged or not whole') })
   expect(run('restore', url, join(root, 'README.md'))).toMatchObject({ status: 1 })
   expect(run('restore', url, join(folder, 'none.backup'))).toMatchObject({
     status: 1,
-    said: expect.stringContaining('ENOENT'),
+    output: expect.stringContaining('ENOENT'),
   })
 })
 

@@ -22,7 +22,7 @@ afterEach(async () => {
   await cluster.close()
 })
 
-it('outlives restarts of the database under a steady stream of mails, and every mail arrives', async () => {
+it('the server survives restarts of the database under a steady stream of mails, and every mail arrives', async () => {
   await start()
   const restarts = inShort(2, 20)
   const asksEach = 100
@@ -46,11 +46,11 @@ it('outlives restarts of the database under a steady stream of mails, and every 
   }
   expect(asked.length).toBeGreaterThan(restarts * 10)
   for (const email of asked) await mailbox.linkTo(email, '/reset-password')
-  expect(muster.said).not.toContain('was not handled')
+  expect(muster.log).not.toContain('was not handled')
   expect(await statusOf(`${muster.url}/healthz`)).toBe(200)
 })
 
-it('answers every call while the database is stopped, and goes on when it is continued', async () => {
+it('the server answers every call while the database is suspended, and goes on when it is resumed', async () => {
   await start()
   const paths = ['/api/v1/events', '/api/v1/stats/armies', '/api/v1/armies', '/api/v1/events/1/matches', '/readyz']
   expect(await statusOf(`${muster.url}/api/v1/events`)).toBe(200)
@@ -59,7 +59,7 @@ it('answers every call while the database is stopped, and goes on when it is con
     const answers = await Promise.all(
       Array.from({ length: inShort(60, 255) }, (_, index) => statusOf(muster.url + paths[index % paths.length])),
     )
-    // Each came while the database stood still: none had waited for it. What needs no database is as ever.
+    // Each answer came while the database was suspended: none had waited for it. What needs no database works as usual.
     expect([...new Set(answers)]).toEqual([503])
     expect(await statusOf(`${muster.url}/healthz`)).toBe(200)
   } finally {

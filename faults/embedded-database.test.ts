@@ -17,7 +17,7 @@ afterEach(() => muster.close())
 
 const postmasterIn = async (dir: string) => Number((await readFile(join(dir, 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** An organiser with an event, who writes until told to stop; gives what was acknowledged. */
+/** An organiser with an event, who writes until stopped; returns what was acknowledged. */
 async function openWriter() {
   const { url } = await findRunning(muster.dataDir)
   const [email = ''] = await makeAccounts(url, 1)
@@ -44,7 +44,7 @@ async function openWriter() {
       isOver = true
       await writers
     },
-    /** What was acknowledged and is not there. */
+    /** What was acknowledged and is missing. */
     lost: async () => {
       const { participants } = await apiOf(muster.url)('GET /events/:event_id/participants', { params })
       const kept = new Set(participants.map(({ nickname }) => nickname))
@@ -54,7 +54,7 @@ async function openWriter() {
 }
 
 describe('the embedded database', () => {
-  it('is started again whenever it is killed, and what was acknowledged is there', async () => {
+  it('is started again whenever it is killed, and everything acknowledged is kept', async () => {
     muster = await startMuster({ RATE_LIMITS: 'off' })
     const writer = await openWriter()
     const { dir } = await findRunning(muster.dataDir)
@@ -69,10 +69,10 @@ describe('the embedded database', () => {
     await writer.stop()
     expect(writer.acknowledged.length).toBeGreaterThan(0)
     expect(await writer.lost()).toEqual([])
-    expect(muster.said).not.toContain('was not handled')
+    expect(muster.log).not.toContain('was not handled')
   })
 
-  it('has all that was acknowledged whenever the server is killed in the middle of writes, and the session goes on', async () => {
+  it('keeps everything acknowledged whenever the server is killed in the middle of writes, and the session goes on', async () => {
     muster = await startMuster({ RATE_LIMITS: 'off' })
     const writer = await openWriter()
     for (let kill = 0; kill < inShort(1, 50); kill++) {
@@ -92,10 +92,10 @@ describe('the embedded database', () => {
     await rename(join(dir, 'global'), join(dir, 'nowhere'))
     process.kill(await postmasterIn(dir), 'SIGKILL')
     expect(await muster.exited).toBe(1)
-    expect(muster.said).toMatch(/The embedded PostgreSQL failed 3 times within a minute, so Muster ends/)
+    expect(muster.log).toMatch(/The embedded PostgreSQL failed 3 times within a minute, so Muster ends/)
   })
 
-  it('is stopped with the server, also while the mail server hangs', async () => {
+  it('is stopped with the server, even while the mail server hangs', async () => {
     const taken: unknown[] = []
     const silent = createServer((socket) => taken.push(socket.on('error', () => {})))
     const port = await freePort()
@@ -124,13 +124,13 @@ describe.runIf(isLong)('a full disk', () => {
       await until('something is written', () => writer.acknowledged.length > 50)
       const ballast = join(disk, 'ballast')
       await writeFile(ballast, Buffer.alloc(160 * 1024 * 1024)).catch(() => {})
-      await until('it is told', () => muster.said.includes('is full: nothing can be saved'))
+      await until('it is reported', () => muster.log.includes('is full: nothing can be saved'))
       const whenFull = writer.acknowledged.length
       const ready = await fetch(`${muster.url}/readyz`)
       expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', reason: 'the disk is full' }])
       expect(await statusOf(`${muster.url}/healthz`)).toBe(200)
       await rm(ballast)
-      await until('there is room again', () => muster.said.includes('There is room'))
+      await until('there is room again', () => muster.log.includes('There is room'))
       await untilReady(muster.url)
       await until('it is written again', () => writer.acknowledged.length > whenFull)
       await writer.stop()

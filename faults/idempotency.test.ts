@@ -11,7 +11,7 @@ import { until } from './support/waiting.ts'
 let muster: Muster
 afterEach(() => muster.close())
 
-/** Whether a deed with a key is committed, whoever asked for it. */
+/** Whether a call with a key has been committed. */
 async function openWatch() {
   const { url } = await findRunning(muster.dataDir)
   const client = new pg.Client(url)
@@ -21,7 +21,7 @@ async function openWatch() {
 }
 
 describe('a server that is killed between the commit and the answer', () => {
-  it('answers the same key as it would have, and has done it once', async () => {
+  it('gives the same key the answer that was lost, and has done it only once', async () => {
     muster = await startMuster({ RATE_LIMITS: 'off' })
     const { url } = await findRunning(muster.dataDir)
     const [email = ''] = await makeAccounts(url, 1)

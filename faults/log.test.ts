@@ -6,7 +6,7 @@ import { freePort, startMuster } from '../e2e/support/server.ts'
 import { startCluster } from './support/cluster.ts'
 import { statusOf, until, untilReady } from './support/waiting.ts'
 
-it('holds no secret and no address of anybody, whatever went wrong in a run', async () => {
+it('the log holds no secrets and no addresses, whatever went wrong in a run', async () => {
   const [cluster, mailbox] = [await startCluster(), await openMailbox()]
   const smtp = new URL(mailbox.url)
   smtp.username = 'mailer'
@@ -27,7 +27,7 @@ it('holds no secret and no address of anybody, whatever went wrong in a run', as
     const reset = new URL(await mailbox.linkTo(email, '/reset-password')).searchParams.get('token') ?? ''
     secrets.push(proof, reset, token)
 
-    // The database goes away in the middle of everything, with mails on their way.
+    // The database goes away in the middle of everything, while mails are being sent.
     const calls = Array.from({ length: 20 }, (_, turn) =>
       turn % 2
         ? statusOf(`${muster.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
@@ -38,17 +38,17 @@ it('holds no secret and no address of anybody, whatever went wrong in a run', as
     await untilReady(muster.url)
     await call('POST /auth/reset-password', { body: { token: reset, new_password: 'N3wSecretDice' } })
 
-    // And the mail server does.
+    // So does the mail server.
     await mailbox.close()
     const broken = createServer((socket) => socket.end('554 no\r\n')).listen(await freePort(), '127.0.0.1')
     await call('POST /auth/request-password-reset', { body: { email } })
-    await until('a mail fails', () => muster.said.includes('a job failed'))
+    await until('a mail fails', () => muster.log.includes('a job failed'))
     broken.close()
   } finally {
     await muster.close()
     await cluster.close()
   }
-  expect(muster.said).toContain('was lost')
-  expect(secrets.filter((secret) => muster.said.includes(secret))).toEqual([])
-  expect(muster.said).not.toMatch(/@example\.com|secretKey|\$argon2/)
+  expect(muster.log).toContain('was lost')
+  expect(secrets.filter((secret) => muster.log.includes(secret))).toEqual([])
+  expect(muster.log).not.toMatch(/@example\.com|secretKey|\$argon2/)
 })

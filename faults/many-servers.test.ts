@@ -21,7 +21,7 @@ async function start(count: number, version: 15 | 18) {
   cluster = await startCluster(version)
   mailbox = await openMailbox()
   const settings = { DATABASE_URL: cluster.url, SMTP_URL: mailbox.url }
-  // All at once: each finds the others at the migrations.
+  // All at once: each finds the others running migrations.
   servers = await Promise.all(Array.from({ length: count }, () => startMuster(settings)))
 }
 
@@ -38,7 +38,7 @@ const cases: [servers: number, version: 15 | 18][] = isLong
   : [[2, 18]]
 
 describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
-  it('are one Muster: sessions, limits, mails and counts', async () => {
+  it('behave as one Muster: sessions, limits, mails and counts', async () => {
     await start(count, version)
     const [email = '', other = ''] = await makeAccounts(cluster.url, 2)
 
@@ -74,12 +74,12 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
       return counted_games === 10
     })
 
-    // Each mail goes once, whoever was asked and whoever sends it.
+    // Each mail is sent once, whichever server was asked and whichever sends it.
     const emails = await Promise.all(Array.from({ length: 12 }, (_, index) => register(index)))
     for (const address of emails) await mailbox.linkTo(address, '/verify-email')
     expect(mailbox.left()).toBe(0)
 
-    // Ten tries in all, wherever they are made.
+    // Ten tries in total, on whichever servers.
     const tries: number[] = []
     for (let turn = 0; turn < 11; turn++) tries.push(await signIn(nth(turn), other, 'Wr0ngPassword'))
     expect(tries).toEqual([...Array(10).fill(401), 429])
@@ -90,7 +90,7 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
     }
   })
 
-  it('go on when one of them is killed in the middle of its work', async () => {
+  it('go on when one of them is killed while it is busy', async () => {
     await start(count, version)
     const emails = await makeAccounts(cluster.url, 40)
     const token = await openSession(cluster.url, emails[0] ?? '')

@@ -19,7 +19,7 @@ const passwordOf = (number: number) => `Passw0rdX${number}`
 const signIn = (email: string, password: string) => test.call(accounts.login, { body: { email, password } })
 const whoIs = (token: string) => test.call(accounts.getCurrentUser, { token })
 
-/** Which of the passwords that all have chosen opens the account. */
+/** Which of the chosen passwords opens the account. */
 async function whoseIs(email: string): Promise<number[]> {
   const opened = []
   for (const number of everyone) {
@@ -66,7 +66,7 @@ runRaces(test, [
     },
   }),
   race({
-    name: 'a password is changed once, and no session of the old one survives',
+    name: 'a password is changed only once, and no session from before survives',
     mayWait:
       'the current password is checked while the account is locked, behind all the passwords of those who sign in',
     setUp: async () => ({
@@ -100,7 +100,7 @@ runRaces(test, [
     },
   }),
   race({
-    name: 'a link to choose a new password works once',
+    name: 'a link for choosing a new password works only once',
     setUp: async () => {
       const user = await buildUser(test)
       await test.call(accounts.requestPasswordReset, { body: { email: user.email } })
@@ -128,7 +128,7 @@ runRaces(test, [
     },
   }),
   race({
-    name: 'a session that many sign out of ends, and no other does',
+    name: 'a session ends when many sign out of it, and no other does',
     setUp: async () => {
       const user = await buildUser(test)
       const other = makeToken()
@@ -144,7 +144,7 @@ runRaces(test, [
     },
   }),
   race({
-    name: 'feedback is deleted once',
+    name: 'feedback is deleted only once',
     setUp: async () => {
       const { token } = await buildUser(test)
       const { body } = await test.call(createFeedback, { token, body: { content: 'More dice, please.' } })
@@ -154,7 +154,7 @@ runRaces(test, [
     holds: (_, answers) => expect(tally(answers)).toEqual({ 204: 1, 404: times - 1 }),
   }),
   race({
-    name: 'an army is added to the catalogue once',
+    name: 'an army is added to the catalogue only once',
     setUp: buildEditor,
     call: ({ token }) => test.call(createArmy, { token, body: army }),
     holds: (_, answers) => expect(tally(answers)).toEqual({ 201: 1, 409: times - 1 }),

@@ -30,7 +30,7 @@ const scoresOf = (number: number) => ({ participant1_score: number, participant2
 const countRows = async (table: 'events' | 'participants' | 'matches') =>
   (await test.pool.query(`select from ${table}`)).rowCount
 
-/** One answer is that of the one whose turn it was; these are the others. */
+/** One answer belongs to the caller whose turn it was; these are the others. */
 const others = (answers: Answer[]) => answers.filter((_, number) => number !== turn)
 
 const edits = [
@@ -61,7 +61,7 @@ const dayOf = (number: number) => days[number % days.length] ?? null
 
 runRaces(test, [
   race({
-    name: 'of many results of a match one stays, whole',
+    name: 'one of many results of a match stays, complete',
     setUp: buildMatch,
     call: ({ match }, number) => test.call(matches.recordResult, { ...match, body: scoresOf(number) }),
     holds: async ({ match }, answers) => {
@@ -87,7 +87,7 @@ runRaces(test, [
     },
   }),
   race({
-    name: 'a participant who is removed while matches are added leaves none behind',
+    name: 'a participant who is removed while matches are added leaves no match behind',
     setUp: buildMatch,
     call: ({ event, participants: [participant_id], sides }, number) =>
       number === turn
@@ -135,7 +135,7 @@ runRaces(test, [
     },
   }),
   race({
-    name: 'an event does not change its game under the armies that are brought to it',
+    name: 'an event does not change its game while armies of the old one are brought to it',
     setUp: async () => {
       const { id, owner } = await buildEvent(test)
       return { token: owner.token, params: { event_id: id }, army_id: await anyArmy(test) }
@@ -167,7 +167,7 @@ runRaces(test, [
     },
   }),
   race({
-    name: 'who walks along the cursors of a list sees everything that stays, and nothing twice',
+    name: 'a reader who follows the cursors of a list sees everything that stays, and nothing twice',
     setUp: async () => {
       const owner = await buildUser(test)
       const staying: number[] = []

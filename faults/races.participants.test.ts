@@ -20,13 +20,13 @@ const countRows = async () => (await test.pool.query('select from participants')
 const namesOf = (number: number, length: number) =>
   Array.from({ length }, (_, row) => ({ nickname: `P ${number}.${row}` }))
 
-/** So many that two thirds of those who add them fill the event. */
+/** As many as two thirds of the callers need to add to fill the event. */
 const bulk = Math.ceil((1.5 * contract.participantsMax) / times)
 const team = 5
 
 runRaces(test, [
   race({
-    name: 'everyone who joins an event is in it once',
+    name: 'everyone who joins an event is in it exactly once',
     setUp: async () => ({
       event: await buildOpenEvent(),
       crowd: await Promise.all(everyone.map(() => buildUser(test))),
@@ -41,7 +41,7 @@ runRaces(test, [
     },
   }),
   race({
-    name: 'an account joins an event once, however often it tries',
+    name: 'an account joins an event only once, however often it tries',
     setUp: async () => ({ event: await buildOpenEvent(), user: await buildUser(test) }),
     call: ({ event, user }) => test.call(contract.joinEvent, { params: event.params, token: user.token, body: {} }),
     holds: async (_, answers) => {
@@ -50,7 +50,7 @@ runRaces(test, [
     },
   }),
   race({
-    name: 'a nickname is taken once',
+    name: 'a nickname is taken only once',
     setUp: buildOpenEvent,
     call: (event, number) =>
       test.call(contract.createParticipant, { ...event, body: { nickname: number % 2 === 0 ? 'Ärne' : 'äRNE' } }),
@@ -60,7 +60,7 @@ runRaces(test, [
     },
   }),
   race({
-    name: 'an event is never fuller than it may be',
+    name: 'an event never has more participants than allowed',
     mayWait: 'all wait for one event, and each adds, counts and ranks a whole field while it is locked',
     setUp: buildOpenEvent,
     call: (event, number) =>
@@ -75,7 +75,7 @@ runRaces(test, [
     },
   }),
   race({
-    name: 'the number of participants is that of the rows at each moment',
+    name: 'the number of participants equals that of the rows at every moment',
     setUp: async () => ({ event: await buildOpenEvent(), counts: [] as number[] }),
     call: async ({ event, counts }, number) => {
       if (number % 2 === 0) {
@@ -92,25 +92,25 @@ runRaces(test, [
     },
     holds: async ({ counts }, answers) => {
       expect(tally(answers)).toEqual({ 200: times / 2, 201: times / 2 })
-      // A team is there or not, never a part of it.
+      // A team is there or not, never only some of it.
       expect(counts.filter((count) => count % team !== 0)).toEqual([])
       expect(await countRows()).toBe((team * times) / 2)
     },
   }),
   race({
-    name: 'who leaves an event takes no recorded result along',
+    name: 'a participant who leaves an event removes no recorded result',
     setUp: async () => {
       const { id, owner, participants } = await buildField(test, ['Ana'], { registration_open: true })
       const params = { event_id: id }
-      const player = await buildUser(test)
-      const joined = await test.call(contract.joinEvent, { params, token: player.token, body: {} })
+      const guest = await buildUser(test)
+      const joined = await test.call(contract.joinEvent, { params, token: guest.token, body: {} })
       const body = { participant1_id: participants[0], participant2_id: joined.body.id }
       const match = await test.call(createMatch, { token: owner.token, params, body })
-      return { player, match: { token: owner.token, params: { ...params, match_id: match.body.id } } }
+      return { guest, match: { token: owner.token, params: { ...params, match_id: match.body.id } } }
     },
-    call: ({ player, match }, number) =>
+    call: ({ guest, match }, number) =>
       number % 2 === 0
-        ? test.call(contract.leaveEvent, { token: player.token, params: match.params })
+        ? test.call(contract.leaveEvent, { token: guest.token, params: match.params })
         : test.call(recordResult, { ...match, body: { participant1_score: number, participant2_score: 1 } }),
     holds: async ({ match }, answers) => {
       const { status } = await test.call(getMatch, match)

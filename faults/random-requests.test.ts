@@ -14,7 +14,7 @@ const total = inShort(600, 100_000)
 
 const test = startTestApp(() => ({
   extend: async (app) => {
-    // Whatever an address was made of, this is where it led.
+    // The route that an address led to, whatever it was made of.
     app.addHook('onSend', async ({ method, routeOptions }, reply) => {
       reply.header('x-route', `${method} ${routeOptions.url}`)
     })
@@ -29,7 +29,7 @@ const byRoute = new Map(
   }),
 )
 
-/** Calls that may change what is guarded, if the right one makes them. */
+/** Calls that may change guarded data when the right caller makes them. */
 const edits = ['createArmy', 'updateArmy', 'deleteArmy']
 const usesUp = ['logout', 'changePassword', 'resetPassword']
 
@@ -71,7 +71,7 @@ it(`${total} random requests are answered by the contract, and none changes what
   }
   await look()
   expect(faults.join('\n\n')).toBe('')
-  // Otherwise the requests were no good.
+  // Otherwise the requests were useless.
   expect(successes.length).toBeGreaterThan(total / 4)
   if (isLong) expect(new Set(successes).size).toBe(all.length)
   await expectSoundAfterwards()
@@ -87,8 +87,8 @@ function inventRequest(number: number, ownSeed: number, world: World) {
 
 async function send({ method, url, headers, payload }: Request): Promise<Answer & { route: string }> {
   const sent = { method, url, headers, ...(payload !== undefined && { payload }) }
-  const { statusCode, body, headers: said } = await test.app.inject(sent)
-  return { status: statusCode, type: String(said['content-type']), body, route: String(said['x-route']) }
+  const { statusCode, body, headers: received } = await test.app.inject(sent)
+  return { status: statusCode, type: String(received['content-type']), body, route: String(received['x-route']) }
 }
 
 const tell = (what: object) => JSON.stringify(what).replace(/(.{700}).+(.{100})/, '$1 … $2')
@@ -98,7 +98,7 @@ function keepCursor({ cursors }: World, path: string, { body }: Answer) {
   if (cursor !== undefined) cursors.set(path, [...(cursors.get(path) ?? []), cursor].slice(-20))
 }
 
-/** What was taken in can be worked with: the mails get written, and the counts are right. */
+/** What was accepted is usable: the mails can be written, and the counts are right. */
 async function expectSoundAfterwards() {
   await test.runJobs()
   await countNotedEvents(test.db)

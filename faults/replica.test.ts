@@ -34,7 +34,7 @@ describe('a replica that', () => {
   it('does not answer is not asked: visitors read from the primary, and nobody is refused', async () => {
     const [primary, replica] = [await startCluster(), await startCluster()]
     clusters.push(primary, replica)
-    // A database of its own, with no events in it, tells who was asked.
+    // A different database without any events, so that its answers tell them apart.
     muster = await startMuster({ DATABASE_URL: replica.url })
     await muster.close()
     muster = await startMuster({ DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replica.url })
@@ -43,10 +43,10 @@ describe('a replica that', () => {
     expect(await readiness()).toEqual({ status: 'ok' })
 
     await replica.signal('SIGSTOP')
-    // At once, all at the same time, and without an error for any.
+    // At once, for all at the same time, and without an error for anybody.
     expect(await Promise.all(Array.from({ length: 20 }, countEvents))).toEqual(Array(20).fill(1))
     expect(await readiness()).toEqual({ status: 'ok', note: expect.stringContaining('the replica is not used') })
-    expect(muster.said).toContain('the replica cannot be used')
+    expect(muster.log).toContain('the replica cannot be used')
     await replica.signal('SIGCONT')
     // It is left alone for half a minute.
     if (isLong) await until('the replica is asked again', async () => (await countEvents()) === 0)
@@ -63,9 +63,9 @@ describe('a replica that', () => {
     await addEvent(primary)
     expect(await countEvents()).toBe(0)
     await until('visitors see the event', async () => (await countEvents()) === 1)
-    expect(muster.said).toMatch(/more than 10 s behind/)
+    expect(muster.log).toMatch(/more than 10 s behind/)
     await ask(replica.url, 'select pg_wal_replay_resume()')
-    await until('the replica is used again', () => muster.said.includes('the replica is used again'))
+    await until('the replica is used again', () => muster.log.includes('the replica is used again'))
     expect(await countEvents()).toBe(1)
   })
 })

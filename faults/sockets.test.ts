@@ -38,22 +38,22 @@ const unreadable: [what: string, sent: string, status: string, code: string][] =
 // Takes 15 seconds, and up to five more until it is looked for.
 if (isLong) unreadable.push(['headers that do not end', 'GET / HTTP/1.1\r\nHost: x\r\n', '408 ', 'request_timeout'])
 
-describe('what is no request', () => {
+describe('data that is not a request', () => {
   it.each(unreadable)(
-    'is told why, as a problem with the headers of any answer, and hung up on: %s',
+    'is answered with a problem and the usual headers, and the connection is closed: %s',
     async (_what, sent, status, code) => {
       const socket = await open()
       socket.write(sent)
-      const said = await text(socket)
-      expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`))
-      expect(said).toContain(`"code":"${code}"`)
+      const answer = await text(socket)
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`))
+      expect(answer).toContain(`"code":"${code}"`)
       for (const header of ['application/problem+json', 'nosniff', 'default-src', 'no-store', 'Connection: close']) {
-        expect(said).toContain(header)
+        expect(answer).toContain(header)
       }
     },
   )
 
-  it('keeps no descriptor, though the other side never hangs up', async () => {
+  it('keeps no descriptor open, even if the other side never hangs up', async () => {
     const before = descriptors()
     const sockets = await Promise.all(Array.from({ length: inShort(60, 300) }, open))
     for (const socket of sockets) socket.write('this is no HTTP\r\n\r\n')
@@ -62,7 +62,7 @@ describe('what is no request', () => {
   })
 })
 
-it('serves everybody else while many send a request a byte at a time', async () => {
+it('the server serves everybody else while many send a request byte by byte', async () => {
   const head =
     'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
   const sockets = await Promise.all(Array.from({ length: inShort(150, 700) }, open))
@@ -72,7 +72,7 @@ it('serves everybody else while many send a request a byte at a time', async () 
   for (const socket of sockets) socket.destroy()
 })
 
-it('ends with `npm start` when npm alone is told to', async () => {
+it('the server ends with `npm start` when only npm gets the signal', async () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const data = await mkdtemp(join(tmpdir(), 'muster-start-'))
   const port = await freePort()

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// One file after the other: each brings servers to their limits, and must not be disturbed by the next.
+// One file after another: each takes servers to their limits and must not be disturbed by the next.
 export default defineConfig({
   test: {
     name: 'faults',

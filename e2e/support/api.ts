@@ -7,12 +7,12 @@ export const password = 'Dice4ever'
 let serial = 0
 
 /** An address nobody has used in this run. */
-export const freshEmail = () => `player${++serial}.${Date.now()}@example.com`
+export const freshEmail = () => `person${++serial}.${Date.now()}@example.com`
 
 /** Calls the API of a server, as whoever has the token. */
 export const apiOf = (origin: string, token: string | null = null) => makeClient({ origin, token: () => token })
 
-/** Waits until the games of a country are counted, which comes within a second of a change. */
+/** Waits until the matches of a country are counted, which happens within a second of a change. */
 export const untilCounted = (url: string, country: string, games: number) =>
   expect
     .poll(async () => (await apiOf(url)('GET /stats/armies', { query: { country } })).counted_games, {

@@ -11,7 +11,9 @@ export function findChromium(): string | undefined {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram)
 }
 
-/** Finds a Chromium or installs one: Debian's when we may, else the build that Playwright brings (then the path is its own). */
+/**
+ * Finds a Chromium or installs one: Debian's if allowed, otherwise Playwright's build (then Playwright knows the path).
+ */
 export function ensureChromium(): string | undefined {
   const found = findChromium()
   if (found) return found
@@ -35,7 +37,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** No sandbox as root, where Chromium refuses to start with it, and none of the calls home of a desktop browser. */
+/** No sandbox as root, where Chromium refuses to start with it, and none of a desktop browser's calls to its vendor. */
 export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

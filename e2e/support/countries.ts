@@ -1,2 +1,2 @@
-/** Tests that count games play on the same tracker, so each has a country of its own. */
+/** Tests that count matches share a tracker, so each uses a different country. */
 export const countries = { withMouse: 'Iceland', byKeyboard: 'Cyprus', imported: 'Malta' }

@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server'
 
 export interface Mailbox {
   url: string
-  /** The link in the next mail to this address that leads to `path`; waits until it has come. */
+  /** The link in the next mail to this address that leads to `path`; waits until the mail has arrived. */
   linkTo(address: string, path: string): Promise<string>
-  /** How many mails have come that nobody has asked for. */
+  /** How many mails have arrived that no test has read. */
   left(): number
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback that keeps what it is sent. */
+/** A real SMTP server on loopback that keeps the mails it receives. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = []
   const server = new SMTPServer({

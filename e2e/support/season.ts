@@ -1,4 +1,4 @@
-/** A game as a file of games tells it. */
+/** A match as a line of an import file has it. */
 export interface SeasonGame {
   event: string
   date: string
@@ -18,12 +18,15 @@ interface Army {
   name: string
 }
 
-/** How often each meets somebody else; a few play with what they have no name for, and a few do not finish. */
+/** How many rounds there are, and how many armies are unknown and matches unfinished, as shares. */
 const rounds = 5
 const unknown = 0.04
 const unfinished = 0.05
 
-/** Games of three years: events of 8 to 40 players, some factions stronger than others. The same numbers give the same games. */
+/**
+ * The matches of three years: events of 8 to 40 participants, some factions stronger than others. The same input gives
+ * the same matches.
+ */
 export function makeSeason(armies: readonly Army[], games: number): SeasonGame[] {
   const random = openRandom(2026)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
@@ -31,10 +34,10 @@ export function makeSeason(armies: readonly Army[], games: number): SeasonGame[]
   const season: SeasonGame[] = []
   for (let number = 1; season.length < games; number++) {
     const size = 2 * (4 + Math.floor(random() * 17))
-    // Popular armies more often than others.
-    const players = Array.from({ length: size }, (_, index) => {
+    // Some armies are more popular than others.
+    const participants = Array.from({ length: size }, (_, index) => {
       const army = random() < unknown ? undefined : armies[Math.floor(armies.length * random() ** 2)]
-      return { name: `Player ${index + 1}`, faction: army?.faction ?? '', army: army?.name ?? '' }
+      return { name: `Participant ${index + 1}`, faction: army?.faction ?? '', army: army?.name ?? '' }
     })
     const event = `Season ${number}, "the ${pick(['cold', 'warm'])} one"`
     const date = new Date(Date.UTC(2024, 0, 1 + number * 3)).toISOString().slice(0, 10)
@@ -42,7 +45,7 @@ export function makeSeason(armies: readonly Army[], games: number): SeasonGame[]
       random() < unfinished / 2 ? '' : Math.floor(random() * 40 + (strengths.get(faction) ?? 10)) >> 1
     for (let round = 1; round <= rounds; round++) {
       for (let seat = 0; seat < size / 2 && season.length < games; seat++) {
-        const [one, other] = [players[seat], players[size / 2 + ((seat + round) % (size / 2))]]
+        const [one, other] = [participants[seat], participants[size / 2 + ((seat + round) % (size / 2))]]
         if (!one || !other) continue
         season.push({
           event,
@@ -82,11 +85,11 @@ export interface Counted {
   losses: number
 }
 
-/** Whether both scores and both armies of a game are known. */
+/** Whether both scores and both armies of a match are known. */
 export const isCounted = ({ faction1, faction2, score1, score2 }: SeasonGame) =>
   score1 !== '' && score2 !== '' && faction1 !== '' && faction2 !== ''
 
-/** What each faction has done, worked out from the games alone. */
+/** The record of each faction, worked out from the matches alone. */
 export function countSeason(games: readonly SeasonGame[]): Map<string, Counted> {
   const counts = new Map<string, Counted>()
   const of = (faction: string) => {
@@ -112,7 +115,9 @@ export function countSeason(games: readonly SeasonGame[]): Map<string, Counted> 
   return counts
 }
 
-/** The 95 % score interval as what it is by definition: the two solutions x of (p - x)² = z² x (1 - x) / n, a quadratic equation. */
+/**
+ * The 95 % score interval by its definition: the two solutions x of (p - x)² = z² x (1 - x) / n, a quadratic equation.
+ */
 export function solveInterval({ wins, draws, losses }: Counted): [number, number] {
   const n = wins + draws + losses
   const p = (wins + draws / 2) / n

@@ -12,13 +12,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Muster {
   url: string
   dataDir: string
-  /** All that it has logged since its first start. */
-  readonly said: string
+  /** Everything that it has logged since its first start. */
+  readonly log: string
   readonly pid: number
   signal(signal: NodeJS.Signals): void
-  /** Its exit code, once it has ended by itself or was told to; null after a kill. */
+  /** Its exit code, once it has ended by itself or on request; null after a kill. */
   readonly exited: Promise<number | null>
-  /** As a crash would: no chance to close anything. */
+  /** Like a crash: without a chance to close anything. */
   kill(): Promise<void>
   /** Starts it again on the same data and port. */
   start(): Promise<void>
@@ -27,8 +27,8 @@ export interface Muster {
 }
 
 /**
- * The real server as a process of its own, on the embedded PostgreSQL or on a new database of DATABASE_URL, unless the settings name
- * one. `prepare` fills the database before the first start; it gets the settings that name it.
+ * The real server as a separate process, on the embedded PostgreSQL or on a new database on the server of DATABASE_URL,
+ * unless the settings name one. `prepare` fills the database before the first start; it gets the settings that name it.
  */
 export async function startMuster(
   settings: Record<string, string> = {},
@@ -40,7 +40,7 @@ export async function startMuster(
   prepare(storage.settings)
   let child: ChildProcess | undefined
   let exited: Promise<number | null> = Promise.resolve(null)
-  let said = ''
+  let log = ''
 
   const start = async () => {
     child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -49,7 +49,7 @@ export async function startMuster(
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child.stdout?.on('data', (chunk) => {
-      said += chunk
+      log += chunk
     })
     exited = once(child, 'exit').then(([code]) => code)
     await untilReady(child)
@@ -64,8 +64,8 @@ export async function startMuster(
   return {
     url,
     dataDir: settings.DATA_DIR ?? storage.settings.DATA_DIR,
-    get said() {
-      return said
+    get log() {
+      return log
     },
     get pid() {
       return child?.pid ?? 0
@@ -84,13 +84,13 @@ export async function startMuster(
 }
 
 async function untilReady(child: ChildProcess) {
-  let said = ''
+  let log = ''
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('Muster is ready')) resolve()
+      log += chunk
+      if (log.includes('Muster is ready')) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}. It said: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}. Its log: ${log}`)))
   })
   await ready
 }

@@ -1,5 +1,5 @@
-/** The tournament that the journeys record: eight players with their Spearhead armies. */
-export const players = [
+/** The tournament that the journeys record: eight participants with their Spearhead armies. */
+export const participants = [
   { nickname: 'Łukasz', army: 'Seraphon - Starscale Warhost' },
   { nickname: 'Beth', army: 'Skaven - Gnawfeast Clawpack' },
   { nickname: 'Chidi', army: 'Ironjawz - Ironjawz Bigmob' },
@@ -10,7 +10,7 @@ export const players = [
   { nickname: 'Hana', army: 'Kruleboyz - Swampskulka Gang' },
 ] as const
 
-type Nickname = (typeof players)[number]['nickname']
+type Nickname = (typeof participants)[number]['nickname']
 type Score = readonly [Nickname, Nickname, number, number]
 
 /** Three rounds on four tables, in the order of the tables. */

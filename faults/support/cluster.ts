@@ -9,20 +9,20 @@ import { type Account, findAccount, findPlace } from '../../server/src/db/embedd
 
 const run = promisify(execFile)
 
-/** A PostgreSQL server that is not ours to supervise, as the one of DATABASE_URL is. */
+/** A PostgreSQL server that Muster does not supervise, like that of DATABASE_URL. */
 export interface Cluster {
   url: string
-  /** Another database of it. */
+  /** Another database on it. */
   urlOf(database: string): string
   restart(mode: 'fast' | 'immediate'): Promise<void>
   /** Sends a signal to all its processes, such as SIGSTOP. */
   signal(signal: NodeJS.Signals): Promise<void>
-  /** A standby that follows this one. Only where PostgreSQL brings the program that copies a cluster. */
+  /** A standby that follows this one. Only if PostgreSQL includes the program that copies a cluster. */
   follow(): Promise<Cluster>
   close(): Promise<void>
 }
 
-/** The programs of a major version: 18 is the one that Muster brings, others are Debian's. */
+/** The programs of a major version: 18 comes with Muster, the others are Debian's. */
 async function findPrograms(version: 15 | 18, account: Account): Promise<string> {
   if (version === 18) return join((await findPlace(await mkdtemp(join(tmpdir(), 'muster-')), account)).initdb, '..')
   const folder = `/usr/lib/postgresql/${version}/bin`

@@ -2,14 +2,17 @@ import { z } from '@muster/contract/zod'
 import fc from 'fast-check'
 import { hostileValue } from './hostile.ts'
 
-/** Values that mean something where a field has this name, such as ids of what there is: a schema alone would never hit one. */
+/** Values that mean something in a field of this name, such as existing ids: a schema alone would never hit one. */
 export type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
 type Json = z.core.JSONSchema.BaseSchema
 
 const documents = new WeakMap<z.ZodType, Json>()
 
-/** What a schema of the contract takes. Refinements are not seen, so that some of it is refused all the same. */
+/**
+ * Values that a schema of the contract accepts. Refinements are ignored, so some of the values are refused all the
+ * same.
+ */
 export function inputOf(schema: z.ZodObject, known: Known): fc.Arbitrary<Record<string, unknown>> {
   const document = documents.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   documents.set(schema, document)
@@ -24,7 +27,7 @@ interface Context {
 function objectOf({ properties = {}, required = [] }: Json, context: Context) {
   const all = Object.entries(properties).map(([name, schema]) => [name, named(name, schema as Json, context)] as const)
   const optional = Object.keys(properties).filter((name) => !required.includes(name))
-  // Mostly few of those that may be left out, for some refuse each other, and all filters together find nothing.
+  // Mostly only a few of the optional ones, because some exclude each other, and all filters together find nothing.
   const few = fc.subarray(optional, {
     minLength: Math.min(1, optional.length),
     maxLength: Math.min(2, optional.length),
@@ -65,7 +68,7 @@ function madeBy(schema: Json, context: Context): fc.Arbitrary<unknown> {
   }
 }
 
-/** Few; or none, as many as may be, or one more, all the same. */
+/** Mostly a few; sometimes none, the maximum, or one more than that. */
 function arrayOf({ items = {}, minItems: minLength = 0, maxItems = 10 }: Json, context: Context) {
   const item = madeBy(items as Json, context)
   const many = fc.tuple(item, fc.constantFrom(0, maxItems, maxItems + 1)).map(([one, times]) => Array(times).fill(one))
@@ -85,6 +88,6 @@ function textOf({ format, minLength = 0, maxLength = 100 }: Json): fc.Arbitrary<
 
 const instantOf = ([date, offset]: [Date, string]) => date.toISOString().replace('Z', offset)
 
-/** As long as it may be, and one letter longer. */
+/** The maximum length, and one letter more. */
 const fullOf = (maxLength: number) =>
   fc.constantFrom('n'.repeat(maxLength), 'é'.repeat(maxLength), 'n'.repeat(maxLength + 1))

@@ -2,13 +2,16 @@ import type { TestApp } from '../../server/src/testing/test-app.ts'
 import type { World } from './world.ts'
 
 export interface Guard {
-  /** What has changed since the last look, apart from what was allowed to. */
+  /** What has changed since the last check, apart from what was allowed to. */
   look(...allowed: Guarded[]): Promise<Guarded[]>
 }
 
 type Guarded = 'events' | 'participants' | 'matches' | 'feedback' | 'sessions' | 'victim' | 'accounts' | 'armies'
 
-/** Watches what no caller may change: everything of the victim, the keys of every account, and, but for editors, the catalogue. */
+/**
+ * Watches what no caller may change: everything of the victim, the credentials of every account, and, except for
+ * editors, the catalogue.
+ */
 export async function openGuard(test: TestApp, world: World): Promise<Guard> {
   let last = await fingerprint(test, world)
   return {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
-// What nobody types and some send. Each stands for a way in which a server has been brought down or deceived before.
+// What nobody types but some send. Each stands for a way in which servers have been brought down or deceived before.
 
-/** What PostgreSQL cannot store, and what only looks like text. */
+/** What PostgreSQL cannot store, and what merely looks like text. */
 const unstorable = ['\u0000', 'a\u0000b', 'Why, this is long enough.\u0000', 'long enough \udfff, too']
 
 const texts = [
@@ -60,7 +60,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 )
 
-/** What JSON can say and JSON.stringify cannot, by names that `jsonOf` puts it in for. */
+/** What JSON can express and JSON.stringify cannot, by the placeholders that `jsonOf` replaces. */
 const raw: Record<string, string> = {
   deep_array: '['.repeat(20_000) + ']'.repeat(20_000),
   deep_object: '{"a":'.repeat(20_000) + 1 + '}'.repeat(20_000),
@@ -85,7 +85,7 @@ const odd = fc.constantFrom<unknown>(
   { toString: 'x', valueOf: null },
 )
 
-/** Anything at all that can stand in a body. */
+/** Anything at all that a body can hold. */
 export const hostileValue = fc.oneof(hostileText, hostileText, odd, fc.anything({ maxDepth: 3 }))
 
 /** Fields that no caller may set, and those that JavaScript has in every object. */
@@ -94,13 +94,13 @@ export const strangeKey = fc.constantFrom(
   ...['id', 'owner_id', 'user_id', 'event_id', 'is_verified', 'password_hash', 'game_type', 'email', 'result'],
 )
 
-/** JSON text. What has no JSON, such as a function or a bigint, is null in it. */
+/** JSON text. What JSON lacks, such as a function or a bigint, becomes null. */
 export function jsonOf(value: unknown): string {
   const text = JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? null : inner)) ?? 'null'
   return text.replace(/"@@(\w+)@@"/g, (all, name: string) => raw[name] ?? all)
 }
 
-/** Bodies that are no JSON, or no object. */
+/** Bodies that are not JSON, or not an object. */
 export const junkBody = fc.constantFrom<string | Buffer>(
   ...['', ' ', '{', '{"title":', '{"a":1,}', "{'a':1}", '{}{}', '\ufeff{}', '\u0000', 'title=x', 'NaN'],
   ...['null', 'true', '1', '"title"', '[]', '[{}]', '{"a":1,"a":2}', '{"\\ud800":1}', '{"title":"\\u0000"}'],
@@ -109,7 +109,7 @@ export const junkBody = fc.constantFrom<string | Buffer>(
   Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
 )
 
-/** A part of a path as it stands in the address. */
+/** A segment of a path, as it is in the address. */
 export const junkSegment = fc.oneof(
   hostileText.map((text) => encode(text)),
   fc.constantFrom(
@@ -153,5 +153,5 @@ export const junkQuery = fc.constantFrom(
   `?search=${'%F0%9F%8E%B2'.repeat(200)}`,
 )
 
-/** In the form of an address; one has no half letters. */
+/** Encoded for an address, which cannot hold lone surrogates. */
 export const encode = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -7,7 +7,7 @@ import { hostileValue, jsonOf } from './hostile.ts'
 import { placeCountry } from './places.ts'
 import type { Caller, World } from './world.ts'
 
-/** One event, mostly an own one, with ids of what is in it; and everything else that is worth a name. */
+/** One event, mostly one of the caller's, with the ids of what is in it; and the values of all other named fields. */
 export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Arbitrary<Known> {
   const { places, accounts, armies, factions, feedback, mailed } = world
   const cursors = world.cursors.get(path) ?? [unwritten]
@@ -59,22 +59,22 @@ export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Ar
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
 
-/** Of none, one that there never was. */
+/** If there are none, an id that never existed. */
 const idOf = (ids: readonly number[]) => oneOf(ids.length === 0 ? [999_999_999] : ids)
 
-/** While no list has given one. */
+/** As long as no list has given one. */
 const unwritten = Buffer.from('[null,1]').toString('base64url')
 
-/** A cursor of ours with one part replaced. */
+/** A real cursor with one value replaced. */
 const forged = (cursors: string[]) =>
   fc.tuple(oneOf(cursors), fc.nat(2), hostileValue).map(([cursor, place, value]) => {
-    let part = 0
+    let position = 0
     const text = Buffer.from(cursor, 'base64url').toString()
-    return Buffer.from(text.replace(/[^,[\]]+/g, (kept) => (part++ === place ? jsonOf(value) : kept))).toString(
+    return Buffer.from(text.replace(/[^,[\]]+/g, (kept) => (position++ === place ? jsonOf(value) : kept))).toString(
       'base64url',
     )
   })
 
-/** The right one so many times as often as each of the wrong ones. */
+/** The right one `weight` times as often as each of the wrong ones. */
 export const mostly = <T>(weight: number, right: fc.Arbitrary<T>, ...wrong: fc.Arbitrary<T>[]): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: right }, ...wrong.map((arbitrary) => ({ weight: 1, arbitrary })))

@@ -2,7 +2,7 @@ import type { Db } from '../../server/src/db/tables.ts'
 import { anyArmy, buildField, type Owner } from '../../server/src/testing/builders.ts'
 import type { TestApp } from '../../server/src/testing/test-app.ts'
 
-/** An event as those see it who make up requests to it. */
+/** An event as the generators of requests see it. */
 export interface Place {
   id: number
   owner_id: number
@@ -13,7 +13,7 @@ export interface Place {
 
 export const placeCountry = 'Poland'
 
-/** Some of them formulas for who opens a table of them. */
+/** Some of them are formulas to a spreadsheet. */
 const nicknames = ['=1+1', '@Ben', 'Cem', '-Dee'] as const
 
 /** An event with four participants and three matches, two of them with a result that counts. */
@@ -48,7 +48,10 @@ export async function buildPlace(
   if (rows.length > 0) await test.db.insertInto('participants').values(rows).execute()
 }
 
-/** Builds until the owner has so many events with matches again, some of them joined by a guest, and adds a feedback. */
+/**
+ * Builds events with matches until the owner has the given number again, some of them joined by a guest, and adds
+ * feedback.
+ */
 export async function refill(test: TestApp, owner: Owner, { wanted, guest }: { wanted: number; guest: Owner }) {
   const played = await test.db
     .selectFrom('matches')

@@ -4,10 +4,10 @@ import { inShort } from '../../server/src/testing/extent.ts'
 import { keptCounts, recount } from '../../server/src/testing/recount.ts'
 import type { TestApp } from '../../server/src/testing/test-app.ts'
 
-/** How many call at once. */
+/** How many callers there are at once. */
 export const times = inShort(8, 50)
 
-/** Whose turn it is to do what the others do not. Some have begun by then, and many wait for a connection. */
+/** The caller that does what the others do not. Some have begun by then, and many wait for a connection. */
 export const turn = 3
 
 export interface Answer {
@@ -19,10 +19,10 @@ export interface Answer {
 interface Race<World> {
   name: string
   setUp(): Promise<World>
-  /** What the caller of this number does, from 0. */
+  /** What the caller with this number does, from 0. */
   call(world: World, number: number): Promise<Answer>
   holds(world: World, answers: Answer[]): Promise<void> | void
-  /** Why some may have to wait for a lock longer than the 3 seconds that one waits, and are told to come back. */
+  /** Why some may wait for a lock longer than the limit of 3 seconds, and be refused with 503. */
   mayWait?: string
 }
 
@@ -62,7 +62,7 @@ function expectNoFault({ status, body, headers }: Answer, mayWait: boolean) {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 }
 
-/** Nobody is left waiting, no transaction is left open, and what is kept counted is what the rows say. */
+/** Nobody is left waiting, no transaction is left open, and the kept counts agree with the rows. */
 async function expectSound({ db, pool }: TestApp) {
   expect({ waiting: pool.waitingCount, busy: pool.totalCount - pool.idleCount }).toEqual({ waiting: 0, busy: 0 })
   const { rows } = await pool.query(

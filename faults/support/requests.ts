@@ -14,7 +14,7 @@ export interface Request {
   payload: string | Buffer | undefined
 }
 
-/** Mostly who is let in, for a refusal shows little of what is behind it. */
+/** Mostly an allowed caller, because a refusal shows little of what is behind it. */
 const callersOf: Record<Access, Caller[]> = {
   anyone: ['nobody', 'stranger', 'owner', 'editor'],
   signed_in: ['nobody', 'stranger', 'stranger', 'owner', 'owner', 'editor'],
@@ -85,7 +85,7 @@ function payloadOf({ method, body }: Endpoint, known: Known): fc.Arbitrary<Reque
   if (!body) return mostly(20, fc.constant(undefined), junkBody)
   const right = inputOf(body, known)
   const key = mostly(2, fc.constantFrom(...Object.keys(body.shape)), strangeKey)
-  // From entries, for an assignment would take __proto__ for what it says.
+  // From entries, because an assignment to __proto__ would set the prototype.
   const wrong = fc
     .tuple(right, key, hostileValue)
     .map(([fields, name, value]) => Object.fromEntries([...Object.entries(fields), [name, value]]))

@@ -6,10 +6,10 @@ import { buildUser, type Owner, password } from '../../server/src/testing/builde
 import type { TestApp } from '../../server/src/testing/test-app.ts'
 import { buildPlace, listFactions, listPlaces, type Place, refill } from './places.ts'
 
-/** Who calls. A fifth, whose events are attacked, never does. */
+/** The callers. A fifth account, whose events are attacked, never calls. */
 export type Caller = 'nobody' | 'stranger' | 'owner' | 'editor'
 
-/** What requests are made from: what there is now. */
+/** What requests are made from: everything that exists now. */
 export interface World {
   accounts: Record<Exclude<Caller, 'nobody'>, Owner>
   victim: Owner
@@ -20,7 +20,7 @@ export interface World {
   feedback: { id: number; owner_id: number }[]
   /** Tokens of mails, of both kinds, that have not been used. */
   mailed: string[]
-  /** Cursors that answers gave, by the path of the list. */
+  /** Cursors from answers, by the path of the list. */
   cursors: Map<string, string[]>
 }
 
@@ -42,7 +42,7 @@ export async function openWorld(test: TestApp): Promise<World> {
   return { accounts, victim, places: [], armies: [], factions: [], feedback: [], mailed: [], cursors: new Map() }
 }
 
-/** Puts back what requests have used up, takes away what they have heaped up, and looks around. */
+/** Restores what requests have used up, removes what they have piled up, and reads what exists. */
 export async function refresh(test: TestApp, world: World) {
   const { db } = test
   const { owner, stranger, editor } = world.accounts
@@ -58,7 +58,7 @@ export async function refresh(test: TestApp, world: World) {
   world.feedback = await db.selectFrom('feedback').select(['id', 'user_id as owner_id']).orderBy('id').execute()
 }
 
-/** Brings back the shipped armies that an editor has deleted, before there are none left to play. */
+/** Brings back the shipped armies that an editor has deleted, before there are none left to use. */
 async function restock({ db }: TestApp) {
   const games = await db
     .selectFrom('armies')
@@ -71,7 +71,7 @@ async function restock({ db }: TestApp) {
   await loadArmyCatalogue(db)
 }
 
-/** Lists of thousands would only make the same requests slower. */
+/** Lists of thousands would only make the requests slower. */
 async function trim({ pool }: TestApp, { victim, accounts }: World) {
   const kept = [victim, ...Object.values(accounts)].map(({ id }) => id)
   await pool.query(
@@ -85,10 +85,13 @@ async function trim({ pool }: TestApp, { victim, accounts }: World) {
   await pool.query('delete from users where id <> all($1)', [kept])
 }
 
-/** Puts back what a successful call has lawfully used up or changed: a session, a mailed token, the password of its caller. */
+/**
+ * Restores what a successful call has rightfully used up or changed: a session, a mailed token, the password of its
+ * caller.
+ */
 export async function restore(test: TestApp, world: World, { success, caller }: { success: string; caller: Caller }) {
   if (success === 'changePassword' && caller !== 'nobody') await restorePassword(test, world, caller)
-  // The mailed tokens are those of the stranger.
+  // The mailed tokens belong to the stranger.
   if (success === 'resetPassword') await restorePassword(test, world, 'stranger')
   await renewTokens(test, world)
 }

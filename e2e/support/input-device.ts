@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How a person works the page. The same journey is walked with a mouse and by keyboard alone. */
-export interface Hands {
+/** How a person operates the page. The same journeys are made with a mouse and by keyboard alone. */
+export interface InputDevice {
   press(target: Locator): Promise<void>
   write(field: Locator, text: string): Promise<void>
-  /** Chooses an option of a list by its words. */
+  /** Chooses an option of a list by its label. */
   choose(list: Locator, option: string): Promise<void>
-  /** Types into a combobox until the option can be taken. */
+  /** Types into a combobox and takes the option. */
   pick(combobox: Locator, option: string): Promise<void>
   /** Sets a local date and time, given as `YYYY-MM-DDTHH:mm`. */
   setDate(field: Locator, local: string): Promise<void>
 }
 
-export const mouse = (page: Page): Hands => ({
+export const mouse = (page: Page): InputDevice => ({
   press: (target) => target.click(),
   write: (field, text) => field.fill(text),
   choose: async (list, option) => {
@@ -35,7 +35,7 @@ function keyTowards(element: Element): 'Tab' | 'Shift+Tab' | undefined {
 /** More steps than any page has controls. */
 const maxSteps = 400
 
-export function keyboard(page: Page): Hands {
+export function keyboard(page: Page): InputDevice {
   const reach = async (target: Locator) => {
     await target.waitFor()
     for (let step = 0; step < maxSteps; step++) {
