@@ -19,11 +19,11 @@ async function openList() {
 const asked = () => [getEvent, listParticipants, listMatches].map((endpoint) => server.requests(endpoint).length)
 
 it('asks all that a page asks as soon as the pointer rests on its link, and not again when it is pressed', async () => {
-  const { hands, link } = await openList()
+  const { device, link } = await openList()
   expect(asked()).toEqual([0, 0, 0])
-  await hands.hover(link)
+  await device.hover(link)
   await expect.poll(asked).toEqual([1, 1, 1])
-  await hands.click(link)
+  await device.click(link)
   expect(await screen.findByRole('heading', { name: 'Winter Muster', level: 1 })).toBeVisible()
   expect(asked()).toEqual([1, 1, 1])
 })

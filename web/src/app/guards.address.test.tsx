@@ -48,23 +48,23 @@ describe('the title of the window', () => {
 describe('Login in the header', () => {
   const expires_at = '2026-12-01T00:00:00.000Z'
 
-  async function signIn({ hands }: ReturnType<typeof renderAt>) {
+  async function signIn({ device }: ReturnType<typeof renderAt>) {
     server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
     server.answer(getCurrentUser, owner)
     await screen.findByRole('heading', { name: 'Sign in' })
-    await hands.type(screen.getByLabelText('Email'), 'olga@example.com')
-    await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
-    await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+    await device.type(screen.getByLabelText('Email'), 'olga@example.com')
+    await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
+    await device.click(screen.getByRole('button', { name: 'Sign In' }))
   }
 
   it('leads back to the page one was on, by way of the page for new accounts even', { tags: 'spec:2.20' }, async () => {
     serveEvent()
     const page = renderAt('/events/1?player=ana')
     await screen.findByRole('heading', { name: 'Winter Muster' })
-    await page.hands.click(screen.getByRole('link', { name: 'Login' }))
+    await page.device.click(screen.getByRole('link', { name: 'Login' }))
     await screen.findByRole('heading', { name: 'Sign in' })
-    await page.hands.click(screen.getByRole('link', { name: 'Register' }))
-    await page.hands.click(await screen.findByRole('link', { name: 'Sign in' }))
+    await page.device.click(screen.getByRole('link', { name: 'Register' }))
+    await page.device.click(await screen.findByRole('link', { name: 'Sign in' }))
     await signIn(page)
     await expect.poll(page.address).toBe('/events/1?player=ana')
   })
@@ -73,32 +73,32 @@ describe('Login in the header', () => {
     serveEvent()
     server.answer(requestPasswordReset, { message: 'On its way.' })
     const page = renderAt('/events/1?player=ana')
-    const { hands } = page
+    const { device } = page
     await screen.findByRole('heading', { name: 'Winter Muster' })
-    await hands.click(screen.getByRole('link', { name: 'Login' }))
-    await hands.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
-    await hands.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
-    await hands.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
+    await device.click(screen.getByRole('link', { name: 'Login' }))
+    await device.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
+    await device.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
+    await device.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
     await screen.findByRole('heading', { name: 'Forgot your password?' })
-    await hands.type(screen.getByLabelText('Email'), 'olga@example.com')
-    await hands.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+    await device.type(screen.getByLabelText('Email'), 'olga@example.com')
+    await device.click(screen.getByRole('button', { name: 'Send Reset Email' }))
     await screen.findByRole('heading', { name: 'Check Your Email' })
-    await hands.click(screen.getByRole('link', { name: 'Back to Sign In' }))
+    await device.click(screen.getByRole('link', { name: 'Back to Sign In' }))
     await signIn(page)
     await expect.poll(page.address).toBe('/events/1?player=ana')
   })
 
   it('leads back from the page for members that was asked for, by way of a forgotten password', async () => {
     const page = renderAt('/my-events?from=mail')
-    await page.hands.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
-    await page.hands.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
+    await page.device.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
+    await page.device.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
     await signIn(page)
     await expect.poll(page.address).toBe('/my-events?from=mail')
   })
 
   it('leads from the home page to the events', async () => {
     const page = renderAt('/')
-    await page.hands.click(await screen.findByRole('link', { name: 'Login' }))
+    await page.device.click(await screen.findByRole('link', { name: 'Login' }))
     await signIn(page)
     await expect.poll(page.address).toBe('/events')
   })

@@ -50,25 +50,25 @@ describe('the header', () => {
   })
 
   it('has a menu that opens, closes, and is closed again on the next page', { tags: 'spec:2.12' }, async () => {
-    const { hands } = renderAt('/')
+    const { device } = renderAt('/')
     const button = () => screen.findByRole('button', { name: /^(Open|Close) menu$/ })
     expect(await button()).toHaveAttribute('aria-expanded', 'false')
-    await hands.click(await button())
+    await device.click(await button())
     expect(await button()).toHaveAttribute('aria-expanded', 'true')
-    await hands.click(await button())
+    await device.click(await button())
     expect(await button()).toHaveAttribute('aria-expanded', 'false')
-    await hands.click(await button())
-    await hands.click(within(await navigation()).getByRole('link', { name: 'Events' }))
+    await device.click(await button())
+    await device.click(within(await navigation()).getByRole('link', { name: 'Events' }))
     await screen.findByRole('heading', { name: 'Events' })
     expect(await button()).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('closes its menu with Escape, from a link in it too, and goes back to the button', async () => {
-    const { hands, address } = renderAt('/')
-    await hands.click(await screen.findByRole('button', { name: 'Open menu' }))
+    const { device, address } = renderAt('/')
+    await device.click(await screen.findByRole('button', { name: 'Open menu' }))
     const link = within(await navigation()).getByRole('link', { name: 'Armies' })
     link.focus()
-    await hands.keyboard('{Escape}')
+    await device.keyboard('{Escape}')
     const button = screen.getByRole('button', { name: 'Open menu' })
     expect(button).toHaveAttribute('aria-expanded', 'false')
     expect(button).toHaveFocus()
@@ -76,9 +76,9 @@ describe('the header', () => {
   })
 
   it('closes its menu with the link of the page one is on', async () => {
-    const { hands, address } = renderAt('/events')
-    await hands.click(await screen.findByRole('button', { name: 'Open menu' }))
-    await hands.click(within(await navigation()).getByRole('link', { name: 'Events' }))
+    const { device, address } = renderAt('/events')
+    await device.click(await screen.findByRole('button', { name: 'Open menu' }))
+    await device.click(within(await navigation()).getByRole('link', { name: 'Events' }))
     expect(await screen.findByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
     expect(address()).toBe('/events')
   })
@@ -93,8 +93,8 @@ it('keeps its links while a page arrives, so that a press is not lost', async ()
 })
 
 it('closes its menu on the next page, and leaves it closed on the way back', async () => {
-  const { hands, goTo, goBack } = renderAt('/')
-  await hands.click(await screen.findByRole('button', { name: 'Open menu' }))
+  const { device, goTo, goBack } = renderAt('/')
+  await device.click(await screen.findByRole('button', { name: 'Open menu' }))
   await goTo('/events')
   expect(await screen.findByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
   await goBack()
@@ -102,8 +102,8 @@ it('closes its menu on the next page, and leaves it closed on the way back', asy
 })
 
 it('moves the focus to the content of the next page', async () => {
-  const { hands } = renderAt('/')
-  await hands.click(within(await navigation()).getByRole('link', { name: 'Events' }))
+  const { device } = renderAt('/')
+  await device.click(within(await navigation()).getByRole('link', { name: 'Events' }))
   await screen.findByRole('heading', { name: 'Events' })
   expect(screen.getByRole('main')).toHaveFocus()
 })

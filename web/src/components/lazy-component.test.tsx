@@ -25,7 +25,7 @@ it('is there once its code is', async () => {
 it('says in its own place that it could not be loaded, and comes when tried again', async () => {
   const load = vi.fn(async () => Greeting).mockImplementation(lost)
   const { Lazy } = lazyComponent('greeting', load)
-  const hands = renderIt(
+  const device = renderIt(
     <>
       <p>Winter Muster</p>
       <Lazy name="Ana" />
@@ -37,7 +37,7 @@ it('says in its own place that it could not be loaded, and comes when tried agai
   ).toBeVisible()
   expect(screen.getByText('Winter Muster')).toBeVisible()
   load.mockImplementation(async () => Greeting)
-  await hands.click(alert.getByRole('button', { name: 'Try again' }))
+  await device.click(alert.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Hello, Ana')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
@@ -57,11 +57,11 @@ it('is fetched beforehand where it is going to be needed, and not otherwise', as
   }
   renderIt(<Page isWanted={false} />)
   expect(load).not.toHaveBeenCalled()
-  const hands = renderIt(<Page isWanted />)
+  const device = renderIt(<Page isWanted />)
   await expect.poll(() => load.mock.calls.length).toBe(1)
   load.mockImplementation(lost)
   const [, button] = screen.getAllByRole('button', { name: 'Greet' })
-  if (button) await hands.click(button)
+  if (button) await device.click(button)
   expect(await screen.findByText('Hello, Ana')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(1)
 })
@@ -81,10 +81,10 @@ it('that could not be fetched beforehand is fetched when it is opened', async ()
       </>
     )
   }
-  const hands = renderIt(<Page />)
+  const device = renderIt(<Page />)
   await expect.poll(() => load.mock.calls.length).toBe(2)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   load.mockImplementation(async () => Greeting)
-  await hands.click(screen.getByRole('button', { name: 'Greet' }))
+  await device.click(screen.getByRole('button', { name: 'Greet' }))
   expect(await screen.findByText('Hello, Ana')).toBeVisible()
 })

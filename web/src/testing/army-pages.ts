@@ -183,7 +183,7 @@ export async function rowsOf(name: string) {
 export const fileOf = (what: string) => screen.findByRole('link', { name: new RegExp(`^CSV ?of ${what}$`) })
 
 /** Chooses from a list that one can type in. */
-export async function pick(hands: { click: (element: Element) => Promise<void> }, label: string, option: string) {
-  await hands.click(await screen.findByLabelText(label))
-  await hands.click(await screen.findByRole('option', { name: option }))
+export async function pick(device: { click: (element: Element) => Promise<void> }, label: string, option: string) {
+  await device.click(await screen.findByLabelText(label))
+  await device.click(await screen.findByRole('option', { name: option }))
 }

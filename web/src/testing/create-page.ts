@@ -48,23 +48,23 @@ export const matchRow = (number: number) => within(screen.getByRole('group', { n
 /** The create form, with what a test does in it. */
 export async function openCreateForm() {
   const page = renderAt('/events/create', { user: maker })
-  const { hands } = page
+  const { device } = page
   const title = await screen.findByLabelText('Event Title')
   return {
     ...page,
     title,
-    submit: () => hands.click(screen.getByRole('button', { name: /^(Create Event|Creating\.\.\.)$/ })),
+    submit: () => device.click(screen.getByRole('button', { name: /^(Create Event|Creating\.\.\.)$/ })),
     addParticipants: async (...nicknames: string[]) => {
       for (const nickname of nicknames) {
-        await hands.click(screen.getByRole('button', { name: 'Add Another Participant' }))
-        if (nickname) await hands.type(screen.getAllByLabelText(/^Nickname \d+/).at(-1) ?? title, nickname)
+        await device.click(screen.getByRole('button', { name: 'Add Another Participant' }))
+        if (nickname) await device.type(screen.getAllByLabelText(/^Nickname \d+/).at(-1) ?? title, nickname)
       }
     },
     addMatch: async (one: string, two: string) => {
-      await hands.click(screen.getByRole('button', { name: 'Add Another Match' }))
+      await device.click(screen.getByRole('button', { name: 'Add Another Match' }))
       const row = matchRow(screen.getAllByRole('group', { name: /^Match \d+$/ }).length)
-      await hands.selectOptions(row.getByLabelText('Participant 1'), one)
-      await hands.selectOptions(row.getByLabelText('Participant 2'), two)
+      await device.selectOptions(row.getByLabelText('Participant 1'), one)
+      await device.selectOptions(row.getByLabelText('Participant 2'), two)
     },
   }
 }

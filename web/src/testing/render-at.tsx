@@ -42,7 +42,7 @@ export function renderAt(address: string, { user }: { user?: User } = {}) {
   return {
     application,
     router,
-    hands: userEvent.setup({ delay: null }),
+    device: userEvent.setup({ delay: null }),
     /** Where the page is: path and query. */
     address: () => router.state.location.pathname + router.state.location.search,
     goTo: (to: string) => act(() => router.navigate(to)),

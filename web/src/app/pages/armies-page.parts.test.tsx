@@ -26,7 +26,7 @@ async function openMatrix(address = '/armies') {
 describe('the matchups', () => {
   it('are asked for only once they come into view', async () => {
     const { scrollDown } = watchScrolling()
-    const { hands } = renderAt('/armies')
+    const { device } = renderAt('/armies')
     await tableOf('Win rates by faction')
     await screen.findByRole('heading', { name: 'Trend by month' })
     expect(server.requests(listMatchups)).toHaveLength(0)
@@ -36,7 +36,7 @@ describe('the matchups', () => {
     expect(await screen.findByText('Loading matchups…')).toHaveRole('status')
     release()
     await tableOf(matrix)
-    await hands.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    await device.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
     await expect
       .poll(() => server.requests(listMatchups).map(({ query }) => query))
       .toEqual([{}, { game_type: 'SPEARHEAD' }])
@@ -115,10 +115,10 @@ describe('the trend', () => {
 
   it('draws others when they are added, and fewer when they are removed; the address says which', async () => {
     const page = await openTrend('/armies?period=365')
-    await page.hands.click(remove('Seraphon'))
+    await page.device.click(remove('Seraphon'))
     await expect.poll(page.address).toBe('/armies?period=365&trend=Skaven&trend=Nighthaunt')
     expect(names()).toEqual(['Skaven', 'Nighthaunt'])
-    await pick(page.hands, 'Add a faction', 'Gloomspite Gitz')
+    await pick(page.device, 'Add a faction', 'Gloomspite Gitz')
     await expect.poll(page.address).toBe('/armies?period=365&trend=Skaven&trend=Nighthaunt&trend=Gloomspite+Gitz')
     expect(names()).toEqual(['Skaven', 'Nighthaunt', 'Gloomspite'])
     expect(screen.getByLabelText('Add a faction')).toHaveValue('')
@@ -127,25 +127,25 @@ describe('the trend', () => {
 
   it('offers only those that are not drawn yet, and no more than can be told apart', async () => {
     const six = ['Skaven', 'Seraphon', 'Nighthaunt', 'Gloomspite Gitz', 'Kruleboyz', 'Flesh-eater Courts']
-    const { hands, goTo } = await openTrend()
-    await hands.click(screen.getByLabelText('Add a faction'))
+    const { device, goTo } = await openTrend()
+    await device.click(screen.getByLabelText('Add a faction'))
     expect((await screen.findAllByRole('option')).map(text)).toEqual(['Gloomspite Gitz'])
-    await hands.keyboard('{Escape}')
+    await device.keyboard('{Escape}')
     await goTo(`/armies?${new URLSearchParams(six.map((faction) => ['trend', faction]))}`)
     await expect.poll(drawn).toHaveLength(6)
     expect(screen.queryByLabelText('Add a faction')).not.toBeInTheDocument()
   })
 
   it('stays empty when the last one is removed', async () => {
-    const { hands } = await openTrend('/armies?trend=Skaven')
-    await hands.click(remove('Skaven'))
+    const { device } = await openTrend('/armies?trend=Skaven')
+    await device.click(remove('Skaven'))
     expect(await screen.findByText('Add a faction to see its months.')).toBeVisible()
   })
 
   it('can be read as a table, the newest month first', async () => {
-    const { hands } = await openTrend()
+    const { device } = await openTrend()
     const button = screen.getByRole('button', { name: 'Show as a table' })
-    await hands.click(button)
+    await device.click(button)
     expect(button).toHaveAttribute('aria-pressed', 'true')
     const rows = (await tableOf('Win rates by month')).getAllByRole('row').map((row) => Array.from(row.children, text))
     const rate = (value: number) =>
@@ -156,7 +156,7 @@ describe('the trend', () => {
       [formatShortMonth('2026-10'), 'no games', 'no games', 'no rate, 3 games, too small to judge'],
       [formatShortMonth('2026-09'), `${rate(0.25)}, 4 games, too small to judge`, `${rate(0.5)}, 24 games`, 'no games'],
     ])
-    await hands.click(button)
+    await device.click(button)
     expect(screen.queryByRole('table', { name: 'Win rates by month' })).not.toBeInTheDocument()
   })
 

@@ -75,11 +75,11 @@ describe('saving', () => {
   it('sends what was changed and goes to the event, which is shown as it is now', {
     tags: ['spec:4.18', 'spec:6.7', 'spec:7.19'],
   }, async () => {
-    const { hands, address, event } = await open()
+    const { device, address, event } = await open()
     server.answer(updateEvent, () => serveEvent({ event: { ...details, title: 'Spring Muster' } }))
-    await hands.clear(await title())
-    await hands.type(await title(), 'Spring Muster')
-    await hands.click(save())
+    await device.clear(await title())
+    await device.type(await title(), 'Spring Muster')
+    await device.click(save())
     await expect.poll(address).toBe('/events/1')
     expect(await screen.findByRole('heading', { name: 'Spring Muster' })).toBeVisible()
     expect(server.requests(updateEvent)).toHaveLength(1)
@@ -89,21 +89,21 @@ describe('saving', () => {
   })
 
   it('sends null for a date, a place and a description that were cleared', { tags: 'spec:4.19' }, async () => {
-    const { hands, address, event } = await open()
+    const { device, address, event } = await open()
     server.answer(updateEvent, event)
     for (const label of ['Event Date', 'Country', 'City', 'Description']) {
-      await hands.clear(screen.getByLabelText(label))
+      await device.clear(screen.getByLabelText(label))
     }
-    await hands.click(save())
+    await device.click(save())
     await expect.poll(address).toBe('/events/1')
     const nothing = { event_date: null, location_country: null, location_city: null, description: null }
     expect(server.requests(updateEvent)[0]?.body).toMatchObject(nothing)
   })
 
   it('says that it is at work, and sends one request for a double click', { tags: 'spec:2.95' }, async () => {
-    const { hands, address, event } = await open()
+    const { device, address, event } = await open()
     const release = server.hold(updateEvent, event)
-    await hands.dblClick(save())
+    await device.dblClick(save())
     expect(await screen.findByRole('button', { name: 'Updating...' })).toHaveAttribute('aria-disabled', 'true')
     release()
     await expect.poll(address).toBe('/events/1')
@@ -111,12 +111,12 @@ describe('saving', () => {
   })
 
   it('needs a title, and is content again once there is one', { tags: ['spec:5.18', 'spec:5.20'] }, async () => {
-    const { hands } = await open()
-    await hands.clear(await title())
-    await hands.click(save())
+    const { device } = await open()
+    await device.clear(await title())
+    await device.click(save())
     expect(await screen.findByText('Title is required')).toBeVisible()
     expect(server.requests(updateEvent)).toHaveLength(0)
-    await hands.type(await title(), 'S')
+    await device.type(await title(), 'S')
     await expect.poll(() => screen.queryByText('Title is required')).toBeNull()
   })
 
@@ -124,21 +124,21 @@ describe('saving', () => {
     ['the server fails', () => server.refuse(updateEvent, 502)],
     ['there is no answer', () => server.vanish(updateEvent)],
   ])('that fails because %s keeps everything typed', { tags: 'spec:8.23' }, async (_why, fail) => {
-    const { hands, address } = await open()
+    const { device, address } = await open()
     fail()
-    await hands.type(await title(), ' II')
-    await hands.click(save())
+    await device.type(await title(), ' II')
+    await device.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update event. Please try again.')
     expect(await title()).toHaveValue('Winter Muster II')
     expect(address()).toBe('/events/1/edit')
   })
 
   it('takes back there what was taken back after a try without an answer that had been saved', async () => {
-    const { hands, address, event } = await open()
+    const { device, address, event } = await open()
     const retitle = async (text: string) => {
-      await hands.clear(await title())
-      await hands.type(await title(), text)
-      await hands.click(save())
+      await device.clear(await title())
+      await device.type(await title(), text)
+      await device.click(save())
     }
     server.vanish(updateEvent)
     await retitle('Spring Muster')
@@ -157,12 +157,12 @@ describe('saving', () => {
 
   it('does not fetch back who has left while it was being saved', async () => {
     server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
-    const { hands, address, event } = await open()
+    const { device, address, event } = await open()
     const release = server.hold(updateEvent, { ...event, title: 'Winter Muster II' })
-    await hands.type(await title(), ' II')
-    await hands.click(save())
-    await hands.click(screen.getByRole('link', { name: 'Home' }))
-    await hands.click(await screen.findByRole('button', { name: 'Leave' }))
+    await device.type(await title(), ' II')
+    await device.click(save())
+    await device.click(screen.getByRole('link', { name: 'Home' }))
+    await device.click(await screen.findByRole('button', { name: 'Leave' }))
     await expect.poll(address).toBe('/')
     expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
     release()
@@ -172,10 +172,10 @@ describe('saving', () => {
   })
 
   it('marks the field that the server names', async () => {
-    const { hands } = await open()
+    const { device } = await open()
     const message = 'Country must be one of the list'
     server.refuse(updateEvent, 422, { detail: message, errors: [{ path: 'location_country', message }] })
-    await hands.click(save())
+    await device.click(save())
     await expect.poll(() => screen.getByLabelText('Country').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByLabelText('Country')).toHaveAccessibleDescription(message)
   })
@@ -190,11 +190,11 @@ it('leads anybody but the owner to the event', { tags: 'spec:2.93' }, async () =
 
 it('says when the event cannot be loaded, and loads when asked again', { tags: 'spec:8.18' }, async () => {
   server.refuse(getEvent, 404, { code: 'not_found' })
-  const { hands } = renderAt('/events/1/edit', { user: owner })
+  const { device } = renderAt('/events/1/edit', { user: owner })
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Event not found or failed to load. Please try again later.',
   )
   serveEvent({ event: details })
-  await hands.click(screen.getByRole('button', { name: 'Try again' }))
+  await device.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await title()).toHaveValue('Winter Muster')
 })

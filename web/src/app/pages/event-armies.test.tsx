@@ -73,12 +73,12 @@ describe('the armies at an event', () => {
     ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
   ])('say when %s, while the event stays, and load when asked again', async (_why, fail) => {
     fail(listEventArmies)
-    const { hands } = await openArmies()
+    const { device } = await openArmies()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('The armies could not be loaded. Please try again.')).toBeVisible()
     expect(screen.getByRole('table', { name: /^(?!Factions)/ })).toBeVisible()
     server.answer(listEventArmies, listOf([skaven]))
-    await hands.click(alert.getByRole('button', { name: 'Try again' }))
+    await device.click(alert.getByRole('button', { name: 'Try again' }))
     await tableOf('Factions at this event')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
@@ -91,7 +91,7 @@ describe('the name of an army', () => {
   it('leads from the standings to its faction', async () => {
     serveFaction()
     const page = renderAt('/events/1')
-    await page.hands.click(within(await screen.findByRole('row', { name: /Ana/ })).getByRole('link', label))
+    await page.device.click(within(await screen.findByRole('row', { name: /Ana/ })).getByRole('link', label))
     expect(await screen.findByRole('heading', { name: 'Skaven', level: 1 })).toBeVisible()
     expect(page.address()).toBe('/armies/Skaven')
     await screen.findByRole('region', { name: 'Record' })

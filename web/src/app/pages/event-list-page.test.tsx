@@ -63,13 +63,13 @@ describe('the list', () => {
     tags: 'spec:8.16',
   }, async () => {
     server.refuse(listEvents, 500, { detail: 'Something went wrong on our side.' })
-    const { hands } = renderAt('/events')
+    const { device } = renderAt('/events')
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
     expect(alert.getByText("Sorry, we couldn't load the events. Please try again later.")).toBeVisible()
     expect(server.requests(listEvents)).toHaveLength(2)
     server.answer(listEvents, listOf('Winter Muster'))
-    await hands.click(alert.getByRole('button', { name: 'Try again' }))
+    await device.click(alert.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
@@ -100,8 +100,8 @@ describe('further pages', () => {
 
   it('come when asked for', async () => {
     pages()
-    const { hands } = renderAt('/events')
-    await hands.click(await screen.findByRole('button', { name: 'Load more' }))
+    const { device } = renderAt('/events')
+    await device.click(await screen.findByRole('button', { name: 'Load more' }))
     expect(await screen.findByRole('heading', { name: 'Second' })).toBeVisible()
     expect(shownTitles()).toEqual(['First', 'Second'])
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
@@ -175,7 +175,7 @@ describe('the search', () => {
         game_type: 'AOS',
         event_type: 'tournament',
       })
-    await page.hands.clear(field)
+    await page.device.clear(field)
     await expect.poll(page.address).toBe('/events?game_type=AOS&event_type=tournament')
   })
 
@@ -195,24 +195,24 @@ describe('the search', () => {
       if (query.search === 'old') await old.promise
       return listOf(query.search ?? 'All')
     })
-    const { hands } = renderAt('/events?search=old')
+    const { device } = renderAt('/events?search=old')
     const field = await searchField()
     await expect.poll(searches).toEqual(['old'])
-    await hands.clear(field)
-    await hands.type(field, 'new')
+    await device.clear(field)
+    await device.type(field, 'new')
     expect(await screen.findByRole('heading', { name: 'new' })).toBeVisible()
     old.resolve()
-    await hands.selectOptions(screen.getByLabelText('Event type'), 'Friendly')
+    await device.selectOptions(screen.getByLabelText('Event type'), 'Friendly')
     await expect.poll(() => server.requests(listEvents).at(-1)?.query.event_type).toBe('friendly')
     expect(shownTitles()).toEqual(['new'])
   })
 
   it('keeps what was found in view until the new answer is there', async () => {
     server.answer(listEvents, listOf('Winter Muster'))
-    const { hands } = renderAt('/events')
+    const { device } = renderAt('/events')
     await screen.findByRole('heading', { name: 'Winter Muster' })
     const release = server.hold(listEvents, listOf('Spring Muster'))
-    await hands.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    await device.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
     await expect.poll(() => server.requests(listEvents).length).toBe(2)
     expect(shownTitles()).toEqual(['Winter Muster'])
     release()
@@ -233,10 +233,10 @@ describe('the filters', () => {
         .map((option) => option.textContent)
     expect(optionsOf(game)).toEqual(['All games', 'Age of Sigmar', 'Spearhead', 'Warcry'])
     expect(optionsOf(type)).toEqual(['All types', 'Tournament', 'Friendly'])
-    await page.hands.selectOptions(game, 'Warcry')
-    await page.hands.selectOptions(type, 'Friendly')
+    await page.device.selectOptions(game, 'Warcry')
+    await page.device.selectOptions(type, 'Friendly')
     await expect.poll(page.address).toBe('/events?game_type=WARCRY&event_type=friendly')
-    await page.hands.selectOptions(game, 'All games')
+    await page.device.selectOptions(game, 'All games')
     await expect.poll(page.address).toBe('/events?event_type=friendly')
   })
 

@@ -14,13 +14,13 @@ beforeEach(() => {
 /** On the page of an event, after following a link to a part of it, with a dialog that was opened there. */
 async function openDialog(nav: string, link: string, part: string) {
   serveEvent({ matches })
-  const { hands, goBack, address } = renderAt('/events/1?pending=1', { user: owner })
+  const { device, goBack, address } = renderAt('/events/1?pending=1', { user: owner })
   await screen.findAllByRole('button', { name: 'Enter Result' })
-  await hands.click(within(screen.getByRole('navigation', { name: nav })).getByRole('link', { name: link }))
+  await device.click(within(screen.getByRole('navigation', { name: nav })).getByRole('link', { name: link }))
   expect(screen.getByRole('heading', { name: part })).toHaveFocus()
-  await hands.click(screen.getAllByRole('button', { name: 'Enter Result' }).at(-1) ?? document.body)
+  await device.click(screen.getAllByRole('button', { name: 'Enter Result' }).at(-1) ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter Result' }))
-  return { hands, goBack, address, dialog }
+  return { device, goBack, address, dialog }
 }
 
 const isOpen = () => screen.queryByRole('dialog') !== null
@@ -38,14 +38,14 @@ describe.each([
   })
 
   it('asks before it takes what was typed', async () => {
-    const { hands, goBack, dialog } = await openDialog(nav, link, part)
-    await hands.type(dialog.getByLabelText('Ana'), '21')
+    const { device, goBack, dialog } = await openDialog(nav, link, part)
+    await device.type(dialog.getByLabelText('Ana'), '21')
     await goBack()
     const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
-    await hands.click(question.getByRole('button', { name: 'Keep editing' }))
+    await device.click(question.getByRole('button', { name: 'Keep editing' }))
     expect(dialog.getByLabelText('Ana')).toHaveValue('21')
     await goBack()
-    await hands.click(await screen.findByRole('button', { name: 'Discard' }))
+    await device.click(await screen.findByRole('button', { name: 'Discard' }))
     await expect.poll(isOpen).toBe(false)
     await expect.poll(() => window.location.hash).toBe(hash)
   })

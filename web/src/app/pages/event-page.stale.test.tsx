@@ -40,7 +40,7 @@ const parts = [
 
 describe.each(ways)('what is shown of an event, when $why', ({ fail }) => {
   it.each(parts)('stays without %s anew, says how old it is, and is new when asked again', async (_what, endpoint) => {
-    const { hands } = await open()
+    const { device } = await open()
     fail(endpoint)
     await fetchAnew()
     await expect.poll(note).toBeVisible()
@@ -51,17 +51,17 @@ describe.each(ways)('what is shown of an event, when $why', ({ fail }) => {
 
     serveEvent({ matches })
     const before = server.requests(endpoint).length
-    await hands.click(screen.getByRole('button', { name: 'Try again' }))
+    await device.click(screen.getByRole('button', { name: 'Try again' }))
     await expect.poll(note).toBeNull()
     expect(server.requests(endpoint)).toHaveLength(before + 1)
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
   it('stays below an open dialog, which keeps its rows', async () => {
-    const { hands } = await open()
+    const { device } = await open()
     server.answer(listArmies, { armies: [], total: 0 })
-    await hands.click(screen.getByRole('button', { name: 'Add Participant' }))
-    await hands.type(await screen.findByLabelText('Nickname 1'), 'Cleo{Enter}Dora')
+    await device.click(screen.getByRole('button', { name: 'Add Participant' }))
+    await device.type(await screen.findByLabelText('Nickname 1'), 'Cleo{Enter}Dora')
     for (const [, endpoint] of parts) fail(endpoint)
     await fetchAnew()
     await expect.poll(note).toBeInTheDocument()

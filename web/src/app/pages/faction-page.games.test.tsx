@@ -67,12 +67,12 @@ describe('the games behind the numbers', () => {
     ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
   ])('say when %s, while the numbers stay, and load when asked again', async (_why, fail) => {
     fail(listCountedGames)
-    const { hands } = renderAt('/armies/Skaven')
+    const { device } = renderAt('/armies/Skaven')
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('The games could not be loaded. Please try again.')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Record' })).toBeVisible()
     servePages()
-    await hands.click(alert.getByRole('button', { name: 'Try again' }))
+    await device.click(alert.getByRole('button', { name: 'Try again' }))
     await expect.poll(shown).toHaveLength(1)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
@@ -81,8 +81,8 @@ describe('the games behind the numbers', () => {
 describe('further games', () => {
   it('come when asked for, until there are no more', async () => {
     servePages()
-    const { hands } = renderAt('/armies/Skaven?period=90')
-    await hands.click(await screen.findByRole('button', { name: 'Load more' }))
+    const { device } = renderAt('/armies/Skaven?period=90')
+    await device.click(await screen.findByRole('button', { name: 'Load more' }))
     await expect.poll(shown).toHaveLength(2)
     expect(await shown()).toEqual([expect.stringMatching(/^Winter/), expect.stringMatching(/^Spring/)])
     expect(asked()).toEqual({ period: '90', limit: '20', cursor: 'next' })
@@ -91,14 +91,14 @@ describe('further games', () => {
 
   it('that cannot be loaded leave the first ones, and can be tried again', async () => {
     servePages()
-    const { hands } = renderAt('/armies/Skaven')
+    const { device } = renderAt('/armies/Skaven')
     const more = await screen.findByRole('button', { name: 'Load more' })
     server.vanish(listCountedGames)
-    await hands.click(more)
+    await device.click(more)
     expect(await screen.findByText('More games could not be loaded.')).toHaveRole('alert')
     expect(await shown()).toHaveLength(1)
     servePages()
-    await hands.click(screen.getByRole('button', { name: 'Try again' }))
+    await device.click(screen.getByRole('button', { name: 'Try again' }))
     await expect.poll(shown).toHaveLength(2)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
@@ -116,7 +116,7 @@ describe('the choice of games', () => {
   it('follows the number of games of a matchup, and brings them into view', async () => {
     const page = renderAt('/armies/Skaven?period=90&army_id=11')
     const table = await tableOf('Skaven against each faction')
-    await page.hands.click(table.getByRole('button', { name: `Show ${plural(2028, 'game')} against Seraphon` }))
+    await page.device.click(table.getByRole('button', { name: `Show ${plural(2028, 'game')} against Seraphon` }))
     await expect.poll(page.address).toBe('/armies/Skaven?period=90&opponent=Seraphon')
     await expect.poll(asked).toEqual({ period: '90', opponent: 'Seraphon', limit: '20' })
     expect(screen.getByLabelText('Against')).toHaveDisplayValue('Seraphon')
@@ -125,12 +125,12 @@ describe('the choice of games', () => {
 
   it('can be one opponent and one army, which stand in the address', async () => {
     const page = renderAt('/armies/Skaven')
-    await page.hands.selectOptions(await screen.findByLabelText('Against'), 'Seraphon')
-    await page.hands.selectOptions(screen.getByLabelText('With'), 'Gnawfeast Clawpack')
+    await page.device.selectOptions(await screen.findByLabelText('Against'), 'Seraphon')
+    await page.device.selectOptions(screen.getByLabelText('With'), 'Gnawfeast Clawpack')
     await expect.poll(page.address).toBe('/armies/Skaven?opponent=Seraphon&army_id=11')
     await expect.poll(asked).toEqual({ opponent: 'Seraphon', army_id: '11', limit: '20' })
-    await page.hands.selectOptions(screen.getByLabelText('Against'), 'Every faction')
-    await page.hands.selectOptions(screen.getByLabelText('With'), 'Every army of the faction')
+    await page.device.selectOptions(screen.getByLabelText('Against'), 'Every faction')
+    await page.device.selectOptions(screen.getByLabelText('With'), 'Every army of the faction')
     await expect.poll(page.address).toBe('/armies/Skaven')
   })
 

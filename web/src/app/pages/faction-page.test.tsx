@@ -54,12 +54,12 @@ describe('a faction', () => {
     ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
   ])('that cannot be loaded when %s says so, keeps its filters, and loads when asked again', async (_why, fail) => {
     fail(getFactionStats)
-    const { hands } = renderAt('/armies/Seraphon')
+    const { device } = renderAt('/armies/Seraphon')
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('The faction could not be loaded. Please try again.')).toBeVisible()
     expect(screen.getByLabelText('Game type')).toBeVisible()
     serveFaction({ record: seraphon })
-    await hands.click(alert.getByRole('button', { name: 'Try again' }))
+    await device.click(alert.getByRole('button', { name: 'Try again' }))
     expect((await region('Record')).getByText('Win rate, Order')).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
@@ -76,7 +76,7 @@ describe('a faction', () => {
 
   it('has the filters in its address, and takes them along', async () => {
     const page = renderAt('/armies/Seraphon?game_type=AOS')
-    await page.hands.selectOptions(await screen.findByLabelText('Period'), 'Last 90 days')
+    await page.device.selectOptions(await screen.findByLabelText('Period'), 'Last 90 days')
     await expect.poll(page.address).toBe('/armies/Seraphon?game_type=AOS&period=90')
     const query = { game_type: 'AOS', period: '90' }
     await expect.poll(() => server.requests(getFactionStats).at(-1)?.query).toEqual(query)
@@ -98,7 +98,7 @@ describe('a faction', () => {
     const page = renderAt('/armies/Seraphon')
     await region('Record')
     const releases = [server.hold(getFactionStats, { record: gitz, matchups: [], armies: [], trend: [] })]
-    await page.hands.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    await page.device.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
     await expect.poll(() => server.requests(getFactionStats).length).toBe(2)
     expect((await region('Record')).getByText('Win rate, Order')).toBeVisible()
     releases.push(server.hold(getFactionStats, { record: skaven, matchups: [], armies: [], trend: [] }))
@@ -183,18 +183,18 @@ describe('its matchups', () => {
 })
 
 it('shows its use over time, in words and as a table too', async () => {
-  const { hands } = renderAt('/armies/Seraphon')
+  const { device } = renderAt('/armies/Seraphon')
   const months = await region('Use over time')
   const [first, last] = ['2026-09', '2026-11'].map(formatShortMonth)
   expect(months.getByRole('img', { name: `${first} 24 games, ${last} 25 games` })).toBeVisible()
   expect(months.getByText('Games a month, at most 25')).toBeVisible()
-  await hands.click(months.getByRole('button', { name: 'Show as a table' }))
+  await device.click(months.getByRole('button', { name: 'Show as a table' }))
   const rows = months.getAllByRole('row').map(text)
   const said = [0.6, 0.5, 0.7].map(formatPercent)
   expect(rows).toHaveLength(4)
   expect(rows[2]).toContain('no games')
   expect(rows[1]).toBe(`${last}${said[0]} (${said[1]}–${said[2]}), 25 games`)
-  await hands.click(months.getByRole('button', { name: 'Show as a table' }))
+  await device.click(months.getByRole('button', { name: 'Show as a table' }))
   expect(months.queryByRole('table')).not.toBeInTheDocument()
 })
 
@@ -204,7 +204,7 @@ it('lists its armies, in the order asked for', async () => {
   const page = renderAt('/armies/Skaven')
   const caption = 'Armies of Skaven'
   expect(await rowsOf(caption)).toEqual(['Warpspark', 'Gnawfeast Clawpack'])
-  await page.hands.click((await tableOf(caption)).getByRole('button', { name: 'Name' }))
+  await page.device.click((await tableOf(caption)).getByRole('button', { name: 'Name' }))
   await expect.poll(page.address).toBe('/armies/Skaven?sort=faction')
   expect(await rowsOf(caption)).toEqual(['Gnawfeast Clawpack', 'Warpspark'])
 })

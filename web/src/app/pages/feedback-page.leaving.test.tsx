@@ -13,38 +13,38 @@ beforeEach(() => server.answer(listFeedback, { feedback: [], total: 0 }))
 async function goBackFromFeedback() {
   const page = renderAt('/privacy', { user: buildUser() })
   await page.goTo('/feedback')
-  await page.hands.type(await screen.findByLabelText('Your Feedback'), words)
+  await page.device.type(await screen.findByLabelText('Your Feedback'), words)
   await page.goBack()
   return { ...page, question: within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })) }
 }
 
 it('Back asks before half-written feedback is left, and leaves when that is meant', async () => {
-  const { hands, question, address } = await goBackFromFeedback()
+  const { device, question, address } = await goBackFromFeedback()
   expect(address()).toBe('/feedback')
-  await hands.click(question.getByRole('button', { name: 'Leave' }))
+  await device.click(question.getByRole('button', { name: 'Leave' }))
   expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
   expect(address()).toBe('/privacy')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
 it('Back stays with half-written feedback when that is meant, and asks again the next time', async () => {
-  const { hands, question, address, goBack } = await goBackFromFeedback()
-  await hands.click(question.getByRole('button', { name: 'Keep editing' }))
+  const { device, question, address, goBack } = await goBackFromFeedback()
+  await device.click(question.getByRole('button', { name: 'Keep editing' }))
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
   expect(address()).toBe('/feedback')
   expect(screen.getByLabelText('Your Feedback')).toHaveValue(words)
   await goBack()
-  await hands.click(await screen.findByRole('button', { name: 'Leave' }))
+  await device.click(await screen.findByRole('button', { name: 'Leave' }))
   await expect.poll(address).toBe('/privacy')
 })
 
 it('what a phone puts away half-written is kept in the tab, until it is sent', async () => {
-  const { hands } = renderAt('/feedback', { user: buildUser() })
-  await hands.type(await screen.findByLabelText('Your Feedback'), words)
+  const { device } = renderAt('/feedback', { user: buildUser() })
+  await device.type(await screen.findByLabelText('Your Feedback'), words)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(sessionStorage.getItem('feedback_draft')).toContain(words)
   server.answer(createFeedback, buildFeedback({ content: words }))
-  await hands.click(screen.getByRole('button', { name: 'Submit Feedback' }))
+  await device.click(screen.getByRole('button', { name: 'Submit Feedback' }))
   expect(await screen.findByText('Thank you for your feedback!')).toBeVisible()
   document.dispatchEvent(new Event('visibilitychange'))
   expect(sessionStorage).toHaveLength(0)

@@ -38,8 +38,8 @@ async function openForm() {
   await screen.findByLabelText('Your Feedback')
   /** Types, or pastes what would take long to type. */
   const write = async (text: string) => {
-    await page.hands.click(content())
-    await page.hands.paste(text)
+    await page.device.click(content())
+    await page.device.paste(text)
   }
   return { ...page, write }
 }
@@ -47,19 +47,19 @@ async function openForm() {
 /** The form, filled in and sent. */
 async function tryToSend(text = words, code = 'bug') {
   const page = await openForm()
-  await page.hands.selectOptions(category(), code)
+  await page.device.selectOptions(category(), code)
   if (text !== '') await page.write(text)
-  await page.hands.click(send())
+  await page.device.click(send())
   return page
 }
 
 /** On the login page. */
-async function signIn({ hands }: ReturnType<typeof renderAt>, who = user) {
+async function signIn({ device }: ReturnType<typeof renderAt>, who = user) {
   server.answer(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
   server.answer(getCurrentUser, who)
-  await hands.type(await screen.findByLabelText('Email'), who.email)
-  await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
-  await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+  await device.type(await screen.findByLabelText('Email'), who.email)
+  await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
+  await device.click(screen.getByRole('button', { name: 'Sign In' }))
 }
 
 describe('the page', () => {
@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(await screen.findByText(/^Please log in to send feedback/)).toBeVisible()
     expect(screen.getByText(/^Hello! I build Muster in my free time/)).toBeVisible()
     expect(screen.queryByLabelText('Your Feedback')).not.toBeInTheDocument()
-    await page.hands.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }))
+    await page.device.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }))
     await signIn(page)
     expect(await screen.findByLabelText('Your Feedback')).toBeVisible()
     expect(page.address()).toBe('/feedback')
@@ -122,23 +122,23 @@ describe('feedback', () => {
   })
 
   it('is counted while it is typed', { tags: 'spec:2.110' }, async () => {
-    const { hands } = await openForm()
+    const { device } = await openForm()
     expect(screen.getByText('0/5000 characters')).toBeVisible()
-    await hands.type(content(), 'Dice')
+    await device.type(content(), 'Dice')
     expect(screen.getByText('4/5000 characters')).toBeVisible()
-    await hands.type(content(), '{Backspace}')
+    await device.type(content(), '{Backspace}')
     expect(screen.getByText('3/5000 characters')).toBeVisible()
-    await hands.click(content())
-    await hands.paste('🎲🎲')
+    await device.click(content())
+    await device.paste('🎲🎲')
     expect(screen.getByText('5/5000 characters')).toBeVisible()
   })
 
   it('is sent once for a double click, and says that it is busy', async () => {
     const release = server.hold(createFeedback, buildFeedback())
-    const { hands } = await tryToSend()
+    const { device } = await tryToSend()
     await expect.poll(send).toHaveTextContent('Submitting…')
     expect(send()).toHaveAttribute('aria-disabled', 'true')
-    await hands.dblClick(send())
+    await device.dblClick(send())
     release()
     await expect.poll(thanks).toBeVisible()
     await expect.poll(send).toHaveTextContent('Submit Feedback')
@@ -190,13 +190,13 @@ describe('feedback that cannot be sent', () => {
     ],
   ])('is told when %s, stays typed, and can be sent again', { tags: 'spec:8.28' }, async (_why, fail, message) => {
     fail()
-    const { hands } = await tryToSend()
+    const { device } = await tryToSend()
     await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(message)
     expect(content()).toHaveValue(words)
     expect(category()).toHaveValue('bug')
     expect(thanks()).toBeNull()
     keepFeedback()
-    await hands.click(send())
+    await device.click(send())
     await expect.poll(thanks).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
@@ -222,7 +222,7 @@ describe('feedback that cannot be sent', () => {
     expect(category()).toHaveValue('bug')
     expect(page.address()).toBe('/feedback')
     keepFeedback()
-    await page.hands.click(send())
+    await page.device.click(send())
     await expect.poll(thanks).toBeVisible()
     expect(bodies().at(-1)).toEqual({ category: 'bug', content: words })
   })
@@ -237,14 +237,14 @@ describe('feedback that cannot be sent', () => {
 
 it('asks before half-written feedback is left', async () => {
   server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
-  const { hands, write, address } = await openForm()
+  const { device, write, address } = await openForm()
   await write(words)
-  await hands.click(screen.getByRole('link', { name: 'Home' }))
+  await device.click(screen.getByRole('link', { name: 'Home' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
-  await hands.click(question.getByRole('button', { name: 'Keep editing' }))
+  await device.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(address()).toBe('/feedback')
   expect(content()).toHaveValue(words)
-  await hands.click(screen.getByRole('link', { name: 'Home' }))
-  await hands.click(await screen.findByRole('button', { name: 'Leave' }))
+  await device.click(screen.getByRole('link', { name: 'Home' }))
+  await device.click(await screen.findByRole('button', { name: 'Leave' }))
   await expect.poll(address).toBe('/')
 })

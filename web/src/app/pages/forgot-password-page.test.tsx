@@ -10,8 +10,8 @@ const failed = 'Failed to send reset email. Please try again.'
 async function ask(email = 'ana@example.com') {
   const page = renderAt('/forgot-password')
   const field = await screen.findByLabelText('Email')
-  if (email !== '') await page.hands.type(field, email)
-  await page.hands.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+  if (email !== '') await page.device.type(field, email)
+  await page.device.click(screen.getByRole('button', { name: 'Send Reset Email' }))
   return page
 }
 
@@ -31,20 +31,20 @@ describe('asking for a new password', () => {
 
   it('can be done again, for another address', { tags: 'spec:2.34' }, async () => {
     server.answer(requestPasswordReset, { message: 'On its way.' })
-    const { hands } = await ask()
-    await hands.click(await screen.findByRole('button', { name: 'Send Another Reset Email' }))
-    await hands.clear(screen.getByLabelText('Email'))
-    await hands.type(screen.getByLabelText('Email'), 'ben@example.com')
-    await hands.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+    const { device } = await ask()
+    await device.click(await screen.findByRole('button', { name: 'Send Another Reset Email' }))
+    await device.clear(screen.getByLabelText('Email'))
+    await device.type(screen.getByLabelText('Email'), 'ben@example.com')
+    await device.click(screen.getByRole('button', { name: 'Send Reset Email' }))
     expect(await screen.findByText('ben@example.com')).toBeVisible()
     expect(server.requests(requestPasswordReset)[1]?.body).toEqual({ email: 'ben@example.com' })
   })
 
   it('leads back to the login page once it is sent', { tags: 'spec:2.35' }, async () => {
     server.answer(requestPasswordReset, { message: 'On its way.' })
-    const { hands, address } = await ask()
+    const { device, address } = await ask()
     await screen.findByRole('button', { name: 'Send Another Reset Email' })
-    await hands.click(screen.getByRole('link', { name: 'Back to Sign In' }))
+    await device.click(screen.getByRole('link', { name: 'Back to Sign In' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(address()).toBe('/login')
   })
@@ -56,10 +56,10 @@ describe('asking for a new password', () => {
 
   it('sends one request for a double click, and says that it is busy', async () => {
     const release = server.hold(requestPasswordReset, { message: 'On its way.' })
-    const { hands } = await ask()
+    const { device } = await ask()
     const button = await screen.findByRole('button', { name: 'Sending…' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
-    await hands.dblClick(button)
+    await device.dblClick(button)
     release()
     expect(await screen.findByRole('button', { name: 'Send Another Reset Email' })).toBeVisible()
     expect(server.requests(requestPasswordReset)).toHaveLength(1)
@@ -96,12 +96,12 @@ describe('a request that fails', () => {
     ],
   ])('is told when %s, keeps the address, and can be tried again', { tags: 'spec:8.14' }, async (_why, fail, words) => {
     fail()
-    const { hands } = await ask()
+    const { device } = await ask()
     await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(words)
     expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
     server.answer(requestPasswordReset, { message: 'On its way.' })
-    await hands.click(screen.getByRole('button', { name: 'Send Reset Email' }))
-    await hands.click(await screen.findByRole('button', { name: 'Send Another Reset Email' }))
+    await device.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+    await device.click(await screen.findByRole('button', { name: 'Send Another Reset Email' }))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })

@@ -24,7 +24,7 @@ describe.each([
   it('is reached from the foot of every page', { tags: ['spec:1.8', 'spec:2.13'] }, async () => {
     server.answer(listEvents, { events: [], total: 0, next_cursor: null })
     const page = renderAt('/events')
-    await page.hands.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: title }))
+    await page.device.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: title }))
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(page.address()).toBe(address)
   })

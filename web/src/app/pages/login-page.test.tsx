@@ -16,9 +16,9 @@ const password = () => screen.getByLabelText('Password')
 /** The login page, filled in and sent. */
 async function tryToSignIn(address = '/login') {
   const page = renderAt(address)
-  await page.hands.type(await screen.findByLabelText('Email'), 'ana@example.com')
-  await page.hands.type(password(), 'Passw0rdX')
-  await page.hands.click(screen.getByRole('button', { name: 'Sign In' }))
+  await page.device.type(await screen.findByLabelText('Email'), 'ana@example.com')
+  await page.device.type(password(), 'Passw0rdX')
+  await page.device.click(screen.getByRole('button', { name: 'Sign In' }))
   return page
 }
 
@@ -52,9 +52,9 @@ describe('signing in', () => {
     letIn()
     const page = renderAt('/events')
     await page.goTo('/my-events')
-    await page.hands.type(await screen.findByLabelText('Email'), 'ana@example.com')
-    await page.hands.type(password(), 'Passw0rdX')
-    await page.hands.click(screen.getByRole('button', { name: 'Sign In' }))
+    await page.device.type(await screen.findByLabelText('Email'), 'ana@example.com')
+    await page.device.type(password(), 'Passw0rdX')
+    await page.device.click(screen.getByRole('button', { name: 'Sign In' }))
     await expect.poll(page.address).toBe('/my-events')
     await page.goBack()
     await expect.poll(page.address).toBe('/events')
@@ -64,9 +64,9 @@ describe('signing in', () => {
     letIn()
     const release = server.hold(login, accessToken)
     const page = renderAt('/login')
-    await page.hands.type(await screen.findByLabelText('Email'), 'ana@example.com')
-    await page.hands.type(password(), 'Passw0rdX')
-    await page.hands.dblClick(screen.getByRole('button', { name: 'Sign In' }))
+    await page.device.type(await screen.findByLabelText('Email'), 'ana@example.com')
+    await page.device.type(password(), 'Passw0rdX')
+    await page.device.dblClick(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-disabled', 'true')
     release()
     await expect.poll(page.address).toBe('/events')
@@ -82,10 +82,10 @@ describe('a login that is refused', () => {
     'asks for all fields when the %s is missing, and sends nothing',
     { tags: 'spec:5.1' },
     async (_missing, filled) => {
-      const { hands } = renderAt('/login')
+      const { device } = renderAt('/login')
       await screen.findByLabelText('Email')
-      await hands.type(filled(), 'ana@example.com')
-      await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+      await device.type(filled(), 'ana@example.com')
+      await device.click(screen.getByRole('button', { name: 'Sign In' }))
       expect(await screen.findByRole('alert')).toHaveTextContent(/^Please fill in all fields$/)
       expect(server.requests(login)).toHaveLength(0)
     },
@@ -135,19 +135,19 @@ describe('an address that is not verified', () => {
   }, async () => {
     refuse()
     server.answer(checkAndResendVerification, { message: 'A new mail is on its way.' })
-    const { hands } = await tryToSignIn()
+    const { device } = await tryToSignIn()
     expect(await screen.findByText(notVerified)).toBeVisible()
-    await hands.click(await resend())
+    await device.click(await resend())
     expect(await screen.findByText('A new mail is on its way.')).toBeVisible()
     expect(server.requests(checkAndResendVerification)[0]?.body).toEqual({ email: 'ana@example.com' })
   })
 
   it('is asked for when the field was emptied', { tags: 'spec:5.2' }, async () => {
     refuse()
-    const { hands } = await tryToSignIn()
+    const { device } = await tryToSignIn()
     await resend()
-    await hands.clear(email())
-    await hands.click(await resend())
+    await device.clear(email())
+    await device.click(await resend())
     expect(await screen.findByText('Please enter your email address first')).toBeVisible()
     expect(server.requests(checkAndResendVerification)).toHaveLength(0)
   })
@@ -155,10 +155,10 @@ describe('an address that is not verified', () => {
   it('is mailed to where the field says now, not to where it said when the login was refused', async () => {
     refuse()
     server.answer(checkAndResendVerification, { message: 'A new mail is on its way.' })
-    const { hands } = await tryToSignIn()
+    const { device } = await tryToSignIn()
     await resend()
-    await hands.type(email(), '.pl')
-    await hands.click(await resend())
+    await device.type(email(), '.pl')
+    await device.click(await resend())
     await screen.findByText('A new mail is on its way.')
     expect(server.requests(checkAndResendVerification)[0]?.body).toEqual({ email: 'ana@example.com.pl' })
   })
@@ -174,16 +174,16 @@ describe('an address that is not verified', () => {
   ])('is told of a failure %s', { tags: 'spec:8.9' }, async (_whose, status, problem, words) => {
     refuse()
     server.refuse(checkAndResendVerification, status, problem)
-    const { hands } = await tryToSignIn()
-    await hands.click(await resend())
+    const { device } = await tryToSignIn()
+    await device.click(await resend())
     expect(await screen.findByText(words)).toBeVisible()
   })
 
   it('is told when there was no answer', { tags: 'spec:8.9' }, async () => {
     refuse()
     server.vanish(checkAndResendVerification)
-    const { hands } = await tryToSignIn()
-    await hands.click(await resend())
+    const { device } = await tryToSignIn()
+    await device.click(await resend())
     expect(await screen.findByText(/Failed to resend verification email. Please try again./)).toBeVisible()
   })
 })

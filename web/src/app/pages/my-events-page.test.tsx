@@ -41,12 +41,12 @@ it('leads on to the events of others when there are none', { tags: 'spec:2.105' 
 
 it('says when they cannot be loaded, and loads when asked again', { tags: 'spec:8.17' }, async () => {
   server.vanish(listEvents)
-  const { hands } = renderAt('/my-events', { user })
+  const { device } = renderAt('/my-events', { user })
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
   expect(alert.getByText("Sorry, we couldn't load your events. Please try again later.")).toBeVisible()
   server.answer(listEvents, { events: [buildEvent({ title: 'Winter Muster' })], total: 1, next_cursor: null })
-  await hands.click(alert.getByRole('button', { name: 'Try again' }))
+  await device.click(alert.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
 })
 

@@ -26,20 +26,20 @@ const save = () => screen.getByRole('button', { name: /^(Save Changes|Saving…)
 /** The page, with another display name typed and sent; '' leaves the field empty. */
 async function rename(name = 'Ana Nowak') {
   const page = renderAt('/profile', { user })
-  await page.hands.clear(await screen.findByLabelText('Display Name'))
-  if (name !== '') await page.hands.type(nickname(), name)
-  await page.hands.click(save())
+  await page.device.clear(await screen.findByLabelText('Display Name'))
+  if (name !== '') await page.device.type(nickname(), name)
+  await page.device.click(save())
   return page
 }
 
 describe('the profile', () => {
   it('is shown to a visitor after signing in', async () => {
-    const { hands, address } = renderAt('/profile')
-    await hands.type(await screen.findByLabelText('Email'), user.email)
-    await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
+    const { device, address } = renderAt('/profile')
+    await device.type(await screen.findByLabelText('Email'), user.email)
+    await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
     server.answer(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
     server.answer(getCurrentUser, user)
-    await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+    await device.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
     expect(address()).toBe('/profile')
   })
@@ -52,11 +52,11 @@ describe('the profile', () => {
   })
 
   it('shows the email, which cannot be changed, and since when one is a member', { tags: 'spec:2.115' }, async () => {
-    const { hands } = renderAt('/profile', { user })
+    const { device } = renderAt('/profile', { user })
     const profile = await card('Profile Information')
     const email = profile.getByLabelText('Email')
     expect(email).toHaveAccessibleDescription('Email cannot be changed')
-    await hands.type(email, '.pl')
+    await device.type(email, '.pl')
     expect(email).toHaveValue('ana@example.com')
     expect(profile.getByRole('term')).toHaveTextContent('Member Since')
     expect(profile.getByRole('definition')).toHaveTextContent(formatMonth(user.created_at))
@@ -94,23 +94,23 @@ describe('the statistics', () => {
     ['there is no answer', () => server.vanish(getProfileStats)],
   ])('are tried twice when %s, say so, and load when asked again', { tags: 'spec:8.30' }, async (_why, fail) => {
     fail()
-    const { hands } = renderAt('/profile', { user })
+    const { device } = renderAt('/profile', { user })
     const statistics = await card('Statistics')
     expect(await statistics.findByText('Failed to load statistics')).toBeVisible()
     expect(await said('Failed to load profile stats')).toBeVisible()
     expect(server.requests(getProfileStats)).toHaveLength(2)
     expect(nickname()).toHaveValue('Ana')
     server.answer(getProfileStats, stats)
-    await hands.click(statistics.getByRole('button', { name: 'Try again' }))
+    await device.click(statistics.getByRole('button', { name: 'Try again' }))
     await expect.poll(counted).toEqual(counters)
     expect(screen.queryByText('Failed to load statistics')).not.toBeInTheDocument()
   })
 
   it('say it again when they fail again', async () => {
     server.vanish(getProfileStats)
-    const { hands } = renderAt('/profile', { user })
+    const { device } = renderAt('/profile', { user })
     await said('Failed to load profile stats')
-    await hands.click((await card('Statistics')).getByRole('button', { name: 'Try again' }))
+    await device.click((await card('Statistics')).getByRole('button', { name: 'Try again' }))
     const toasts = () => screen.getAllByRole('dialog', { name: 'Failed to load profile stats' })
     await expect.poll(toasts).toHaveLength(2)
   })
@@ -146,10 +146,10 @@ describe('another display name', () => {
 
   it('is sent once for a double click, and says that it is busy', async () => {
     const release = server.hold(updateProfile, renamed)
-    const { hands } = await rename()
+    const { device } = await rename()
     await expect.poll(save).toHaveTextContent('Saving…')
     expect(save()).toHaveAttribute('aria-disabled', 'true')
-    await hands.dblClick(save())
+    await device.dblClick(save())
     release()
     await said('Profile updated successfully')
     expect(save()).toHaveTextContent('Save Changes')
@@ -157,11 +157,11 @@ describe('another display name', () => {
   })
 
   it.each(['', '   '])('is needed, and "%s" is none', { tags: 'spec:5.13' }, async (name) => {
-    const { hands } = await rename(name)
+    const { device } = await rename(name)
     expect(await screen.findByText('Display name is required')).toBeVisible()
     expect(nickname()).toHaveFocus()
     expect(server.requests(updateProfile)).toHaveLength(0)
-    await hands.type(nickname(), 'A')
+    await device.type(nickname(), 'A')
     await expect.poll(() => screen.queryByText('Display name is required')).toBeNull()
   })
 
@@ -182,14 +182,14 @@ describe('another display name', () => {
     { tags: 'spec:8.31' },
     async (_why, fail, detail) => {
       fail()
-      const { hands } = await rename()
+      const { device } = await rename()
       const toast = await said('Failed to update profile')
       expect(toast).toBeVisible()
       expect(toast).toHaveAccessibleDescription(detail)
       expect(nickname()).toHaveValue('Ana Nowak')
       expect(greeting()).toHaveTextContent(/^Hello, Ana$/)
       server.answer(updateProfile, renamed)
-      await hands.click(save())
+      await device.click(save())
       expect(await said('Profile updated successfully')).toBeVisible()
     },
   )

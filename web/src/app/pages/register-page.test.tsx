@@ -16,12 +16,12 @@ const password = () => screen.getByLabelText('Password')
 async function tryToRegister(given: Partial<typeof good> = {}) {
   const filled = { ...good, ...given }
   const page = renderAt('/register')
-  const fill = async (field: HTMLElement, text: string) => text !== '' && page.hands.type(field, text)
+  const fill = async (field: HTMLElement, text: string) => text !== '' && page.device.type(field, text)
   await fill(await screen.findByLabelText('Display Name'), filled.name)
   await fill(screen.getByLabelText('Email'), filled.email)
   await fill(password(), filled.password)
   await fill(screen.getByLabelText('Confirm Password'), filled.confirm)
-  await page.hands.click(screen.getByRole('button', { name: 'Create Account' }))
+  await page.device.click(screen.getByRole('button', { name: 'Create Account' }))
   return page
 }
 
@@ -49,8 +49,8 @@ describe('making an account', () => {
 
   it('can be done again, from an empty form', { tags: 'spec:2.26' }, async () => {
     server.answer(register, buildUser())
-    const { hands } = await tryToRegister()
-    await hands.click(await screen.findByRole('button', { name: 'Register Another Account' }))
+    const { device } = await tryToRegister()
+    await device.click(await screen.findByRole('button', { name: 'Register Another Account' }))
     expect(screen.getByRole('heading', { name: 'Create Account' })).toBeVisible()
     expect(screen.getByLabelText('Display Name')).toHaveValue('')
     expect(password()).toHaveValue('')
@@ -58,8 +58,8 @@ describe('making an account', () => {
 
   it('sends one request for a double click', async () => {
     const release = server.hold(register, buildUser())
-    const { hands } = await tryToRegister()
-    await hands.dblClick(await screen.findByRole('button', { name: 'Creating account…' }))
+    const { device } = await tryToRegister()
+    await device.dblClick(await screen.findByRole('button', { name: 'Creating account…' }))
     release()
     await screen.findByRole('heading', { name: 'Check Your Email' })
     expect(server.requests(register)).toHaveLength(1)
@@ -78,11 +78,11 @@ describe('a form that is not right', () => {
   )
 
   it('hints at a password that many others use, and takes it all the same', async () => {
-    const { hands } = renderAt('/register')
+    const { device } = renderAt('/register')
     await screen.findByLabelText('Display Name')
-    await hands.type(password(), 'Passw0rd')
+    await device.type(password(), 'Passw0rd')
     expect(await screen.findByText(/Many people use this password/)).toBeVisible()
-    await hands.type(password(), 'AndDice')
+    await device.type(password(), 'AndDice')
     expect(screen.queryByText(/Many people use this password/)).toBeNull()
     expect(password()).toHaveAccessibleDescription(/8\+ characters/)
   })
@@ -114,7 +114,7 @@ describe('a form that is not right', () => {
   })
 
   it('ticks off the rules while the password is typed', { tags: 'spec:2.25' }, async () => {
-    const { hands } = renderAt('/register')
+    const { device } = renderAt('/register')
     const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
     const kept = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
     expect(rules.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -122,11 +122,11 @@ describe('a form that is not right', () => {
       'One uppercase letter(missing)',
       'One number(missing)',
     ])
-    await hands.type(password(), 'P')
+    await device.type(password(), 'P')
     expect(kept()).toEqual([false, true, false])
-    await hands.type(password(), '1')
+    await device.type(password(), '1')
     expect(kept()).toEqual([false, true, true])
-    await hands.type(password(), 'assword')
+    await device.type(password(), 'assword')
     expect(kept()).toEqual([true, true, true])
   })
 })

@@ -18,9 +18,9 @@ async function tryToReset(given: { address?: string; first?: string; second?: st
   const { address = '/reset-password?token=abc', first = 'Passw0rdX', second = first } = given
   const page = renderAt(address)
   await screen.findByLabelText('New Password')
-  if (first !== '') await page.hands.type(password(), first)
-  if (second !== '') await page.hands.type(confirmation(), second)
-  await page.hands.click(screen.getByRole('button', { name: 'Reset Password' }))
+  if (first !== '') await page.device.type(password(), first)
+  if (second !== '') await page.device.type(confirmation(), second)
+  await page.device.click(screen.getByRole('button', { name: 'Reset Password' }))
   return page
 }
 
@@ -31,23 +31,23 @@ describe('a new password', () => {
     tags: ['spec:2.36', 'spec:2.37', 'spec:7.9'],
   }, async () => {
     server.answer(resetPassword, { message: 'Done.' })
-    const { hands, address } = await tryToReset()
+    const { device, address } = await tryToReset()
     expect(await screen.findByRole('heading', { name: 'Password Reset!' })).toBeVisible()
     expect(server.requests(resetPassword).map(({ body }) => body)).toEqual([
       { token: 'abc', new_password: 'Passw0rdX' },
     ])
     expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument()
-    await hands.click(screen.getByRole('link', { name: 'Sign In Now' }))
+    await device.click(screen.getByRole('link', { name: 'Sign In Now' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(address()).toBe('/login')
   })
 
   it('is sent once for a double click, and says that it is busy', async () => {
     const release = server.hold(resetPassword, { message: 'Done.' })
-    const { hands } = await tryToReset()
+    const { device } = await tryToReset()
     const button = await screen.findByRole('button', { name: 'Saving…' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
-    await hands.dblClick(button)
+    await device.dblClick(button)
     release()
     await screen.findByRole('heading', { name: 'Password Reset!' })
     expect(server.requests(resetPassword)).toHaveLength(1)
@@ -94,13 +94,13 @@ describe('a new password', () => {
   })
 
   it('is ticked off against the rules while it is typed', async () => {
-    const { hands } = renderAt('/reset-password?token=abc')
+    const { device } = renderAt('/reset-password?token=abc')
     const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
     const kept = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
     expect(kept()).toEqual([false, false, false])
-    await hands.type(password(), 'P1')
+    await device.type(password(), 'P1')
     expect(kept()).toEqual([false, true, true])
-    await hands.type(password(), 'assword')
+    await device.type(password(), 'assword')
     expect(kept()).toEqual([true, true, true])
   })
 })
@@ -133,9 +133,9 @@ describe('a link', () => {
   it('that the server does not accept is invalid, and leads to a new one', { tags: 'spec:2.39' }, async () => {
     const detail = 'Invalid or expired reset token. Please request a new password reset.'
     server.refuse(resetPassword, 400, { code: 'invalid_token', detail })
-    const { hands, address } = await tryToReset()
+    const { device, address } = await tryToReset()
     expect(await screen.findByRole('alert')).toHaveTextContent(invalidLink)
-    await hands.click(within(screen.getByRole('alert')).getByRole('link'))
+    await device.click(within(screen.getByRole('alert')).getByRole('link'))
     expect(await screen.findByRole('button', { name: 'Send Reset Email' })).toBeVisible()
     expect(address()).toBe('/forgot-password')
   })
@@ -159,12 +159,12 @@ describe('a reset that fails', () => {
     { tags: 'spec:8.15' },
     async (_why, fail, words) => {
       fail()
-      const { hands } = await tryToReset()
+      const { device } = await tryToReset()
       expect(await screen.findByRole('alert')).toHaveTextContent(words)
       expect(password()).toHaveValue('Passw0rdX')
       expect(confirmation()).toHaveValue('Passw0rdX')
       server.answer(resetPassword, { message: 'Done.' })
-      await hands.click(screen.getByRole('button', { name: 'Reset Password' }))
+      await device.click(screen.getByRole('button', { name: 'Reset Password' }))
       expect(await screen.findByRole('heading', { name: 'Password Reset!' })).toBeVisible()
     },
   )

@@ -60,11 +60,11 @@ describe('a link from the mail', () => {
     { tags: ['spec:2.30', 'spec:4.8', 'spec:4.9', 'spec:8.3', 'spec:8.4', 'spec:8.5'] },
     async (_what, fail, words) => {
       fail()
-      const { hands } = renderAt('/verify-email?token=abc')
+      const { device } = renderAt('/verify-email?token=abc')
       expect(await screen.findByRole('alert')).toHaveTextContent(words)
       expect(server.requests(verifyEmail)).toHaveLength(1)
       expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
-      await hands.click(screen.getByRole('button', { name: 'Request New Verification Email' }))
+      await device.click(screen.getByRole('button', { name: 'Request New Verification Email' }))
       expect(await screen.findByLabelText('Email')).toBeVisible()
     },
   )
@@ -74,8 +74,8 @@ describe('asking for a new mail', () => {
   async function ask(email = 'ana@example.com') {
     const page = renderAt('/verify-email')
     const field = await screen.findByLabelText('Email')
-    if (email !== '') await page.hands.type(field, email)
-    await page.hands.click(screen.getByRole('button', { name: 'Send Verification Email' }))
+    if (email !== '') await page.device.type(field, email)
+    await page.device.click(screen.getByRole('button', { name: 'Send Verification Email' }))
     return page
   }
 
@@ -87,10 +87,10 @@ describe('asking for a new mail', () => {
 
   it('confirms, and can be done again', { tags: ['spec:2.32', 'spec:4.9', 'spec:7.11'] }, async () => {
     server.answer(resendVerification, { message: 'On its way.' })
-    const { hands } = await ask()
+    const { device } = await ask()
     expect(await screen.findByRole('heading', { name: 'Email Sent!' })).toBeVisible()
     expect(server.requests(resendVerification)[0]?.body).toEqual({ email: 'ana@example.com' })
-    await hands.click(screen.getByRole('button', { name: 'Send Another Email' }))
+    await device.click(screen.getByRole('button', { name: 'Send Another Email' }))
     expect(await screen.findByLabelText('Email')).toBeVisible()
   })
 

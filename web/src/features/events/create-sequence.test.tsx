@@ -15,7 +15,7 @@ const failed = /Failed to create event\. Please try again\./
 /** A form that is ready to be sent: two participants and a match between them. */
 async function fillIn() {
   const form = await openCreateForm()
-  await form.hands.type(form.title, 'Winter Muster')
+  await form.device.type(form.title, 'Winter Muster')
   await form.addParticipants('Ana', 'Ben')
   await form.addMatch('Ben', 'Ana')
   return form
@@ -49,9 +49,9 @@ it('makes the event, then its participants, then its matches, and goes to the ev
 
 it('makes one event of a double click, and says that it is at work', { tags: 'spec:2.89' }, async () => {
   serveCreation()
-  const { hands, address } = await fillIn()
+  const { device, address } = await fillIn()
   const release = server.hold(createEvent, buildEvent({ id: 7 }))
-  await hands.dblClick(screen.getByRole('button', { name: 'Create Event' }))
+  await device.dblClick(screen.getByRole('button', { name: 'Create Event' }))
   expect(await screen.findByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-disabled', 'true')
   release()
   await expect.poll(address).toBe('/events/7')
@@ -102,13 +102,13 @@ it.each([
   { tags: 'spec:8.22' },
   async (_how, lose) => {
     serveCreation()
-    const { hands, title, submit, address } = await fillIn()
+    const { device, title, submit, address } = await fillIn()
     lose()
     await submit()
     expect(await screen.findByText(failed)).toBeVisible()
     server.answer(createEvent, buildEvent({ id: 7 }))
     server.answer(updateEvent, buildEvent({ id: 7 }))
-    await hands.type(title, ' II')
+    await device.type(title, ' II')
     await submit()
     await expect.poll(address).toBe('/events/7')
     const [first, second] = server.requests(createEvent)

@@ -10,8 +10,8 @@ import { stopClock } from '../../testing/still-clock.ts'
 it('who has left while an event is being deleted is not taken to the own events', async () => {
   serveEvent()
   server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
-  const { hands, address } = renderAt('/events/1', { user: owner })
-  await hands.click(await screen.findByRole('button', { name: 'Delete' }))
+  const { device, address } = renderAt('/events/1', { user: owner })
+  await device.click(await screen.findByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete event' }))
   const release = server.hold(deleteEvent, undefined)
   const clock = stopClock()

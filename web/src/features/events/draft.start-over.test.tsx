@@ -31,15 +31,15 @@ async function openDraft(given: Partial<Progress> = {}) {
   sessionStorage.setItem('event_draft', JSON.stringify({ user_id: owner.id, content }))
   const page = renderAt('/events/create', { user: owner })
   const note = within(await screen.findByRole('note'))
-  return { ...page, note, startOver: () => page.hands.click(note.getByRole('button', { name: 'Start over' })) }
+  return { ...page, note, startOver: () => page.device.click(note.getByRole('button', { name: 'Start over' })) }
 }
 
 describe('starting over on an event that was kept', () => {
   it('gives an empty form that knows nothing of the game and the failures before', async () => {
-    const { hands, note, startOver } = await openDraft()
+    const { device, note, startOver } = await openDraft()
     expect(note.queryByText(isMade)).not.toBeInTheDocument()
     server.refuse(createEvent, 502)
-    await hands.click(screen.getByRole('button', { name: 'Create Event' }))
+    await device.click(screen.getByRole('button', { name: 'Create Event' }))
     expect(await screen.findByText(failed)).toBeVisible()
     await startOver()
     expect(screen.queryByText(failed)).not.toBeInTheDocument()
@@ -48,15 +48,15 @@ describe('starting over on an event that was kept', () => {
     expect(screen.getByLabelText('Game Type')).toHaveDisplayValue('Spearhead')
     expect(screen.queryByRole('group', { name: /^(Participant|Match) \d/ })).not.toBeInTheDocument()
 
-    await hands.click(screen.getByRole('button', { name: 'Add Another Participant' }))
-    await hands.type(screen.getByLabelText('Army 1'), 'claw')
-    await hands.click(await screen.findByRole('option', { name: `Skaven - ${clawpack.name}` }))
-    await hands.selectOptions(screen.getByLabelText('Game Type'), 'Age of Sigmar')
+    await device.click(screen.getByRole('button', { name: 'Add Another Participant' }))
+    await device.type(screen.getByLabelText('Army 1'), 'claw')
+    await device.click(await screen.findByRole('option', { name: `Skaven - ${clawpack.name}` }))
+    await device.selectOptions(screen.getByLabelText('Game Type'), 'Age of Sigmar')
     expect(screen.getByLabelText('Army 1')).toHaveValue('')
   })
 
   it('makes another event than the one that is there already, and says so before', async () => {
-    const { hands, note, startOver, address } = await openDraft({
+    const { device, note, startOver, address } = await openDraft({
       event: {
         saved: [
           {
@@ -68,8 +68,8 @@ describe('starting over on an event that was kept', () => {
     })
     expect(note.getByText(isMade)).toBeVisible()
     await startOver()
-    await hands.type(screen.getByLabelText('Event Title'), 'Summer Muster')
-    await hands.click(screen.getByRole('button', { name: 'Create Event' }))
+    await device.type(screen.getByLabelText('Event Title'), 'Summer Muster')
+    await device.click(screen.getByRole('button', { name: 'Create Event' }))
     await expect.poll(address).toBe('/events/7')
     expect(server.requests(createEvent)).toMatchObject([{ body: { title: 'Summer Muster' } }])
     expect(server.requests(updateEvent)).toHaveLength(0)
@@ -80,15 +80,15 @@ describe('starting over on an event that was kept', () => {
 it('who has left while the event was being made is not fetched back when it is', async () => {
   const { kept } = serveCreation()
   server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
-  const { hands, title, addParticipants, addMatch, submit, address } = await openCreateForm()
-  await hands.type(title, 'Winter Muster')
+  const { device, title, addParticipants, addMatch, submit, address } = await openCreateForm()
+  await device.type(title, 'Winter Muster')
   await addParticipants('Ana', 'Ben')
   await addMatch('Ana', 'Ben')
   const release = server.hold(createEvent, buildEvent({ id: 7 }))
   await submit()
   expect(await screen.findByRole('button', { name: 'Creating...' })).toBeVisible()
-  await hands.click(screen.getByRole('link', { name: 'Home' }))
-  await hands.click(await screen.findByRole('button', { name: 'Leave' }))
+  await device.click(screen.getByRole('link', { name: 'Home' }))
+  await device.click(await screen.findByRole('button', { name: 'Leave' }))
   await expect.poll(address).toBe('/')
   expect(await screen.findByRole('heading', { name: 'Community Stats' })).toBeVisible()
   release()

@@ -25,14 +25,14 @@ async function openEditForm() {
   server.answer(updateEvent, event)
   const page = renderAt('/events/1/edit', { user: owner })
   await screen.findByLabelText('Event Title')
-  return { ...page, save: () => page.hands.click(screen.getByRole('button', { name: 'Update Event' })) }
+  return { ...page, save: () => page.device.click(screen.getByRole('button', { name: 'Update Event' })) }
 }
 
 describe('the date of a new event', () => {
   it('is refused while it is half filled, and nothing is sent', async () => {
     serveCreation()
-    const { hands, title, submit } = await openCreateForm()
-    await hands.type(title, 'Winter Muster')
+    const { device, title, submit } = await openCreateForm()
+    await device.type(title, 'Winter Muster')
     fillHalf()
     await submit()
     await expect.poll(date).toHaveAccessibleDescription(refusal)
@@ -42,9 +42,9 @@ describe('the date of a new event', () => {
 
   it('is sent as the instant it is in the zone of who typed it', async () => {
     serveCreation()
-    const { hands, title, submit } = await openCreateForm()
-    await hands.type(title, 'Summer Muster')
-    await hands.type(date(), '2027-07-05T10:30')
+    const { device, title, submit } = await openCreateForm()
+    await device.type(title, 'Summer Muster')
+    await device.type(date(), '2027-07-05T10:30')
     await submit()
     await expect
       .poll(() => server.requests(createEvent)[0]?.body)
@@ -65,10 +65,10 @@ describe('the date of an event that is there', () => {
   })
 
   it('is shown in the zone of who reads it, and not sent when something else is changed', async () => {
-    const { hands, save, address } = await openEditForm()
+    const { device, save, address } = await openEditForm()
     expect(date()).toHaveValue('2026-12-05T10:30')
-    await hands.type(screen.getByLabelText('Description'), 'Three rounds.')
-    await hands.click(screen.getByLabelText('Open for joining'))
+    await device.type(screen.getByLabelText('Description'), 'Three rounds.')
+    await device.click(screen.getByLabelText('Open for joining'))
     await save()
     await expect.poll(address).toBe('/events/1')
     expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([
@@ -77,17 +77,17 @@ describe('the date of an event that is there', () => {
   })
 
   it('is all that is sent when it alone is changed, as an instant', async () => {
-    const { hands, save, address } = await openEditForm()
-    await hands.clear(date())
-    await hands.type(date(), '2027-07-05T10:30')
+    const { device, save, address } = await openEditForm()
+    await device.clear(date())
+    await device.type(date(), '2027-07-05T10:30')
     await save()
     await expect.poll(address).toBe('/events/1')
     expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([{ event_date: '2027-07-05T14:30:00.000Z' }])
   })
 
   it('is sent as null when it alone was cleared', async () => {
-    const { hands, save, address } = await openEditForm()
-    await hands.clear(date())
+    const { device, save, address } = await openEditForm()
+    await device.clear(date())
     await save()
     await expect.poll(address).toBe('/events/1')
     expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([{ event_date: null }])

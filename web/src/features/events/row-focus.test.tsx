@@ -12,7 +12,7 @@ async function openWith(...nicknames: string[]) {
   await form.addParticipants(...nicknames)
   const remove = async (row: string) => {
     screen.getByRole('button', { name: `Remove ${row}` }).focus()
-    await form.hands.keyboard('{Enter}')
+    await form.device.keyboard('{Enter}')
   }
   return { ...form, remove }
 }

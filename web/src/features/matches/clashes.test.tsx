@@ -4,12 +4,12 @@ import { matchRow, openCreateForm, serveCreation } from '../../testing/create-pa
 
 it('what is said of somebody with two matches in a round follows when they are renamed', async () => {
   serveCreation()
-  const { hands, addParticipants, addMatch } = await openCreateForm()
+  const { device, addParticipants, addMatch } = await openCreateForm()
   await addParticipants('Ana', 'Ben', 'Cleo', 'Dora')
   await addMatch('Ana', 'Ben')
   await addMatch('Cleo', 'Ana')
   expect(await matchRow(2).findByText('Ana already has a match in round 1.')).toBeVisible()
-  await hands.type(screen.getByLabelText('Nickname 1'), ' Maria')
+  await device.type(screen.getByLabelText('Nickname 1'), ' Maria')
   expect(await matchRow(2).findByText('Ana Maria already has a match in round 1.')).toBeVisible()
   expect(matchRow(1).getByText('Ana Maria already has a match in round 1.')).toBeVisible()
   expect(screen.queryByText(/^Ana already/)).not.toBeInTheDocument()

@@ -22,16 +22,16 @@ const refuse = (endpoint: typeof recordResult | typeof updateMatch | typeof dele
 async function openDialog(button: RegExp, name: RegExp) {
   serveEvent({ matches: [seen] })
   const page = renderAt('/events/1', { user: owner })
-  await page.hands.click(await screen.findByRole('button', { name: button }))
+  await page.device.click(await screen.findByRole('button', { name: button }))
   return { ...page, dialog: within(await screen.findByRole('dialog', { name })) }
 }
 
 async function typeResult() {
   const page = await openDialog(/^Enter Result$/, /Result$/)
   refuse(recordResult)
-  await page.hands.type(page.dialog.getByLabelText('Ana'), '20')
-  await page.hands.type(page.dialog.getByLabelText('Ben'), '3')
-  await page.hands.click(page.dialog.getByRole('button', { name: 'Save Result' }))
+  await page.device.type(page.dialog.getByLabelText('Ana'), '20')
+  await page.device.type(page.dialog.getByLabelText('Ben'), '3')
+  await page.device.click(page.dialog.getByRole('button', { name: 'Save Result' }))
   const alert = within(await page.dialog.findByRole('alert'))
   return { ...page, alert }
 }
@@ -47,16 +47,16 @@ describe('a result that somebody else has recorded meanwhile', () => {
   })
 
   it('is overwritten by whoever chooses so, having seen it', async () => {
-    const { hands, alert } = await typeResult()
+    const { device, alert } = await typeResult()
     server.answer(recordResult, { ...theirs, participant1_score: 20, participant2_score: 3, version: 3 })
-    await hands.click(alert.getByRole('button', { name: 'Save yours' }))
+    await device.click(alert.getByRole('button', { name: 'Save yours' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(server.requests(recordResult).at(-1)).toMatchObject({ version: '"2"', body: { participant1_score: 20 } })
   })
 
   it('takes the place of the one that was typed where that is chosen', async () => {
-    const { hands, dialog, alert } = await typeResult()
-    await hands.click(alert.getByRole('button', { name: 'Keep what is saved' }))
+    const { device, dialog, alert } = await typeResult()
+    await device.click(alert.getByRole('button', { name: 'Keep what is saved' }))
     expect(dialog.getByLabelText('Ana')).toHaveValue('5')
     expect(dialog.getByLabelText('Ben')).toHaveValue('10')
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
@@ -65,11 +65,11 @@ describe('a result that somebody else has recorded meanwhile', () => {
 })
 
 it('changes of a match that concern other fields are both kept, without a question', async () => {
-  const { hands, dialog } = await openDialog(/^Edit match between/, /^Edit Match$/)
+  const { device, dialog } = await openDialog(/^Edit match between/, /^Edit Match$/)
   refuse(updateMatch)
-  await hands.clear(await dialog.findByLabelText('Notes'))
-  await hands.type(dialog.getByLabelText('Notes'), 'A close game')
-  const saving = hands.click(dialog.getByRole('button', { name: 'Save Match' }))
+  await device.clear(await dialog.findByLabelText('Notes'))
+  await device.type(dialog.getByLabelText('Notes'), 'A close game')
+  const saving = device.click(dialog.getByRole('button', { name: 'Save Match' }))
   await expect.poll(() => server.requests(updateMatch).length).toBeGreaterThan(0)
   server.answer(updateMatch, { ...theirs, notes: 'A close game', version: 3 })
   await saving
@@ -82,14 +82,14 @@ it('changes of a match that concern other fields are both kept, without a questi
 
 it('a match that somebody else has changed is not deleted before that is said', async () => {
   serveEvent({ matches: [seen] })
-  const { hands } = renderAt('/events/1', { user: owner })
-  await hands.click(await screen.findByRole('button', { name: /^Delete match between/ }))
+  const { device } = renderAt('/events/1', { user: owner })
+  await device.click(await screen.findByRole('button', { name: /^Delete match between/ }))
   const dialog = within(await screen.findByRole('alertdialog'))
   refuse(deleteMatch)
-  await hands.click(dialog.getByRole('button', { name: 'Delete Match' }))
+  await device.click(dialog.getByRole('button', { name: 'Delete Match' }))
   expect(await dialog.findByText(/^Olga changed it meanwhile at .* Nothing was deleted yet/)).toBeVisible()
   server.answer(deleteMatch, undefined)
-  await hands.click(dialog.getByRole('button', { name: 'Delete Match' }))
+  await device.click(dialog.getByRole('button', { name: 'Delete Match' }))
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
   expect(server.requests(deleteMatch).map(({ version }) => version)).toEqual(['"1"', '"2"'])
 })

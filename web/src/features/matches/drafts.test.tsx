@@ -13,13 +13,13 @@ const pending = buildMatch({ participant1: ana, participant2: ben })
 const made = buildMatch({ participant1: ana, participant2: ben, participant1_score: 21, participant2_score: 3 })
 
 /** On the login page, to which the end of the session has led. */
-async function signIn({ hands }: ReturnType<typeof renderAt>, who = owner) {
+async function signIn({ device }: ReturnType<typeof renderAt>, who = owner) {
   expect(await screen.findByText(/Your session has ended/)).toBeVisible()
   server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
   server.answer(getCurrentUser, who)
-  await hands.type(screen.getByLabelText('Email'), who.email)
-  await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
-  await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+  await device.type(screen.getByLabelText('Email'), who.email)
+  await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
+  await device.click(screen.getByRole('button', { name: 'Sign In' }))
 }
 
 const matchesDialog = async () => within(await screen.findByRole('dialog', { name: 'Add Matches' }))
@@ -29,19 +29,19 @@ const row = (number: number) => within(screen.getByRole('group', { name: `Match 
 async function typeMatches() {
   serveEvent()
   const page = renderAt('/events/1', { user: owner })
-  const { hands } = page
-  await hands.click(await screen.findByRole('button', { name: 'Add Match' }))
+  const { device } = page
+  await device.click(await screen.findByRole('button', { name: 'Add Match' }))
   const dialog = await matchesDialog()
   for (const [number, one, two] of [
     [1, 'Ana', 'Ben'],
     [2, 'Ben', 'Ana'],
   ] as const) {
-    if (number > 1) await hands.click(dialog.getByRole('button', { name: 'Add Another Match' }))
-    await hands.selectOptions(row(number).getByLabelText('Participant 1'), one)
-    await hands.selectOptions(row(number).getByLabelText('Participant 2'), two)
+    if (number > 1) await device.click(dialog.getByRole('button', { name: 'Add Another Match' }))
+    await device.selectOptions(row(number).getByLabelText('Participant 1'), one)
+    await device.selectOptions(row(number).getByLabelText('Participant 2'), two)
   }
-  await hands.type(row(1).getByLabelText('Score 1'), '21')
-  return { ...page, submit: async () => hands.click((await matchesDialog()).getByRole('button', { name: /^Add \d/ })) }
+  await device.type(row(1).getByLabelText('Score 1'), '21')
+  return { ...page, submit: async () => device.click((await matchesDialog()).getByRole('button', { name: /^Add \d/ })) }
 }
 
 describe('matches that were typed when the session ended', () => {
@@ -76,10 +76,10 @@ describe('matches that were typed when the session ended', () => {
     server.refuse(createMatches, 401, ended)
     await page.submit()
     await signIn(page)
-    await page.hands.click((await matchesDialog()).getByRole('button', { name: 'Cancel' }))
-    await page.hands.click(await screen.findByRole('button', { name: 'Discard' }))
+    await page.device.click((await matchesDialog()).getByRole('button', { name: 'Cancel' }))
+    await page.device.click(await screen.findByRole('button', { name: 'Discard' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-    await page.hands.click(await screen.findByRole('button', { name: 'Add Match' }))
+    await page.device.click(await screen.findByRole('button', { name: 'Add Match' }))
     expect((await matchesDialog()).queryByText(note)).not.toBeInTheDocument()
     expect(row(1).getByLabelText('Participant 1')).toHaveDisplayValue('Choose…')
   })
@@ -121,12 +121,12 @@ describe('a result that was typed when the session ended', () => {
     serveEvent({ matches: [buildMatch({ round_number: 2 }), pending] })
     const page = renderAt('/events/1', { user: owner })
     const card = within((await screen.findAllByRole('article')).at(-1) ?? document.body)
-    await page.hands.click(card.getByRole('button', { name: 'Enter Result' }))
+    await page.device.click(card.getByRole('button', { name: 'Enter Result' }))
     const before = await resultDialog()
-    await page.hands.type(before.getByLabelText('Ana'), '21')
-    await page.hands.type(before.getByLabelText('Ben'), '3')
+    await page.device.type(before.getByLabelText('Ana'), '21')
+    await page.device.type(before.getByLabelText('Ben'), '3')
     server.refuse(recordResult, 401, ended)
-    await page.hands.click(before.getByRole('button', { name: 'Save Result' }))
+    await page.device.click(before.getByRole('button', { name: 'Save Result' }))
     await signIn(page)
 
     const dialog = await resultDialog()
@@ -134,7 +134,7 @@ describe('a result that was typed when the session ended', () => {
     expect(dialog.getByLabelText('Ana')).toHaveValue('21')
     expect(dialog.getByLabelText('Ben')).toHaveValue('3')
     server.answer(recordResult, { ...made, id: pending.id })
-    await page.hands.click(dialog.getByRole('button', { name: 'Save Result' }))
+    await page.device.click(dialog.getByRole('button', { name: 'Save Result' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(server.requests(recordResult).at(-1)).toMatchObject({
       params: { event_id: '1', match_id: String(pending.id) },

@@ -15,51 +15,51 @@ const won = { ...first, participant1_score: 21, participant2_score: 3, result: '
 /** Two matches of which the first gets a result; its answer is not there yet. */
 async function saveFirst() {
   serveEvent({ matches: [first, second] })
-  const { hands } = renderAt('/events/1', { user: owner })
+  const { device } = renderAt('/events/1', { user: owner })
   const enter = async (match: string) => {
     const card = within(await screen.findByRole('article', { name: match }))
-    await hands.click(card.getByRole('button', { name: 'Enter Result' }))
+    await device.click(card.getByRole('button', { name: 'Enter Result' }))
     return within(await screen.findByRole('dialog', { name: 'Enter Result' }))
   }
   const save = async () => {
     const dialog = await enter('Ana against Ben')
-    await hands.type(dialog.getByLabelText('Ana'), '21')
-    await hands.type(dialog.getByLabelText('Ben'), '3')
-    await hands.click(dialog.getByRole('button', { name: 'Save Result' }))
+    await device.type(dialog.getByLabelText('Ana'), '21')
+    await device.type(dialog.getByLabelText('Ben'), '3')
+    await device.click(dialog.getByRole('button', { name: 'Save Result' }))
     await expect.poll(() => server.requests(recordResult).length).toBe(1)
-    await hands.keyboard('{Escape}')
+    await device.keyboard('{Escape}')
     return within(await screen.findByRole('alertdialog', { name: 'Stop waiting?' }))
   }
-  return { hands, enter, save }
+  return { device, enter, save }
 }
 
 it('the late answer to a result that was given up leaves the dialog of the next match open', async () => {
   const release = server.hold(recordResult, won)
-  const { hands, enter, save } = await saveFirst()
+  const { device, enter, save } = await saveFirst()
   const question = await save()
-  await hands.click(question.getByRole('button', { name: 'Close' }))
+  await device.click(question.getByRole('button', { name: 'Close' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 
   const next = await enter('Cleo against Dora')
-  await hands.type(next.getByLabelText('Cleo'), '7')
+  await device.type(next.getByLabelText('Cleo'), '7')
   serveEvent({ matches: [won, second] })
   release()
   expect(await screen.findByText('Ana won')).toBeInTheDocument()
   expect(screen.getByRole('dialog', { name: 'Enter Result' })).toBeVisible()
   expect(next.getByLabelText('Cleo')).toHaveValue('7')
-  await hands.type(next.getByLabelText('Dora'), '9')
+  await device.type(next.getByLabelText('Dora'), '9')
   expect(next.getByLabelText('Dora')).toHaveValue('9')
 })
 
 it('the question whether to stop waiting asks for what was typed instead, once the saving has failed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.refuse(recordResult, 503, undefined, promise)
-  const { hands, save } = await saveFirst()
+  const { device, save } = await saveFirst()
   const question = await save()
   expect(question.getByText(/^It is still being saved/)).toBeVisible()
   resolve()
   expect(await screen.findByRole('alertdialog', { name: 'Close without saving?' })).toBeVisible()
   expect(question.getByText('What you typed has not been saved.')).toBeVisible()
-  await hands.click(question.getByRole('button', { name: 'Discard' }))
+  await device.click(question.getByRole('button', { name: 'Discard' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })

@@ -26,11 +26,11 @@ async function tryToChange(given: Partial<typeof good> = {}) {
   const filled = { ...good, ...given }
   const page = renderAt('/profile', { user: buildUser() })
   await screen.findByLabelText('Current Password')
-  const fill = async (field: HTMLElement, text: string) => text !== '' && page.hands.type(field, text)
+  const fill = async (field: HTMLElement, text: string) => text !== '' && page.device.type(field, text)
   await fill(current(), filled.current)
   await fill(first(), filled.first)
   await fill(second(), filled.second)
-  await page.hands.click(send())
+  await page.device.click(send())
   return page
 }
 
@@ -49,25 +49,25 @@ describe('another password', () => {
 
   it('is sent once for a double click, and says that it is busy', async () => {
     const release = server.hold(changePassword, { message: 'Done.' })
-    const { hands } = await tryToChange()
+    const { device } = await tryToChange()
     await expect.poll(send).toHaveTextContent('Changing…')
     expect(send()).toHaveAttribute('aria-disabled', 'true')
-    await hands.dblClick(send())
+    await device.dblClick(send())
     release()
     await said('Password changed successfully')
     expect(server.requests(changePassword)).toHaveLength(1)
   })
 
   it('is ticked off against the rules while it is typed', { tags: 'spec:2.117' }, async () => {
-    const { hands } = renderAt('/profile', { user: buildUser() })
+    const { device } = renderAt('/profile', { user: buildUser() })
     const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
     const kept = () => rules.getAllByRole('listitem').map((item) => item.textContent?.endsWith('(done)'))
     expect(kept()).toEqual([false, false, false])
-    await hands.type(first(), 'P1')
+    await device.type(first(), 'P1')
     expect(kept()).toEqual([false, true, true])
-    await hands.type(first(), 'assword')
+    await device.type(first(), 'assword')
     expect(kept()).toEqual([true, true, true])
-    await hands.type(first(), '{Backspace}{Backspace}')
+    await device.type(first(), '{Backspace}{Backspace}')
     expect(kept()).toEqual([false, true, true])
   })
 })
@@ -128,13 +128,13 @@ describe('a change that fails', () => {
     { tags: 'spec:8.32' },
     async (_why, fail, detail) => {
       fail()
-      const { hands } = await tryToChange()
+      const { device } = await tryToChange()
       const toast = await said('Failed to change password')
       expect(toast).toBeVisible()
       expect(toast).toHaveAccessibleDescription(detail)
       expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual(Object.values(good))
       server.answer(changePassword, { message: 'Done.' })
-      await hands.click(send())
+      await device.click(send())
       expect(await said('Password changed successfully')).toBeVisible()
     },
   )

@@ -7,10 +7,10 @@ import { server } from '../../../testing/server.ts'
 /** The login page, after a login that was refused with these words. */
 async function refusedWith(detail: string) {
   server.refuse(login, 403, { detail })
-  const { hands } = renderAt('/login')
-  await hands.type(await screen.findByLabelText('Email'), 'ana@example.com')
-  await hands.type(screen.getByLabelText('Password'), 'Passw0rdX')
-  await hands.click(screen.getByRole('button', { name: 'Sign In' }))
+  const { device } = renderAt('/login')
+  await device.type(await screen.findByLabelText('Email'), 'ana@example.com')
+  await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
+  await device.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByText(detail)).toBeVisible()
 }
 

@@ -22,24 +22,24 @@ beforeEach(() => {
 it('offers the armies of the chosen game alone, by faction', {
   tags: ['spec:4.17', 'spec:7.30', 'spec:9.8'],
 }, async () => {
-  const { addParticipants, hands } = await openCreateForm()
+  const { addParticipants, device } = await openCreateForm()
   await addParticipants('Ana')
   const offered = async () => {
-    await hands.click(screen.getByLabelText('Army 1'))
+    await device.click(screen.getByLabelText('Army 1'))
     const options = await screen.findAllByRole('option', { name: / - / })
-    await hands.keyboard('{Escape}')
+    await device.keyboard('{Escape}')
     return options.map((option) => option.textContent)
   }
   expect(await offered()).toEqual(['Fyreslayers - Saga Axeband', 'Skaven - Warpspark Clawpack'])
-  await hands.selectOptions(screen.getByLabelText('Game Type'), 'Age of Sigmar')
+  await device.selectOptions(screen.getByLabelText('Game Type'), 'Age of Sigmar')
   await expect.poll(() => server.requests(listArmies).at(-1)?.query).toEqual({ game_type: 'AOS', limit: '1000' })
   expect(await offered()).toEqual(['Stormcast Eternals - Grand Host'])
 })
 
 it('says when the armies could not be loaded, and holds nothing up', async () => {
   server.refuse(listArmies, 502)
-  const { hands, title, addParticipants, submit, address } = await openCreateForm()
-  await hands.type(title, 'Winter Muster')
+  const { device, title, addParticipants, submit, address } = await openCreateForm()
+  await device.type(title, 'Winter Muster')
   await addParticipants('Ana')
   await expect
     .poll(() => screen.getByLabelText('Army 1'))

@@ -18,16 +18,16 @@ async function openDialog(given: Parameters<typeof serveEvent>[0] = {}) {
   const page = renderAt('/events/1', { user: owner })
   await screen.findByRole('table')
   await screen.findByRole('heading', { name: /^Matches \(\d+\)$/ })
-  await page.hands.click(await screen.findByRole('button', { name: 'Add Match' }))
+  await page.device.click(await screen.findByRole('button', { name: 'Add Match' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Matches' }))
   return {
     ...page,
     dialog,
     choose: async (one: string, two: string, number = 1) => {
-      await page.hands.selectOptions(row(number).getByLabelText('Participant 1'), one)
-      await page.hands.selectOptions(row(number).getByLabelText('Participant 2'), two)
+      await page.device.selectOptions(row(number).getByLabelText('Participant 1'), one)
+      await page.device.selectOptions(row(number).getByLabelText('Participant 2'), two)
     },
-    submit: () => page.hands.click(dialog.getByRole('button', { name: /^Add \d+ Match(es)?$/ })),
+    submit: () => page.device.click(dialog.getByRole('button', { name: /^Add \d+ Match(es)?$/ })),
   }
 }
 
@@ -41,13 +41,13 @@ describe('adding matches', () => {
   it('sends what was typed, shows everything anew and closes', {
     tags: ['spec:2.68', 'spec:2.76', 'spec:2.78', 'spec:4.16', 'spec:6.8'],
   }, async () => {
-    const { hands, choose, submit } = await openDialog()
+    const { device, choose, submit } = await openDialog()
     saves()
     await choose('Ana', 'Ben')
     expect(row(1).getByLabelText('Participant 1')).toHaveAccessibleDescription('Skaven - Gnawfeast Clawpack')
-    await hands.type(row(1).getByLabelText('Score 1'), '21')
-    await hands.type(row(1).getByLabelText('Score 2'), '0')
-    await hands.type(row(1).getByLabelText('Notes'), 'A close one.')
+    await device.type(row(1).getByLabelText('Score 1'), '21')
+    await device.type(row(1).getByLabelText('Score 2'), '0')
+    await device.type(row(1).getByLabelText('Notes'), 'A close one.')
     await submit()
     expect(await screen.findByRole('heading', { name: 'Matches (1)' })).toBeVisible()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -70,23 +70,23 @@ describe('adding matches', () => {
   })
 
   it('goes on with the round and the table after the last match', { tags: ['spec:2.75', 'spec:2.79'] }, async () => {
-    const { hands, dialog } = await openDialog({ matches: [buildMatch({ round_number: 2, table_number: 3 })] })
+    const { device, dialog } = await openDialog({ matches: [buildMatch({ round_number: 2, table_number: 3 })] })
     // Two players have one match a round.
     expect(row(1).getByLabelText('Round Number')).toHaveValue('3')
     expect(row(1).getByLabelText('Table Number')).toHaveValue('1')
-    await hands.click(dialog.getByRole('button', { name: 'Add Another Match' }))
+    await device.click(dialog.getByRole('button', { name: 'Add Another Match' }))
     expect(row(2).getByLabelText('Participant 1')).toHaveFocus()
     expect(row(2).getByLabelText('Round Number')).toHaveValue('4')
     expect(dialog.getByRole('button', { name: 'Add 2 Matches' })).toBeVisible()
-    await hands.click(dialog.getByRole('button', { name: 'Remove match 1' }))
+    await device.click(dialog.getByRole('button', { name: 'Remove match 1' }))
     expect(dialog.getByRole('button', { name: 'Add 1 Match' })).toBeVisible()
   })
 
   it('sends one request for a double click', async () => {
-    const { hands, dialog, choose } = await openDialog()
+    const { device, dialog, choose } = await openDialog()
     const release = server.hold(createMatches, { matches: [made] })
     await choose('Ana', 'Ben')
-    await hands.dblClick(dialog.getByRole('button', { name: 'Add 1 Match' }))
+    await device.dblClick(dialog.getByRole('button', { name: 'Add 1 Match' }))
     await expect.poll(() => server.requests(createMatches).length).toBe(1)
     release()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -103,8 +103,8 @@ describe('adding matches', () => {
   it('says that it needs two participants when they are not there', { tags: 'spec:2.80' }, async () => {
     serveEvent()
     server.answer(listParticipants, { participants: [ana], total: 2 })
-    const { hands } = renderAt('/events/1', { user: owner })
-    await hands.click(await screen.findByRole('button', { name: 'Add Match' }))
+    const { device } = renderAt('/events/1', { user: owner })
+    await device.click(await screen.findByRole('button', { name: 'Add Match' }))
     expect(await screen.findByText('Need at least 2 participants to create matches.')).toBeVisible()
   })
 })
@@ -134,10 +134,10 @@ describe('matches that cannot be added', () => {
     ['Score 1', '12-', 'Must be a whole number'],
     ['Duration (min)', '1e2', 'Must be a whole number'],
   ])('need a good %s, which %s is not', { tags: ['spec:2.77', 'spec:5.25'] }, async (label, typed, message) => {
-    const { hands, choose, submit } = await openDialog()
+    const { device, choose, submit } = await openDialog()
     await choose('Ana', 'Ben')
-    await hands.clear(row(1).getByLabelText(label))
-    await hands.type(row(1).getByLabelText(label), typed)
+    await device.clear(row(1).getByLabelText(label))
+    await device.type(row(1).getByLabelText(label), typed)
     await submit()
     await expect.poll(() => row(1).getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
     expect(row(1).getByLabelText(label)).toHaveAccessibleDescription(message)
@@ -149,10 +149,10 @@ describe('matches that cannot be added', () => {
     ['matches.1.participant2_id', 'Participant 2', 'Could not find participants for match'],
     ['matches.1.notes', 'Notes', 'Must not contain NUL characters'],
   ])('are told on the row that the server names with %s', { tags: 'spec:5.24' }, async (path, label, message) => {
-    const { hands, dialog, choose, submit } = await openDialog()
+    const { device, dialog, choose, submit } = await openDialog()
     server.refuse(createMatches, 422, { code: 'invalid_input', detail: message, errors: [{ path, message }] })
     await choose('Ana', 'Ben')
-    await hands.click(dialog.getByRole('button', { name: 'Add Another Match' }))
+    await device.click(dialog.getByRole('button', { name: 'Add Another Match' }))
     await choose('Ben', 'Ana', 2)
     await submit()
     expect(await dialog.findByText(failed)).toHaveTextContent(message)
@@ -162,9 +162,9 @@ describe('matches that cannot be added', () => {
   })
 
   it('are told when somebody who was chosen has left the event meanwhile', async () => {
-    const { hands, dialog, choose, submit } = await openDialog()
+    const { device, dialog, choose, submit } = await openDialog()
     await choose('Ana', 'Ben')
-    await hands.click(row(1).getByLabelText('Notes'))
+    await device.click(row(1).getByLabelText('Notes'))
     serveEvent({ participants: [ana, buildParticipant({ nickname: 'Cleo' })] })
     await fetchAnew()
     await row(1).findAllByRole('option', { name: 'Cleo' })
@@ -174,10 +174,10 @@ describe('matches that cannot be added', () => {
   })
 
   it('stay as typed when the server fails', { tags: 'spec:8.21' }, async () => {
-    const { hands, dialog, choose, submit } = await openDialog()
+    const { device, dialog, choose, submit } = await openDialog()
     server.refuse(createMatches, 502)
     await choose('Ana', 'Ben')
-    await hands.type(row(1).getByLabelText('Score 1'), '7')
+    await device.type(row(1).getByLabelText('Score 1'), '7')
     await submit()
     expect(await dialog.findByText(failed)).toBeVisible()
     expect(row(1).getByLabelText('Participant 2')).toHaveDisplayValue('Ben')
@@ -198,12 +198,12 @@ describe('when only the answer was lost', () => {
   })
 
   it('a row that was added since is all that is sent', async () => {
-    const { hands, dialog, choose, submit } = await openDialog()
+    const { device, dialog, choose, submit } = await openDialog()
     server.vanish(createMatches, () => ({ matches: [made] }))
     await choose('Ana', 'Ben')
     await submit()
     await dialog.findByText(failed)
-    await hands.click(dialog.getByRole('button', { name: 'Add Another Match' }))
+    await device.click(dialog.getByRole('button', { name: 'Add Another Match' }))
     await choose('Ben', 'Ana', 2)
     saves()
     await submit()
@@ -218,30 +218,30 @@ describe('who has a match in the round already', () => {
   const clash = 'Ana already has a match in round 1.'
 
   it('is said, and neither refused nor said of another round', async () => {
-    const { hands, choose, submit } = await openDialog({ matches: [{ ...made, round_number: 1, table_number: 7 }] })
+    const { device, choose, submit } = await openDialog({ matches: [{ ...made, round_number: 1, table_number: 7 }] })
     saves()
-    await hands.clear(row(1).getByLabelText('Round Number'))
-    await hands.type(row(1).getByLabelText('Round Number'), '1')
+    await device.clear(row(1).getByLabelText('Round Number'))
+    await device.type(row(1).getByLabelText('Round Number'), '1')
     await choose('Ana', 'Ben')
     expect(row(1).getByRole('status')).toHaveTextContent(`${clash} Ben already has a match in round 1.`)
-    await hands.type(row(1).getByLabelText('Round Number'), '1')
+    await device.type(row(1).getByLabelText('Round Number'), '1')
     expect(row(1).getByRole('status')).toBeEmptyDOMElement()
-    await hands.type(row(1).getByLabelText('Round Number'), '{Backspace}')
+    await device.type(row(1).getByLabelText('Round Number'), '{Backspace}')
     await submit()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(server.requests(createMatches)).toHaveLength(1)
   })
 
   it('is said of the other rows too, as long as they say so', async () => {
-    const { hands, dialog, choose } = await openDialog()
+    const { device, dialog, choose } = await openDialog()
     await choose('Ana', 'Ben')
-    await hands.click(dialog.getByRole('button', { name: 'Add Another Match' }))
-    await hands.clear(row(2).getByLabelText('Round Number'))
-    await hands.type(row(2).getByLabelText('Round Number'), '1')
-    await hands.selectOptions(row(2).getByLabelText('Participant 2'), 'Ana')
+    await device.click(dialog.getByRole('button', { name: 'Add Another Match' }))
+    await device.clear(row(2).getByLabelText('Round Number'))
+    await device.type(row(2).getByLabelText('Round Number'), '1')
+    await device.selectOptions(row(2).getByLabelText('Participant 2'), 'Ana')
     expect(row(1).getByRole('status')).toHaveTextContent(clash)
     expect(row(2).getByRole('status')).toHaveTextContent(clash)
-    await hands.click(dialog.getByRole('button', { name: 'Remove match 2' }))
+    await device.click(dialog.getByRole('button', { name: 'Remove match 2' }))
     expect(row(1).getByRole('status')).toBeEmptyDOMElement()
   })
 })

@@ -10,20 +10,20 @@ import { stopClock } from '../../../testing/still-clock.ts'
 async function openDialog() {
   serveEvent({ matches: [buildMatch()] })
   const page = renderAt('/events/1', { user: owner })
-  await page.hands.click(await screen.findByRole('button', { name: 'Delete match between Ana and Ben' }))
+  await page.device.click(await screen.findByRole('button', { name: 'Delete match between Ana and Ben' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete match' }))
-  return { ...page, question, confirm: () => page.hands.click(question.getByRole('button', { name: 'Delete Match' })) }
+  return { ...page, question, confirm: () => page.device.click(question.getByRole('button', { name: 'Delete Match' })) }
 }
 
 const dialog = () => screen.queryByRole('alertdialog')
 
 it('stays while it is at work, whatever is pressed, and closes once it is done', async () => {
-  const { hands, question, confirm } = await openDialog()
+  const { device, question, confirm } = await openDialog()
   const release = server.hold(deleteMatch, undefined)
   await confirm()
   await expect.poll(() => server.requests(deleteMatch).length).toBe(1)
-  await hands.keyboard('{Escape}')
-  await hands.click(question.getByRole('button', { name: 'Cancel' }))
+  await device.keyboard('{Escape}')
+  await device.click(question.getByRole('button', { name: 'Cancel' }))
   await confirm()
   expect(dialog()).toBeVisible()
   serveEvent()
@@ -34,11 +34,11 @@ it('stays while it is at work, whatever is pressed, and closes once it is done',
 })
 
 it('stays to tell a failure, and can be closed then', async () => {
-  const { hands, question, confirm } = await openDialog()
+  const { device, question, confirm } = await openDialog()
   server.refuse(deleteMatch, 503)
   await confirm()
   expect(await question.findByRole('alert')).toHaveTextContent(/^The match could not be deleted\. Please try again\.$/)
-  await hands.keyboard('{Escape}')
+  await device.keyboard('{Escape}')
   await expect.poll(dialog).toBeNull()
   expect(screen.getByRole('article', { name: 'Ana against Ben' })).toBeVisible()
 })

@@ -22,21 +22,21 @@ async function openDialog(others: Match[] = []) {
   serveEvent({ participants: [ana, ben], matches: [match, ...others] })
   const page = renderAt('/events/1', { user: owner })
   const [edit] = await screen.findAllByRole('button', { name: /^Edit match between/ })
-  if (edit) await page.hands.click(edit)
+  if (edit) await page.device.click(edit)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Match' }))
-  return { ...page, dialog, save: () => page.hands.click(dialog.getByRole('button', { name: 'Save Match' })) }
+  return { ...page, dialog, save: () => page.device.click(dialog.getByRole('button', { name: 'Save Match' })) }
 }
 
 it('begins with what is recorded, and changes what was mended', async () => {
-  const { hands, dialog, save } = await openDialog()
+  const { device, dialog, save } = await openDialog()
   expect(dialog.getByLabelText('Participant 1')).toHaveDisplayValue(ana.nickname)
   expect(dialog.getByLabelText('Score 1')).toHaveValue('12')
   expect(dialog.getByLabelText('Score 2')).toHaveValue('')
   expect(dialog.queryByRole('button', { name: /Remove match/ })).not.toBeInTheDocument()
-  await hands.clear(dialog.getByLabelText('Notes'))
-  await hands.type(dialog.getByLabelText('Notes'), 'Close game')
-  await hands.clear(dialog.getByLabelText('Table Number'))
-  await hands.type(dialog.getByLabelText('Table Number'), '4')
+  await device.clear(dialog.getByLabelText('Notes'))
+  await device.type(dialog.getByLabelText('Notes'), 'Close game')
+  await device.clear(dialog.getByLabelText('Table Number'))
+  await device.type(dialog.getByLabelText('Table Number'), '4')
   server.answer(updateMatch, () => {
     const changed = { ...match, notes: 'Close game', table_number: 4 }
     serveEvent({ participants: [ana, ben], matches: [changed] })
@@ -57,11 +57,11 @@ it('begins with what is recorded, and changes what was mended', async () => {
 })
 
 it('refuses a match against oneself, and keeps everything when the server refuses', async () => {
-  const { hands, dialog, save } = await openDialog()
-  await hands.selectOptions(dialog.getByLabelText('Participant 2'), ana.nickname)
+  const { device, dialog, save } = await openDialog()
+  await device.selectOptions(dialog.getByLabelText('Participant 2'), ana.nickname)
   await save()
   expect(dialog.getByLabelText('Participant 2')).toHaveAccessibleDescription('Participants must be different')
-  await hands.selectOptions(dialog.getByLabelText('Participant 2'), ben.nickname)
+  await device.selectOptions(dialog.getByLabelText('Participant 2'), ben.nickname)
   server.refuse(updateMatch, 503)
   await save()
   expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to update the match. Please try again.')
@@ -69,8 +69,8 @@ it('refuses a match against oneself, and keeps everything when the server refuse
 })
 
 it('refuses a score that is no number, rather than keeping none', async () => {
-  const { hands, dialog, save } = await openDialog()
-  await hands.type(dialog.getByLabelText('Score 1'), '-')
+  const { device, dialog, save } = await openDialog()
+  await device.type(dialog.getByLabelText('Score 1'), '-')
   await save()
   await expect.poll(() => dialog.getByLabelText('Score 1')).toHaveAccessibleDescription('Must be a whole number')
   expect(dialog.getByLabelText('Score 1')).toHaveValue('12-')
@@ -78,9 +78,9 @@ it('refuses a score that is no number, rather than keeping none', async () => {
 })
 
 it('says when somebody else has the table, and never that the match clashes with itself', async () => {
-  const { hands, dialog } = await openDialog([{ ...match, id: match.id + 1, round_number: 3 }])
+  const { device, dialog } = await openDialog([{ ...match, id: match.id + 1, round_number: 3 }])
   expect(dialog.queryByText(/already has a match/)).not.toBeInTheDocument()
-  await hands.clear(dialog.getByLabelText('Round Number'))
-  await hands.type(dialog.getByLabelText('Round Number'), '3')
+  await device.clear(dialog.getByLabelText('Round Number'))
+  await device.type(dialog.getByLabelText('Round Number'), '3')
   expect(dialog.getByText(/Table 3 already has a match in round 3\./)).toBeVisible()
 })

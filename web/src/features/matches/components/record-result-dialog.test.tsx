@@ -12,19 +12,19 @@ const scored = buildMatch({ ...pending, participant1_score: 21, participant2_sco
 async function openDialog(match = pending) {
   serveEvent({ matches: [match] })
   const page = renderAt('/events/1', { user: owner })
-  await page.hands.click(await screen.findByRole('button', { name: /^(Enter|Change) Result$/ }))
+  await page.device.click(await screen.findByRole('button', { name: /^(Enter|Change) Result$/ }))
   const dialog = within(await screen.findByRole('dialog', { name: /Result$/ }))
-  return { ...page, dialog, submit: () => page.hands.click(dialog.getByRole('button', { name: 'Save Result' })) }
+  return { ...page, dialog, submit: () => page.device.click(dialog.getByRole('button', { name: 'Save Result' })) }
 }
 
 it('sends the scores, of which 0 is one, and shows who won', async () => {
-  const { hands, dialog, submit } = await openDialog()
+  const { device, dialog, submit } = await openDialog()
   server.answer(recordResult, () => {
     serveEvent({ matches: [scored] })
     return scored
   })
-  await hands.type(dialog.getByLabelText('Ana'), '21')
-  await hands.type(dialog.getByLabelText('Ben'), '0')
+  await device.type(dialog.getByLabelText('Ana'), '21')
+  await device.type(dialog.getByLabelText('Ben'), '0')
   await submit()
   expect(await screen.findByText('Ana won')).toBeVisible()
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -34,23 +34,23 @@ it('sends the scores, of which 0 is one, and shows who won', async () => {
 })
 
 it('begins with the scores there are, and makes the match pending again when they are cleared', async () => {
-  const { hands, dialog, submit } = await openDialog(scored)
+  const { device, dialog, submit } = await openDialog(scored)
   server.answer(recordResult, () => {
     serveEvent({ matches: [pending] })
     return pending
   })
   expect(dialog.getByLabelText('Ana')).toHaveValue('21')
   expect(dialog.getByLabelText('Ben')).toHaveValue('0')
-  await hands.clear(dialog.getByLabelText('Ana'))
-  await hands.clear(dialog.getByLabelText('Ben'))
+  await device.clear(dialog.getByLabelText('Ana'))
+  await device.clear(dialog.getByLabelText('Ben'))
   await submit()
   expect(await screen.findByText('Pending')).toBeVisible()
   expect(server.requests(recordResult)[0]?.body).toMatchObject({ participant1_score: null, participant2_score: null })
 })
 
 it('refuses a score below 0', async () => {
-  const { hands, dialog, submit } = await openDialog()
-  await hands.type(dialog.getByLabelText('Ana'), '-3')
+  const { device, dialog, submit } = await openDialog()
+  await device.type(dialog.getByLabelText('Ana'), '-3')
   await submit()
   await expect.poll(() => dialog.getByLabelText('Ana').getAttribute('aria-invalid')).toBe('true')
   expect(dialog.getByLabelText('Ana')).toHaveAccessibleDescription('Must be at least 0')
@@ -58,30 +58,30 @@ it('refuses a score below 0', async () => {
 })
 
 it('keeps what was typed when saving fails', async () => {
-  const { hands, dialog, submit } = await openDialog()
+  const { device, dialog, submit } = await openDialog()
   server.vanish(recordResult)
-  await hands.type(dialog.getByLabelText('Ana'), '21')
-  await hands.type(dialog.getByLabelText('Ben'), '3')
+  await device.type(dialog.getByLabelText('Ana'), '21')
+  await device.type(dialog.getByLabelText('Ben'), '3')
   await submit()
   expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to save the result. Please try again.')
   expect(dialog.getByLabelText('Ana')).toHaveValue('21')
 })
 
 it('asks for the other score rather than keeping half a result', async () => {
-  const { hands, dialog, submit } = await openDialog()
-  await hands.type(dialog.getByLabelText('Ana'), '21')
+  const { device, dialog, submit } = await openDialog()
+  await device.type(dialog.getByLabelText('Ana'), '21')
   await submit()
   await expect.poll(() => dialog.getByLabelText('Ben')).toHaveAccessibleDescription('Please enter both scores, or none')
   expect(server.requests(recordResult)).toHaveLength(0)
 })
 
 it('goes to the second score with Enter, whatever stands there, and only then saves', async () => {
-  const { hands, dialog } = await openDialog(scored)
+  const { device, dialog } = await openDialog(scored)
   server.answer(recordResult, scored)
-  await hands.clear(dialog.getByLabelText('Ana'))
-  await hands.keyboard('7{Enter}8')
+  await device.clear(dialog.getByLabelText('Ana'))
+  await device.keyboard('7{Enter}8')
   expect(server.requests(recordResult)).toHaveLength(0)
-  await hands.keyboard('{Enter}')
+  await device.keyboard('{Enter}')
   await expect.poll(() => server.requests(recordResult).length).toBe(1)
   expect(server.requests(recordResult)[0]?.body).toMatchObject({ participant1_score: 7, participant2_score: 8 })
 })
@@ -92,11 +92,11 @@ it('says which match it is', async () => {
 })
 
 it('shows the result at once, though nothing else comes', async () => {
-  const { hands, dialog, submit } = await openDialog()
+  const { device, dialog, submit } = await openDialog()
   server.answer(recordResult, { ...pending, participant1_score: 21, participant2_score: 3, result: 'player1_win' })
   server.hold(listMatches, { matches: [], total: 0, next_cursor: null })
-  await hands.type(dialog.getByLabelText('Ana'), '21')
-  await hands.type(dialog.getByLabelText('Ben'), '3')
+  await device.type(dialog.getByLabelText('Ana'), '21')
+  await device.type(dialog.getByLabelText('Ben'), '3')
   await submit()
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(await screen.findByText('Ana won')).toBeVisible()
@@ -104,9 +104,9 @@ it('shows the result at once, though nothing else comes', async () => {
 
 it('leaves the page where it is when Back closes a dialog nobody has typed in', async () => {
   serveEvent({ matches: [pending] })
-  const { hands, goTo, goBack, address } = renderAt('/privacy', { user: owner })
+  const { device, goTo, goBack, address } = renderAt('/privacy', { user: owner })
   await goTo('/events/1')
-  await hands.click(await screen.findByRole('button', { name: 'Enter Result' }))
+  await device.click(await screen.findByRole('button', { name: 'Enter Result' }))
   await screen.findByLabelText('Ana')
   await goBack()
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -115,16 +115,16 @@ it('leaves the page where it is when Back closes a dialog nobody has typed in', 
 
 it('asks before the Back button takes what was typed, and stays on the page', async () => {
   serveEvent({ matches: [pending] })
-  const { hands, goTo, goBack, address } = renderAt('/privacy', { user: owner })
+  const { device, goTo, goBack, address } = renderAt('/privacy', { user: owner })
   await goTo('/events/1')
-  await hands.click(await screen.findByRole('button', { name: 'Enter Result' }))
-  await hands.type(await screen.findByLabelText('Ana'), '21')
+  await device.click(await screen.findByRole('button', { name: 'Enter Result' }))
+  await device.type(await screen.findByLabelText('Ana'), '21')
   await goBack()
   const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
-  await hands.click(question.getByRole('button', { name: 'Keep editing' }))
+  await device.click(question.getByRole('button', { name: 'Keep editing' }))
   expect(screen.getByLabelText('Ana')).toHaveValue('21')
   await goBack()
-  await hands.click(await screen.findByRole('button', { name: 'Discard' }))
+  await device.click(await screen.findByRole('button', { name: 'Discard' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(address()).toBe('/events/1')
 })

@@ -21,13 +21,13 @@ async function openDialog() {
   serveEvent()
   const page = renderAt('/events/1', { user: owner })
   await screen.findByRole('table')
-  await page.hands.click(await screen.findByRole('button', { name: 'Add Participant' }))
+  await page.device.click(await screen.findByRole('button', { name: 'Add Participant' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Participants' }))
   return {
     ...page,
     dialog,
     nickname: (row: number) => dialog.getByLabelText(`Nickname ${row}`),
-    submit: () => page.hands.click(dialog.getByRole('button', { name: /^Add \d+ Participants?$/ })),
+    submit: () => page.device.click(dialog.getByRole('button', { name: /^Add \d+ Participants?$/ })),
   }
 }
 
@@ -43,11 +43,11 @@ describe('adding participants', () => {
   it('sends names and armies, shows everything anew and closes', {
     tags: ['spec:2.66', 'spec:2.68', 'spec:2.71', 'spec:6.8', 'spec:7.30'],
   }, async () => {
-    const { hands, dialog, nickname, submit } = await openDialog()
+    const { device, dialog, nickname, submit } = await openDialog()
     answerWith('Cleo')
-    await hands.type(nickname(1), '  Cleo ')
-    await hands.type(dialog.getByLabelText('Army 1'), 'claw')
-    await hands.click(await screen.findByRole('option', { name: 'Skaven - Gnawfeast Clawpack' }))
+    await device.type(nickname(1), '  Cleo ')
+    await device.type(dialog.getByLabelText('Army 1'), 'claw')
+    await device.click(await screen.findByRole('option', { name: 'Skaven - Gnawfeast Clawpack' }))
     await submit()
     expect(await screen.findByRole('heading', { name: 'Participants (3)' })).toBeVisible()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -61,30 +61,30 @@ describe('adding participants', () => {
   it('takes the next row with Enter and begins in it, and counts the rows on its button', {
     tags: ['spec:2.69', 'spec:2.71', 'spec:2.72'],
   }, async () => {
-    const { hands, dialog, nickname } = await openDialog()
-    await hands.type(nickname(1), 'Cleo{Enter}')
+    const { device, dialog, nickname } = await openDialog()
+    await device.type(nickname(1), 'Cleo{Enter}')
     expect(nickname(2)).toHaveFocus()
-    await hands.keyboard('Dana')
+    await device.keyboard('Dana')
     expect(nickname(2)).toHaveValue('Dana')
     expect(dialog.getByRole('button', { name: 'Add 2 Participants' })).toBeVisible()
     expect(server.requests(createParticipants)).toHaveLength(0)
-    await hands.click(dialog.getByRole('button', { name: 'Remove participant 1' }))
+    await device.click(dialog.getByRole('button', { name: 'Remove participant 1' }))
     expect(nickname(1)).toHaveValue('Dana')
     expect(dialog.getByRole('button', { name: 'Add 1 Participant' })).toBeVisible()
   })
 
   it('says how to begin when no row is left', { tags: 'spec:2.73' }, async () => {
-    const { hands, dialog } = await openDialog()
-    await hands.click(dialog.getByRole('button', { name: 'Remove participant 1' }))
+    const { device, dialog } = await openDialog()
+    await device.click(dialog.getByRole('button', { name: 'Remove participant 1' }))
     expect(dialog.getByText('No participants added yet. Click "Add Another Participant" to get started.')).toBeVisible()
   })
 
   it('sends one request for a double click, and is busy meanwhile', async () => {
-    const { hands, dialog, nickname } = await openDialog()
+    const { device, dialog, nickname } = await openDialog()
     const release = server.hold(createParticipants, { participants: [] })
-    await hands.type(nickname(1), 'Cleo')
+    await device.type(nickname(1), 'Cleo')
     const button = dialog.getByRole('button', { name: 'Add 1 Participant' })
-    await hands.dblClick(button)
+    await device.dblClick(button)
     await expect.poll(() => server.requests(createParticipants).length).toBe(1)
     expect(button).toHaveAttribute('aria-disabled', 'true')
     release()
@@ -95,8 +95,8 @@ describe('adding participants', () => {
 
 describe('participants that cannot be added', () => {
   it('need a nickname in every row', { tags: ['spec:2.70', 'spec:5.21'] }, async () => {
-    const { hands, nickname, submit } = await openDialog()
-    await hands.type(nickname(1), 'Cleo{Enter}')
+    const { device, nickname, submit } = await openDialog()
+    await device.type(nickname(1), 'Cleo{Enter}')
     await submit()
     await expect.poll(() => nickname(2).getAttribute('aria-invalid')).toBe('true')
     expect(nickname(2)).toHaveAccessibleDescription('Participant nickname is required')
@@ -108,9 +108,9 @@ describe('participants that cannot be added', () => {
     ['in the event already', 'aNA', 'Cleo', 1],
     ['in another row', 'Cleo', 'cleo', 2],
   ])('need a name that is not taken %s, whatever the case', async (_where, first, second, row) => {
-    const { hands, nickname, submit } = await openDialog()
-    await hands.type(nickname(1), `${first}{Enter}`)
-    await hands.type(nickname(2), second)
+    const { device, nickname, submit } = await openDialog()
+    await device.type(nickname(1), `${first}{Enter}`)
+    await device.type(nickname(2), second)
     await submit()
     await expect.poll(() => nickname(row).getAttribute('aria-invalid')).toBe('true')
     expect(nickname(row)).toHaveAccessibleDescription(/is already in this event\.$/)
@@ -118,12 +118,12 @@ describe('participants that cannot be added', () => {
   })
 
   it('are told on the row that the server names, and stay as typed', { tags: 'spec:8.20' }, async () => {
-    const { hands, nickname, submit } = await openDialog()
+    const { device, nickname, submit } = await openDialog()
     const message = 'A participant named "Dana" is already in this event.'
     const errors = [{ path: 'participants.1.nickname', message }]
     server.refuse(createParticipants, 409, { code: 'nickname_taken', detail: message, errors })
-    await hands.type(nickname(1), 'Cleo{Enter}')
-    await hands.type(nickname(2), 'Dana')
+    await device.type(nickname(1), 'Cleo{Enter}')
+    await device.type(nickname(2), 'Dana')
     await submit()
     await expect.poll(() => nickname(2).getAttribute('aria-invalid')).toBe('true')
     expect(nickname(2)).toHaveAccessibleDescription(message)
@@ -134,9 +134,9 @@ describe('participants that cannot be added', () => {
   })
 
   it('stay as typed when there is no answer, and can be sent again', { tags: ['spec:2.74', 'spec:8.20'] }, async () => {
-    const { hands, dialog, nickname, submit } = await openDialog()
+    const { device, dialog, nickname, submit } = await openDialog()
     server.vanish(createParticipants)
-    await hands.type(nickname(1), 'Cleo')
+    await device.type(nickname(1), 'Cleo')
     await submit()
     expect(await dialog.findByText(failed)).toBeVisible()
     expect(nickname(1)).toHaveValue('Cleo')
@@ -148,34 +148,34 @@ describe('participants that cannot be added', () => {
 
 describe('closing the dialog', () => {
   it('asks first when something was typed, and keeps it when the answer is no', async () => {
-    const { hands, nickname } = await openDialog()
-    await hands.type(nickname(1), 'Cleo')
-    await hands.keyboard('{Escape}')
+    const { device, nickname } = await openDialog()
+    await device.type(nickname(1), 'Cleo')
+    await device.keyboard('{Escape}')
     const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
-    await hands.click(question.getByRole('button', { name: 'Keep editing' }))
+    await device.click(question.getByRole('button', { name: 'Keep editing' }))
     expect(nickname(1)).toHaveValue('Cleo')
-    await hands.keyboard('{Escape}')
-    await hands.click(await screen.findByRole('button', { name: 'Discard' }))
+    await device.keyboard('{Escape}')
+    await device.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it('needs no question when nothing was typed', async () => {
-    const { hands } = await openDialog()
-    await hands.keyboard('{Escape}')
+    const { device } = await openDialog()
+    await device.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it('asks while it saves, so that a failure would be seen and nobody has to wait for ever', async () => {
-    const { hands, nickname, submit } = await openDialog()
-    await hands.type(nickname(1), 'Cleo')
+    const { device, nickname, submit } = await openDialog()
+    await device.type(nickname(1), 'Cleo')
     const release = server.hold(createParticipants, { participants: [] })
     await submit()
-    await hands.keyboard('{Escape}')
+    await device.keyboard('{Escape}')
     const question = within(await screen.findByRole('alertdialog', { name: 'Stop waiting?' }))
-    await hands.click(question.getByRole('button', { name: 'Keep editing' }))
+    await device.click(question.getByRole('button', { name: 'Keep editing' }))
     expect(nickname(1)).toHaveValue('Cleo')
-    await hands.keyboard('{Escape}')
-    await hands.click(await screen.findByRole('button', { name: 'Close' }))
+    await device.keyboard('{Escape}')
+    await device.click(await screen.findByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     release()
   })

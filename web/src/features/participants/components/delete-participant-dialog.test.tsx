@@ -8,8 +8,8 @@ import { server } from '../../../testing/server.ts'
 const unknown = 'This will also delete the matches that this participant was involved in.'
 
 async function askAboutAna() {
-  const { hands } = renderAt('/events/1', { user: owner })
-  await hands.click(await screen.findByRole('button', { name: 'Remove Ana' }))
+  const { device } = renderAt('/events/1', { user: owner })
+  await device.click(await screen.findByRole('button', { name: 'Remove Ana' }))
   return screen.findByRole('alertdialog', { name: 'Delete participant' })
 }
 

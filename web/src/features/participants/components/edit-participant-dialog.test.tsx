@@ -14,23 +14,23 @@ beforeEach(() => server.answer(listArmies, { armies: [clawpack], total: 1 }))
 async function openDialog() {
   serveEvent({ participants: [ana, ben] })
   const page = renderAt('/events/1', { user: owner })
-  await page.hands.click(await screen.findByRole('button', { name: `Edit ${ana.nickname}` }))
+  await page.device.click(await screen.findByRole('button', { name: `Edit ${ana.nickname}` }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Participant' }))
   return { ...page, dialog, nickname: dialog.getByLabelText('Nickname') }
 }
 
 it('mends the nickname and the army of a participant', async () => {
-  const { hands, dialog, nickname } = await openDialog()
+  const { device, dialog, nickname } = await openDialog()
   expect(nickname).toHaveValue(ana.nickname)
-  await hands.clear(nickname)
-  await hands.type(nickname, 'Anna')
-  await hands.type(dialog.getByLabelText('Army'), 'clawpack')
-  await hands.click(await screen.findByRole('option', { name: 'Skaven - Gnawfeast Clawpack' }))
+  await device.clear(nickname)
+  await device.type(nickname, 'Anna')
+  await device.type(dialog.getByLabelText('Army'), 'clawpack')
+  await device.click(await screen.findByRole('option', { name: 'Skaven - Gnawfeast Clawpack' }))
   server.answer(updateParticipant, () => {
     serveEvent({ participants: [{ ...ana, nickname: 'Anna' }, ben] })
     return { ...ana, nickname: 'Anna' }
   })
-  await hands.click(dialog.getByRole('button', { name: 'Save Participant' }))
+  await device.click(dialog.getByRole('button', { name: 'Save Participant' }))
   expect(await screen.findByRole('button', { name: 'Edit Anna' })).toBeVisible()
   expect(server.requests(updateParticipant).map(({ body }) => body)).toEqual([
     { nickname: 'Anna', army_id: clawpack.id },
@@ -38,9 +38,9 @@ it('mends the nickname and the army of a participant', async () => {
 })
 
 it('needs a nickname, and shows on it what the server refuses', async () => {
-  const { hands, dialog, nickname } = await openDialog()
-  await hands.clear(nickname)
-  await hands.click(dialog.getByRole('button', { name: 'Save Participant' }))
+  const { device, dialog, nickname } = await openDialog()
+  await device.clear(nickname)
+  await device.click(dialog.getByRole('button', { name: 'Save Participant' }))
   expect(nickname).toHaveAccessibleDescription('Participant nickname is required')
   const message = 'A participant named "Ben" is already in this event.'
   server.refuse(updateParticipant, 409, {
@@ -48,8 +48,8 @@ it('needs a nickname, and shows on it what the server refuses', async () => {
     detail: message,
     errors: [{ path: 'nickname', message }],
   })
-  await hands.type(nickname, 'Ben')
-  await hands.click(dialog.getByRole('button', { name: 'Save Participant' }))
+  await device.type(nickname, 'Ben')
+  await device.click(dialog.getByRole('button', { name: 'Save Participant' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to update the participant. Please try again.')
   expect(nickname).toHaveAccessibleDescription(message)
   expect(nickname).toHaveValue('Ben')

@@ -48,8 +48,8 @@ describe('in a full hall', () => {
   })
 
   it('who looks for a name, without its accents even, sees that place and those matches alone', async () => {
-    const { hands, address } = open()
-    await hands.type(await screen.findByLabelText('Find a participant'), 'lukasz')
+    const { device, address } = open()
+    await device.type(await screen.findByLabelText('Find a participant'), 'lukasz')
     await expect.poll(async () => (await rows()).length).toBe(1)
     expect(screen.getByRole('row', { name: /9 Łukasz/ })).toBeVisible()
     await expect.poll(shownMatches).toEqual(['Ana against Łukasz', 'Łukasz against Ben'])

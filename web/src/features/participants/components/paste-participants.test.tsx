@@ -12,8 +12,8 @@ const nicknames = () => screen.getAllByLabelText<HTMLInputElement>(/^Nickname \d
 const armies = () => screen.getAllByLabelText<HTMLInputElement>(/^Army \d+$/).map((field) => field.value)
 
 async function pasteInto(label: string, text: string, form: Awaited<ReturnType<typeof openCreateForm>>) {
-  await form.hands.click(screen.getByLabelText(label))
-  await form.hands.paste(text)
+  await form.device.click(screen.getByLabelText(label))
+  await form.device.paste(text)
 }
 
 async function openWithRows(...rows: string[]) {
@@ -62,12 +62,12 @@ describe('a list that is pasted into a nickname', () => {
   it('keeps the match of a row that was emptied, which is now that of the first in the list', async () => {
     const form = await openWithRows('Ana', 'Ben', 'Cleo')
     await form.addMatch('Ana', 'Ben')
-    await form.hands.clear(screen.getByLabelText('Nickname 1'))
+    await form.device.clear(screen.getByLabelText('Nickname 1'))
     await pasteInto('Nickname 1', 'Anna\nDora', form)
     await expect.poll(nicknames).toEqual(['Anna', 'Dora', 'Ben', 'Cleo'])
     await expect.poll(() => matchRow(1).getByLabelText('Participant 1')).toHaveDisplayValue('Anna')
     expect(matchRow(1).getByLabelText('Participant 2')).toHaveDisplayValue('Ben')
-    await form.hands.type(form.title, 'Winter Muster')
+    await form.device.type(form.title, 'Winter Muster')
     await form.submit()
     await expect.poll(form.address).toBe('/events/7')
     expect(server.requests(createMatches)[0]?.body).toMatchObject({
@@ -90,8 +90,8 @@ describe('a list that is pasted into a nickname', () => {
 
 describe('Enter in a nickname', () => {
   it('goes to the next row when there is one', async () => {
-    const { hands } = await openWithRows('Ana', 'Ben')
-    await hands.type(screen.getByLabelText('Nickname 1'), '{Enter}')
+    const { device } = await openWithRows('Ana', 'Ben')
+    await device.type(screen.getByLabelText('Nickname 1'), '{Enter}')
     expect(screen.getByLabelText('Nickname 2')).toHaveFocus()
     expect(nicknames()).toEqual(['Ana', 'Ben'])
   })
