@@ -1,24 +1,37 @@
+import type { PagePath } from '@muster/contract/routes'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { apiOf, makeMember } from './support/api.ts'
 
-for (const [path, heading] of [
-  ['/', /./],
-  ['/events', 'Events'],
-  ['/armies', 'Armies'],
-  ['/armies/compare', 'Compare two factions'],
-  ['/armies/Flesh-eater%20Courts', 'Flesh-eater Courts'],
-  ['/feedback', 'Feedback'],
-  ['/login', 'Sign in'],
-  ['/register', 'Create Account'],
-  ['/verify-email', /./],
-  ['/verify-email?token=unknown', 'Verification Failed'],
-  ['/forgot-password', 'Forgot your password?'],
-  ['/reset-password', 'Reset your password'],
-  ['/reset-password?token=unknown', 'Reset your password'],
-  ['/privacy', 'Privacy Policy'],
-  ['/terms', 'Terms'],
-  ['/cookies', 'Cookie Policy'],
-] as const) {
+/** Addresses of every page, with its heading. Those of members are looked at below, with an owner's words on them. */
+const examples: Record<PagePath, [address: string, heading: string | RegExp][]> = {
+  '/': [['/', /./]],
+  '/events': [['/events', 'Events']],
+  '/events/:event_id': [],
+  '/armies': [['/armies', 'Armies']],
+  '/armies/compare': [['/armies/compare', 'Compare two factions']],
+  '/armies/:faction': [['/armies/Flesh-eater%20Courts', 'Flesh-eater Courts']],
+  '/events/create': [],
+  '/events/:event_id/edit': [],
+  '/my-events': [],
+  '/profile': [],
+  '/feedback': [['/feedback', 'Feedback']],
+  '/login': [['/login', 'Sign in']],
+  '/register': [['/register', 'Create Account']],
+  '/verify-email': [
+    ['/verify-email', /./],
+    ['/verify-email?token=unknown', 'Verification Failed'],
+  ],
+  '/forgot-password': [['/forgot-password', 'Forgot your password?']],
+  '/reset-password': [
+    ['/reset-password', 'Reset your password'],
+    ['/reset-password?token=unknown', 'Reset your password'],
+  ],
+  '/privacy': [['/privacy', 'Privacy Policy']],
+  '/terms': [['/terms', 'Terms']],
+  '/cookies': [['/cookies', 'Cookie Policy']],
+}
+
+for (const [path, heading] of Object.values(examples).flat()) {
   test(`${path} opens at its own address and fits`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
