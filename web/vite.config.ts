@@ -35,7 +35,11 @@ export default defineConfig({
     // It tells the server which scripts a page needs; the server names them in the HTML, those of the first one among them.
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
-    modulePreload: { resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? [] : scripts) },
+    // Every browser of the target knows it.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? [] : scripts),
+    },
   },
   server: { port: 5173, proxy: { '/api': server, '/share/': server } },
   test: {
