@@ -12,7 +12,7 @@ it('two applications in one process know nothing of each other', async () => {
   const [ana, ben] = [open(), open()]
   await ana.session.begin('token-of-ana')
   await ben.session.begin('token-of-ben')
-  ana.drafts.keep('event_draft', ana.session.state.user?.id, 'typed by Ana')
+  ana.drafts.keep('event_draft', ana.session.state.user?.id, { values: 'typed by Ana' })
   ana.session.end()
   expect([ana, ben].map(({ session }) => session.state.user?.nickname)).toEqual([undefined, 'Bearer token-of-ben'])
   expect(ben.drafts.read('event_draft', ben.session.state.user?.id)).toBeUndefined()

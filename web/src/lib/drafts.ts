@@ -20,7 +20,9 @@ export type DraftKey = DraftName | `${DraftName}_${number}`
 export const makeDrafts = (storage: Storage): Drafts => ({
   read: <Content>(key: DraftKey, user_id: number | undefined) => {
     const kept: Kept | null = JSON.parse(storage.getItem(key) ?? 'null')
-    return kept?.user_id === user_id ? (kept?.content as Content | undefined) : undefined
+    // An older page may have kept it in another form.
+    const isForm = typeof kept?.content === 'object' && kept.content !== null && 'values' in kept.content
+    return isForm && kept.user_id === user_id ? (kept.content as Content) : undefined
   },
   keep: (key, user_id, content) => {
     // Nothing is unsaved any more, so that what was kept the last time is old.

@@ -23,6 +23,17 @@ function keepResult(match: Match) {
 }
 
 describe('a result that was kept', () => {
+  it('in the form of an older page is left alone', async () => {
+    serveEvent({ matches: [first] })
+    sessionStorage.setItem(
+      'result_draft_1',
+      JSON.stringify({ user_id: owner.id, content: { match: first, scores: {} } }),
+    )
+    renderAt('/events/1', { user: owner })
+    expect(await screen.findByRole('button', { name: 'Enter Result' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
   it('never fills the dialog of another match', async () => {
     serveEvent({ matches: [first, second] })
     const { device } = renderAt('/events/1', { user: owner })
