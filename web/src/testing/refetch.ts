@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
 /** A quarter of an hour later the network is back, at which everything that is shown is fetched anew. */
-export const fetchAnew = () =>
+export const refetchAll = () =>
   act(() => {
     vi.setSystemTime(Date.now() + 15 * 60_000)
     window.dispatchEvent(new Event('offline'))
