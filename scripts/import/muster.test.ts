@@ -14,7 +14,7 @@ it.each([
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const signedIn = openMuster(url).signIn('me@example.com', 'Dice4ever')
-  const said = await signedIn.catch(({ message }: Error) => message.replace(url, 'URL'))
+  const sentenceThrown = await signedIn.catch(({ message }: Error) => message.replace(url, 'URL'))
   server.close()
-  expect(said).toMatch(sentence)
+  expect(sentenceThrown).toMatch(sentence)
 })

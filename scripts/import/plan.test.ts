@@ -106,8 +106,8 @@ describe('findEvent', () => {
     ['for a day, one whose hour was set', { isDay: true }, [['Cup', evening]], 1],
     ['for a day, none of another day', { isDay: true }, [['Cup', '2026-11-21T00:00:00.000Z']], undefined],
     ['for an instant, none of that day', { isDay: false }, [['Cup', evening]], undefined],
-  ] as const)('finds %s', (_name, wish, events, expected) => {
-    const file = { title: 'Cup', event_date: noon, isDay: false, ...wish } as object as FileEvent
+  ] as const)('finds %s', (_name, wanted, events, expected) => {
+    const file = { title: 'Cup', event_date: noon, isDay: false, ...wanted } as object as FileEvent
     const own = events.map(([title, event_date], index) => ({ id: index + 1, title, event_date }) as object as Event)
     expect(findEvent(file, own.toReversed())?.id).toBe(expected)
   })

@@ -190,7 +190,7 @@ describe('signing out', () => {
 describe('another tab', () => {
   const ben = buildUser({ nickname: 'Ben', email: 'ben@example.com' })
 
-  /** What the other tab left in the storage, of which this one is told. */
+  /** What the other tab left in the storage, which this one gets an event for. */
   const tell = (key: string | null, newValue: string | null = null) =>
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
 

@@ -15,8 +15,8 @@ beforeEach(() => {
 })
 
 const navigation = () => screen.findByRole('navigation', { name: 'Main' })
-const linksOf = (part: HTMLElement) =>
-  within(part)
+const linksOf = (container: HTMLElement) =>
+  within(container)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
@@ -30,8 +30,8 @@ const all = [
 describe('the header', () => {
   it('links visitors to the public pages, login and registration', { tags: ['spec:2.9', 'spec:2.11'] }, async () => {
     renderAt('/')
-    const part = await navigation()
-    expect(linksOf(part)).toEqual([...all, ['Login', '/login'], ['Register', '/register']])
+    const container = await navigation()
+    expect(linksOf(container)).toEqual([...all, ['Login', '/login'], ['Register', '/register']])
     expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
   })
 

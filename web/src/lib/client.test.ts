@@ -67,11 +67,11 @@ it.each([
   [401, 'wrong_credentials', 0],
   [403, 'not_owner', 0],
 ] as const)('tells of %i %s that the session is over %i times', { tags: 'spec:8.1' }, async (status, code, times) => {
-  let told = 0
-  const call = makeClient({ token: () => 'abc', onTokenRefused: () => told++ })
+  let refusals = 0
+  const call = makeClient({ token: () => 'abc', onTokenRefused: () => refusals++ })
   server.refuse(getEvent, status, { code })
   await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
-  expect(told).toBe(times)
+  expect(refusals).toBe(times)
 })
 
 it('the client sends JSON below /api/v1 with its content type', { tags: 'spec:7.1' }, async () => {

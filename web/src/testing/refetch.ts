@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** A quarter of an hour later the network is back, at which everything that is shown is fetched anew. */
+/** A quarter of an hour later the network is back, and everything on the page is refetched. */
 export const refetchAll = () =>
   act(() => {
     vi.setSystemTime(Date.now() + 15 * 60_000)

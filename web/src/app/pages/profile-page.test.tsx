@@ -17,7 +17,7 @@ const stats = { total_events: 3, total_matches: 1234, total_participants: 56 }
 beforeEach(() => server.answer(getProfileStats, stats))
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
-/** What is said in the corner. */
+/** The notice in the corner. */
 const said = (words: string) => screen.findByRole('dialog', { name: words })
 const nickname = () => screen.getByLabelText('Display Name')
 const greeting = () => screen.getByText(/^Hello,/)

@@ -9,7 +9,7 @@ import { server } from '../../testing/server.ts'
 const seen = buildMatch({ id: 9, participant1: ana, participant2: ben, version: 1, notes: 'First game' })
 const theirs: Match = { ...seen, participant1_score: 5, participant2_score: 10, version: 2 }
 
-/** Somebody else was faster. */
+/** Another person was faster. */
 const refuse = (endpoint: typeof recordResult | typeof updateMatch | typeof deleteMatch, current: Match = theirs) =>
   server.refuse(endpoint, 412, {
     code: 'changed_meanwhile',

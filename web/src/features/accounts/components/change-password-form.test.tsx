@@ -18,8 +18,8 @@ const second = () => screen.getByLabelText('Confirm New Password')
 const send = () => screen.getByRole('button', { name: /^(Change Password|Changing…)$/ })
 const fields = () => [current(), first(), second()]
 
-/** What is said in the corner. */
-const said = (words: string) => screen.findByRole('dialog', { name: words })
+/** The notice in the corner. */
+const findNotice = (words: string) => screen.findByRole('dialog', { name: words })
 
 /** The form on the profile, filled in and sent; a field that is given as '' is left empty. */
 async function tryToChange(given: Partial<typeof good> = {}) {
@@ -40,7 +40,7 @@ describe('a new password', () => {
   }, async () => {
     server.answer(changePassword, { message: 'Done.' })
     await tryToChange()
-    expect(await said('Password changed successfully')).toBeVisible()
+    expect(await findNotice('Password changed successfully')).toBeVisible()
     expect(server.requests(changePassword).map(({ body }) => body)).toEqual([
       { current_password: 'OldPassw0rd', new_password: 'NewPassw0rd' },
     ])
@@ -54,7 +54,7 @@ describe('a new password', () => {
     expect(send()).toHaveAttribute('aria-disabled', 'true')
     await device.dblClick(send())
     release()
-    await said('Password changed successfully')
+    await findNotice('Password changed successfully')
     expect(server.requests(changePassword)).toHaveLength(1)
   })
 
@@ -97,7 +97,7 @@ describe('a change that fails', () => {
   it('because the current password is wrong is shown at its field', { tags: 'spec:8.32' }, async () => {
     server.refuse(changePassword, 400, { code: 'wrong_password', detail: 'The current password is not right.' })
     await tryToChange()
-    expect(await said('Failed to change password')).toBeVisible()
+    expect(await findNotice('Failed to change password')).toBeVisible()
     expect(current()).toHaveAccessibleDescription('The current password is not right.')
     expect(current()).toHaveFocus()
     expect(first()).toHaveValue('NewPassw0rd')
@@ -129,13 +129,13 @@ describe('a change that fails', () => {
     async (_why, fail, detail) => {
       fail()
       const { device } = await tryToChange()
-      const toast = await said('Failed to change password')
+      const toast = await findNotice('Failed to change password')
       expect(toast).toBeVisible()
       expect(toast).toHaveAccessibleDescription(detail)
       expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual(Object.values(good))
       server.answer(changePassword, { message: 'Done.' })
       await device.click(send())
-      expect(await said('Password changed successfully')).toBeVisible()
+      expect(await findNotice('Password changed successfully')).toBeVisible()
     },
   )
 })
