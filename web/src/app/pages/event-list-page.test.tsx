@@ -128,9 +128,7 @@ describe('further pages', () => {
 })
 
 describe('the search', () => {
-  it('waits for a pause of 250 ms, then sends one request and appears in the address', {
-    tags: 'spec:2.40',
-  }, async () => {
+  it('waits for 250 ms, then asks once and appears in the address', { tags: 'spec:2.40' }, async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     const clock = stopClock()
     const page = renderAt('/events?event_type=friendly')
