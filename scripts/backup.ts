@@ -1,4 +1,5 @@
-// Writes everything into a file: `npm run backup -- muster.backup`, also while Muster runs. It takes the same settings as the server.
+// Writes everything into a file: `npm run backup -- muster.backup`, also while Muster runs. It takes the same settings
+// as the server.
 import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -11,7 +12,7 @@ import { withStore } from './support/database.ts'
 
 await runCommand(async (config) => {
   const file = readFileArgument('backup')
-  // Beside it first, for nobody else to read: what is interrupted is never taken for a whole one.
+  // Beside it first, readable by no one else, so that an interrupted backup is never mistaken for a complete one.
   const draft = `${file}.part`
   await withStore(config, (pool) =>
     pipeline(Readable.from(dump(pool, report)), createGzip(), createWriteStream(draft, { mode: 0o600 })),

@@ -1,5 +1,6 @@
-// Measures the statistics of armies on a database of many matches: `npm run bench`, or `npm run bench -- --matches 100000 --fresh`.
-// The database is made beside the one at DATABASE_URL, or by the embedded PostgreSQL in .cache/bench, and kept for the next run.
+// Measures the statistics of armies on a database of many matches: `npm run bench`, or `npm run bench -- --matches
+// 100000 --fresh`. The database is made beside the one at DATABASE_URL, or by the embedded PostgreSQL in .cache/bench,
+// and kept for the next run.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
@@ -46,7 +47,7 @@ async function showSizes(pool: pg.Pool) {
   console.log(`The whole database: ${whole[0].mb} MB`)
 }
 
-/** Gives whether every call is fast enough. */
+/** Returns whether every call is fast enough. */
 async function measure(url: string, config: Config, rounds: number): Promise<boolean> {
   const app = await startApplication(url, config)
   try {

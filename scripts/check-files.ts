@@ -1,5 +1,5 @@
-// Part of `npm run check`: what files are called, how long they are, and that a noun of the contract is registered. Kebab-case is
-// Biome's to check, and what may import what dependency-cruiser's.
+// Part of `npm run check`: what files are called, how long they are, and that a noun of the contract is registered.
+// Kebab-case is Biome's to check, and what may import what dependency-cruiser's.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,10 @@ const longest = 250
 /** Files that break a rule today. Nothing is to be added here, and what has been mended must leave. */
 const toMend = ['web/src/app/guards.test.tsx', 'web/src/app/tokens.css']
 
-/** The files of a feature: who knows one feature knows them all. A part of one that got too long is `queries.games.ts`. */
+/**
+ * The files of a feature: knowing one feature is knowing them all. One that got too long is split, as in
+ * `queries.games.ts`.
+ */
 const featureFiles = [
   {
     room: /^server\/src\/features\/[^/]+\//,

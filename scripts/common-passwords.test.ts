@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isCommonPassword } from '../web/src/features/accounts/common-passwords.ts'
 import { listCommonPasswords } from './common-passwords.ts'
 
-it('knows the 3,000 most used passwords that our rules let through, and no other', async () => {
+it('knows the 3,000 most common passwords that our rules allow, and no others', async () => {
   const words = await listCommonPasswords()
   expect(words).toHaveLength(3000)
   expect(words.filter((word) => !isCommonPassword(word.toUpperCase()))).toEqual([])

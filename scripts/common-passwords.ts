@@ -1,4 +1,5 @@
-// Writes web/src/features/accounts/common-passwords.ts: `node scripts/common-passwords.ts`. The list is that of zxcvbn-ts (MIT), most used first.
+// Writes web/src/features/accounts/common-passwords.ts: `node scripts/common-passwords.ts`. The list is that of
+// zxcvbn-ts (MIT), most used first.
 import { readFile, writeFile } from 'node:fs/promises'
 
 const source = new URL(import.meta.resolve('@zxcvbn-ts/language-common/package.json'))

@@ -7,7 +7,7 @@ describe('the list of countries', () => {
     expect(countries).toEqual(listCountries())
   })
 
-  it('has 195 countries, each by a code and a name of its own, in alphabetical order', {
+  it('has 195 countries in alphabetical order, each with a unique code and name', {
     tags: ['spec:2.84', 'spec:3.13'],
   }, () => {
     const names = countries.map(({ name }) => name)

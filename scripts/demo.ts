@@ -29,7 +29,7 @@ function readDay(text: string | undefined): Temporal.PlainDate {
   try {
     if (/^\d{4}-\d\d-\d\d$/.test(text)) return Temporal.PlainDate.from(text)
   } catch {
-    // Such as the 30th of February: the sentence below says what is wanted.
+    // Such as the 30th of February: the message below says what is expected.
   }
   throw new SettingsError('--today cannot be used: it must be a date, such as --today 2026-11-21.')
 }
@@ -53,6 +53,6 @@ and one that has no date yet.`)
 }
 
 await runCommand(async (config) => {
-  const wish = readArguments()
-  report(await withDb(config, (db) => fillTracker(db, wish)), wish, config)
+  const request = readArguments()
+  report(await withDb(config, (db) => fillTracker(db, request)), request, config)
 })

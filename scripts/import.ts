@@ -1,5 +1,6 @@
-// Loads a file of games through the API of a running Muster: `npm run import -- games.csv --email me@example.com`.
-// What is there already is not added again, so it can be run as often as it takes. scripts/import/table.ts names the columns.
+// Loads a file of games through the API of a running Muster: `npm run import -- games.csv --email me@example.com`. What
+// is there already is not added again, so it can be run as often as it takes. scripts/import/table.ts names the
+// columns.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -76,7 +77,7 @@ Run it again to add the rest; what is there already is not added twice.`)
   return summary.stopped === undefined && summary.bad.length === 0
 }
 
-/** For people, a sentence; for what nobody foresaw, all there is. */
+/** A sentence for expected failures; the whole error for unexpected ones. */
 function explain(error: unknown) {
   const isForPeople = [ImportError, ApiError, NetworkError].some((kind) => error instanceof kind)
   if (error instanceof Error && (isForPeople || isUsageError(error))) return console.error(error.message)

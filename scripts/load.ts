@@ -8,7 +8,7 @@ const say = (name: string, value: string) => console.log(`${name.padEnd(66)} ${v
 const ms = (time: number) => `${time.toFixed(0)} ms`
 const rank = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * times.length) - 1)] ?? Number.NaN
-const share = (part: number, of: number) => `${((100 * part) / Math.max(1, of)).toFixed(1)} %`
+const share = (count: number, of: number) => `${((100 * count) / Math.max(1, of)).toFixed(1)} %`
 
 /** Each on a server of its own, so that none suffers from what came before. */
 const measures = { overload, manyTables, largestEvent, signIns }

@@ -1,4 +1,5 @@
-// Writes docs/openapi.json, so that a change of the API shows in its diff: `node scripts/openapi.ts`. A test holds it true.
+// Writes docs/openapi.json, so that a change of the API shows in its diff: `node scripts/openapi.ts`. A test holds it
+// true.
 import { writeFile } from 'node:fs/promises'
 import { buildApp } from '../server/src/app.ts'
 import { openDb, openPool } from '../server/src/db/connect.ts'

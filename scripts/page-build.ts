@@ -43,7 +43,7 @@ async function rebuild() {
   await writeFile(stamp, hash)
 }
 
-/** Beside each script and style sheet its compressed forms, smaller than a server would make them for every request anew. */
+/** Beside each script and style sheet its compressed forms, smaller than a server would make them for each request. */
 async function compressAssets() {
   for await (const file of glob('assets/*.{js,css}', { cwd: dist })) {
     const content = await readFile(join(dist, file))

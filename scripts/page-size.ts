@@ -7,7 +7,10 @@ import type { PagePath } from '@muster/contract/routes'
 import { Manifest, preloadsOf } from '../server/src/features/pages/preloads.ts'
 import { buildPage } from './page-build.ts'
 
-/** The most that it may be, in kilobytes of gzip. Dialogs and charts are loaded when they are needed, forms with the pages that are one. */
+/**
+ * The most that it may be, in kilobytes of gzip. Dialogs and charts are loaded when they are needed, forms with the
+ * pages that are one.
+ */
 const limits: [PagePath, number][] = [
   ['/', 130],
   ['/events', 130],

@@ -1,5 +1,5 @@
-// Compares what is kept counted of armies with the matches themselves: `npm run recount`. With `-- --repair` it counts everything anew.
-// It takes the same settings as the server.
+// Compares what is kept counted of armies with the matches themselves: `npm run recount`. With `-- --repair` it counts
+// everything again. It takes the same settings as the server.
 import { parseArgs } from 'node:util'
 import type { Db } from '../server/src/db/tables.ts'
 import { findDifferences, recountAll } from '../server/src/features/army-stats/queries.check.ts'

@@ -17,7 +17,7 @@ const citedIn = (path: string) =>
 const holds = (source: string, sentence: string) =>
   ["'", '"', '`'].some((quote) => source.includes(quote + sentence + quote))
 
-it('docs/security.md cites tests that there are', () => {
+it('docs/security.md cites only tests that exist', () => {
   const cited = citedIn('docs/security.md')
   expect(cited.length).toBeGreaterThan(50)
   const missing = cited.filter(({ file, sentences }) => {

@@ -1,5 +1,5 @@
-// `npm test`: everything, or with --long (`npm run test:long`) all that there is no time for each time as well. Ends with how many
-// tests passed and failed.
+// `npm test`: everything, or with --long (`npm run test:long`) all that there is no time for each time as well. Ends
+// with how many tests passed and failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,12 +55,12 @@ const coverage: Step = { name: 'coverage of the specification', run: ['node', 's
 const total: Count = { passed: 0, failed: 0 }
 const broken: string[] = []
 
-/** Runs steps one after the other. What each says is told when it has ended, for others say something at the same time. */
+/** Runs steps one after the other. The output of each is printed when it has ended, as others run at the same time. */
 async function runLane(...steps: Step[]) {
   for (const { name, run, report, count } of steps) {
     const start = Date.now()
-    const { code, said } = await runQuietly(run)
-    console.log(`\n▸ ${name} (${Math.round((Date.now() - start) / 1000)} s)\n${said.trimEnd()}`)
+    const { code, output } = await runQuietly(run)
+    console.log(`\n▸ ${name} (${Math.round((Date.now() - start) / 1000)} s)\n${output.trimEnd()}`)
     if (code !== 0) broken.push(name)
     if (report === undefined || !existsSync(report)) continue
     const { passed, failed } = count?.(readFileSync(report, 'utf8')) ?? { passed: 0, failed: 0 }
@@ -72,17 +72,17 @@ async function runLane(...steps: Step[]) {
 const settings = {
   ...process.env,
   ...(process.argv.includes('--long') && { TEST_EXTENT: 'long' }),
-  // Journeys and faults start some forty processes of ours, each of which would read its TypeScript anew.
+  // Journeys and faults start some forty processes of ours, each of which would compile its TypeScript again.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'muster'),
 }
 
-function runQuietly([command, ...args]: Step['run']): Promise<{ code: number | null; said: string }> {
+function runQuietly([command, ...args]: Step['run']): Promise<{ code: number | null; output: string }> {
   const child = spawn(command, args, { cwd: root, env: settings, shell: process.platform === 'win32' })
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, said: Buffer.concat(chunks).toString() }))
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }))
   })
 }
 

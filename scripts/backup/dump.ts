@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { copyOut, listJobs, listSequences, listTables, plainText } from './tables.ts'
 
-/** Told of each table as it is done. */
+/** Called for each table once it is done. */
 export type Report = (table: string, rows: number) => void
 
 interface Header {
@@ -23,9 +23,9 @@ export interface Footing {
 export const endOfRows = '\\.'
 
 /**
- * Everything that a database of Muster holds, as lines: a header; for each table a line that names it, its rows as COPY writes them,
- * `\.` and their number and checksum; the jobs that wait; the sequences; and a checksum of all that. It is read at one moment, while
- * others go on writing.
+ * Everything that a database of Muster holds, as lines: a header; for each table a line that names it, its rows as COPY
+ * writes them, `\.` and their number and checksum; the jobs that wait; the sequences; and a checksum of all that. It is
+ * read at one moment, while others go on writing.
  */
 export async function* dump(pool: pg.Pool, report: Report): AsyncGenerator<string | Buffer> {
   const client = await pool.connect()
@@ -60,7 +60,7 @@ export async function* dump(pool: pg.Pool, report: Report): AsyncGenerator<strin
     yield line({ end: true, sha256: whole.copy().digest('hex') })
     await client.query('commit')
   } finally {
-    // Whoever stops reading half-way leaves a transaction behind.
+    // A reader that stops half-way leaves a transaction behind.
     client.release(true)
   }
 }

@@ -25,8 +25,9 @@ const EndLine = z.object({ end: z.literal(true), sha256: z.string() })
 const damaged = () => new DatabaseError('The backup is damaged or not whole, so nothing was taken over.')
 
 /**
- * Fills an empty database with what `dump` wrote, in one transaction: all of it or nothing. Each table is counted and read back, and
- * must be what was written. Throws a DatabaseError when the database is not empty, or the backup is damaged or of a newer Muster.
+ * Fills an empty database with what `dump` wrote, in one transaction: all of it or nothing. Each table is counted and
+ * read back, and must be what was written. Throws a DatabaseError when the database is not empty, or the backup is
+ * damaged or of a newer Muster.
  */
 export async function load(pool: pg.Pool, chunks: AsyncIterable<Buffer | string>, report: Report): Promise<void> {
   const lines = new LineReader(chunks)
@@ -109,7 +110,10 @@ async function fillTable(client: pg.PoolClient, table: Table, lines: LineReader)
   return footing
 }
 
-/** Rows that no database of ours has written are refused by this one. Classes 22 and 23 are bad data and broken constraints. */
+/**
+ * Rows that no database of ours has written are refused by this one. Classes 22 and 23 are bad data and broken
+ * constraints.
+ */
 function explain(error: unknown): never {
   throw error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '') ? damaged() : error
 }

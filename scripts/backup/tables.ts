@@ -8,7 +8,10 @@ export interface Table {
   order: string[]
 }
 
-/** What is written of another server is read of this one: the same text for the same value, whatever the settings of either. */
+/**
+ * What is written of another server is read of this one: the same text for the same value, whatever the settings of
+ * either.
+ */
 export const plainText = `set timezone = 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set extra_float_digits = 1`
 
 /** All tables of Muster, each after those that it refers to. What Kysely notes of migrations is not among them. */

@@ -44,13 +44,13 @@ export async function measureCalls({ app, field, rounds }: Bench): Promise<boole
 
 /** Measured between the rounds: when it varies, the machine does. */
 const yardsticks: number[] = []
-const work = Buffer.alloc(8 * 1024 * 1024)
+const yardstickInput = Buffer.alloc(8 * 1024 * 1024)
 
 /** The slowest first. Measured round by round, so that a noisy moment of the machine falls on all variations alike. */
 async function measure(app: Application, paths: readonly string[], rounds: number): Promise<Variation[]> {
   const variations = paths.map((path) => ({ path, times: [] as number[] }))
   for (let round = -warmUps; round < rounds; round++) {
-    yardsticks.push(await timed(async () => createHash('sha256').update(work).digest()))
+    yardsticks.push(await timed(async () => createHash('sha256').update(yardstickInput).digest()))
     for (const { path, times } of variations) {
       const time = await timed(() => app.call(path))
       if (round >= 0) times.push(time)

@@ -24,7 +24,7 @@ export async function openDatabase(clusterUrl: string, { matches, isFresh }: { m
   return { url, isFilled }
 }
 
-/** Noted once the last step of filling is done: a database that was left half-way is filled anew. */
+/** Noted once the last step of filling is done: a database that was left half-way is filled again. */
 export async function noteFilled(pool: pg.Pool, matches: number) {
   await pool.query('create table bench_filled (recipe text not null)')
   await pool.query('insert into bench_filled values ($1)', [await recipeOf(matches)])
@@ -53,5 +53,6 @@ async function findRecipe(url: string): Promise<string | undefined> {
   }
 }
 
-// The address of a Unix socket has no host, which new URL() does not take. Without a path it means the user's own database.
+// The address of a Unix socket has no host, which new URL() does not take. Without a path it means the user's own
+// database.
 const besides = (url: string, name: string) => url.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${name}`)

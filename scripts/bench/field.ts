@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Who and what is asked for: what is counted most, where there is the most to read, and what is rare, hence looked for longest. */
+/**
+ * Who and what is asked for: what is counted most, where there is the most to read, and what is rare, hence looked for
+ * longest.
+ */
 export interface Field {
   /** Factions by how many brought them. */
   factions: string[]

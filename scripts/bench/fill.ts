@@ -48,7 +48,9 @@ async function insertRows(pool: pg.Pool, events: number) {
 const codes = 'GB US DE PL FR ES IT AU CA NL SE IE BE DK NO FI AT CH CZ PT'.split(' ')
 const wherePeoplePlay = codes.map((code) => countries.find((country) => country.code === code)?.name)
 
-/** Settings of a session that fills: a crash may lose its work, and where it is allowed, foreign keys are not checked. */
+/**
+ * Settings of a session that fills: a crash may lose its work, and where it is allowed, foreign keys are not checked.
+ */
 async function speedUp(url: string): Promise<string> {
   const { rows: found } = await withPool(url, (pool) =>
     pool.query(`select has_parameter_privilege('session_replication_role', 'set') as is_allowed`),
@@ -59,31 +61,33 @@ async function speedUp(url: string): Promise<string> {
 }
 
 /**
- * Runs a statement for all ids from 1 on, many at a time. Each worker takes a stretch of its own: events stand in the order of
- * their days, so those who count at the same time hardly ever add to the same sums.
+ * Runs a statement for all ids from 1 on, many at a time. Each worker takes a stretch of its own: events stand in the
+ * order of their days, so those who count at the same time hardly ever add to the same sums.
  */
 async function inChunks(ids: number, size: number, run: (chunk: [number, number]) => Promise<unknown>) {
   const stretch = Math.ceil(ids / workers)
   let done = 0
-  let told = 0
-  const work = async (first: number, last: number) => {
+  let reported = 0
+  const runStretch = async (first: number, last: number) => {
     for (let from = first; from <= last; from += size) {
       const to = Math.min(from + size - 1, last)
       await run([from, to])
       done += to - from + 1
-      if (done - told < ids / 4 || done === ids) continue
-      told = done
+      if (done - reported < ids / 4 || done === ids) continue
+      reported = done
       console.log(`    ${Math.floor((100 * done) / ids)} %`)
     }
   }
   await Promise.all(
-    Array.from({ length: workers }, (_, worker) => work(worker * stretch + 1, Math.min(ids, (worker + 1) * stretch))),
+    Array.from({ length: workers }, (_, worker) =>
+      runStretch(worker * stretch + 1, Math.min(ids, (worker + 1) * stretch)),
+    ),
   )
 }
 
-async function step(name: string, work: () => Promise<unknown>) {
+async function step(name: string, run: () => Promise<unknown>) {
   console.log(`  ${name} …`)
   const start = performance.now()
-  await work()
+  await run()
   console.log(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }

@@ -1,6 +1,6 @@
 /**
- * The rows as SQL, a few thousand events a statement. What looks like chance hangs on the id alone, so that each run and each
- * order of the statements makes the same rows, which random() would only do one after the other.
+ * The rows as SQL, a few thousand events a statement. What looks like chance hangs on the id alone, so that each run
+ * and each order of the statements makes the same rows, which random() would only do one after the other.
  */
 export const drawChance = `
   create function bench_chance(id bigint, purpose integer) returns double precision
@@ -17,16 +17,16 @@ const rounds = 5
 const days = 6 * 365
 
 /**
- * Events up to the number of matches that is asked for, the oldest first: how many take part (27 on average, log-normal from 4 to
- * 100) and where the ids of participants and matches begin. A fifth is within the week, the rest at weekends.
+ * Events up to the number of matches that is asked for, the oldest first: how many take part (27 on average, log-normal
+ * from 4 to 100) and where the ids of participants and matches begin. A fifth is within the week, the rest at weekends.
  */
 export const planEvents = `
   create unlogged table bench_events as
   with drawn as (
     select n, chosen.day, sizes.size, sum(${rounds} * (sizes.size / 2)) over (order by n) as matches
     from generate_series(1, $1::bigint / 30 + 10) n,
-         lateral (select round(22.5 * exp(0.6 * sqrt(-2 * ln(1 - bench_chance(n, 1))) * cos(2 * pi() * bench_chance(n, 2)))) as wish) wishes,
-         lateral (select least(100, greatest(4, wish))::integer as size) sizes,
+         lateral (select round(22.5 * exp(0.6 * sqrt(-2 * ln(1 - bench_chance(n, 1))) * cos(2 * pi() * bench_chance(n, 2)))) as drawn) draws,
+         lateral (select least(100, greatest(4, drawn))::integer as size) sizes,
          lateral (select (now() at time zone 'utc')::date as today) now,
          lateral (select today - floor(${days} * bench_chance(n, 3))::integer as any_day) some_day,
          lateral (select any_day - ((extract(isodow from any_day)::integer + 1) % 7) as saturday) weekend,
@@ -67,7 +67,10 @@ export const insertParticipants = `
   cross join generate_series(0, size - 1) seat
   cross join lateral (select (first_participant + seat)::bigint as person) people`
 
-/** Everybody meets by the circle method: the last seat stays, the others go round; without an opponent at the table, a bye. */
+/**
+ * Everybody meets by the circle method: the last seat stays, the others go round; without an opponent at the table, a
+ * bye.
+ */
 export const insertMatches = `
   with players as (select id, event_id, game_type, army_id from participants where event_id between $1 and $2)
   insert into matches (id, event_id, game_type, participant1_id, participant2_id, participant1_army_id, participant2_army_id,

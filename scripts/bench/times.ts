@@ -12,15 +12,15 @@ export function summarise(times: readonly number[]): Times {
   return { p50: rank(0.5), p95: rank(0.95), max: rank(1) }
 }
 
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function timed(task: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
-  await work()
+  await task()
   return performance.now() - start
 }
 
 /** The times of one call after the other. */
-export const timedEach = (count: number, work: () => Promise<unknown>) =>
-  timedAll(Array.from({ length: count }, () => work))
+export const timedEach = (count: number, task: () => Promise<unknown>) =>
+  timedAll(Array.from({ length: count }, () => task))
 
 export async function timedAll(calls: Iterable<() => Promise<unknown>>): Promise<number[]> {
   const times: number[] = []

@@ -3,7 +3,9 @@ import { queryText } from '@muster/contract/client'
 import type { Endpoint } from '@muster/contract/endpoint'
 import type { Field } from './field.ts'
 
-/** Every call of the statistics of armies: one that is added to the contract does not compile until it is measured here. */
+/**
+ * Every call of the statistics of armies: one that is added to the contract does not compile until it is measured here.
+ */
 export type CallName = {
   [Name in keyof typeof calls]: (typeof calls)[Name] extends Endpoint ? Name : never
 }[keyof typeof calls]

@@ -58,7 +58,8 @@ const setCounting = (pool: pg.Pool, isCounting: boolean) =>
 async function compareOrganisers({ app, pool }: Bench, events: Game[][]) {
   const counting: number[] = []
   const plain: number[] = []
-  // In turns, so that a noisy moment of the machine falls on both alike, and so that each result is one that was not there before.
+  // In turns, so that a noisy moment of the machine falls on both alike, and so that each result is one that was not
+  // there before.
   for (let turn = 0; turn < 10; turn++) {
     await setCounting(pool, false)
     plain.push(...(await record(app, events, () => ({ participant1_score: 3, participant2_score: 12 }))))

@@ -31,7 +31,10 @@ const fame: Record<string, number> = {
   Fyreslayers: 0.5,
 }
 
-/** Gives each army its popularity and strength. They hang on its name, so that ids and order of the catalogue do not matter. */
+/**
+ * Gives each army its popularity and strength. They hang on its name, so that ids and order of the catalogue do not
+ * matter.
+ */
 export function rateArmies(seed: number, armies: readonly Army[]): RatedArmy[] {
   return armies
     .map((army) => {

@@ -14,7 +14,7 @@ const organiser = (nickname: string, email: string, ...countries: string[]): Org
   countries,
 })
 
-/** Whose password is told. */
+/** The account whose password is shown. */
 export const demoOrganiser = organiser('Rowan', 'demo', home.country, 'Ireland')
 export const demoPassword = 'Demo1234'
 

@@ -11,7 +11,7 @@ const random = () => openRandom(1, 'pairing test')
 const sorted = (pairs: readonly (readonly number[])[]) => pairs.map((pair) => pair.toSorted()).toSorted()
 
 describe('pairRound', () => {
-  it('lets players with equal points meet, the best at the first table', () => {
+  it('pairs participants with equal points, the best at the first table', () => {
     const { pairs, out } = pairRound(random(), [standing(0), standing(2), standing(0), standing(2)])
     expect(pairs.map((pair) => pair.toSorted())).toEqual([
       [1, 3],
@@ -20,7 +20,7 @@ describe('pairRound', () => {
     expect(out).toBeUndefined()
   })
 
-  it('avoids a rematch, also when the last two would be the ones to meet again', () => {
+  it('avoids a rematch, even when it would be between the last two', () => {
     const standings = [standing(3), standing(2), standing(1, [3]), standing(0, [2])]
     expect(sorted(pairRound(random(), standings).pairs)).toEqual([
       [0, 2],
@@ -28,7 +28,7 @@ describe('pairRound', () => {
     ])
   })
 
-  it('lets the lowest who did not yet sit out do so', () => {
+  it('gives the bye to the lowest participant who has not had one', () => {
     const standings = [standing(2), standing(1), standing(0, [], true)]
     expect(pairRound(random(), standings)).toMatchObject({ out: 1 })
   })
@@ -37,7 +37,7 @@ describe('pairRound', () => {
     expect(sorted(pairRound(random(), [standing(1, [1]), standing(0, [0])]).pairs)).toEqual([[0, 1]])
   })
 
-  it('has no pairs for nobody', () => {
+  it('pairs no one when there are no participants', () => {
     expect(pairRound(random(), [])).toEqual({ pairs: [], out: undefined })
   })
 })

@@ -1,6 +1,6 @@
 import { type Random, shuffle } from './random.ts'
 
-/** What is known of a player when a round is paired. */
+/** What is known of a participant when a round is paired. */
 export interface Standing {
   points: number
   /** Whom they played, by place in the list. */
@@ -13,19 +13,19 @@ type Pair = readonly [number, number]
 interface Pairing {
   /** The best table first. */
   pairs: Pair[]
-  /** Who has no match, when the number of players is odd. */
+  /** Who has no match, when the number of participants is odd. */
   out: number | undefined
 }
 
 /**
- * Pairs a round the Swiss way: players with similar points meet, nobody meets twice while that can be avoided, and of an odd number
- * the one furthest down who did not yet sit out does so.
+ * Pairs a round the Swiss way: participants with similar points meet, nobody meets twice while that can be avoided, and
+ * of an odd number the one furthest down who did not yet sit out does so.
  */
 export function pairRound(random: Random, standings: readonly Standing[]): Pairing {
   const order = shuffle(random, [...standings.keys()]).sort((a, b) => pointsOf(standings, b) - pointsOf(standings, a))
   for (const out of candidatesToSitOut(order, standings)) {
     const pairs = pairWithoutRematch(
-      order.filter((player) => player !== out),
+      order.filter((participant) => participant !== out),
       standings,
     )
     if (pairs) return { pairs, out }
@@ -33,7 +33,7 @@ export function pairRound(random: Random, standings: readonly Standing[]): Pairi
   return pairNeighbours(order)
 }
 
-const pointsOf = (standings: readonly Standing[], player: number) => standings[player]?.points ?? 0
+const pointsOf = (standings: readonly Standing[], participant: number) => standings[participant]?.points ?? 0
 
 function candidatesToSitOut(order: readonly number[], standings: readonly Standing[]): (number | undefined)[] {
   if (order.length % 2 === 0) return [undefined]
@@ -48,7 +48,7 @@ function pairWithoutRematch(order: readonly number[], standings: readonly Standi
   for (const second of rest) {
     if (standings[first]?.met.has(second)) continue
     const others = pairWithoutRematch(
-      rest.filter((player) => player !== second),
+      rest.filter((participant) => participant !== second),
       standings,
     )
     if (others) return [[first, second], ...others]

@@ -27,7 +27,10 @@ type Frame = Pick<Plan, 'event_type' | 'stage' | 'registration_open' | 'size' | 
 const playedTournaments = 39
 const playedFriendlies = 15
 
-/** Sixty events in the order of their dates. What must add up is dealt from shuffled decks, so that every seed comes near the goals. */
+/**
+ * Sixty events in the order of their dates. What must add up is dealt from shuffled decks, so that every seed comes
+ * near the goals.
+ */
 export function planYear(seed: number, today: Temporal.PlainDate): Plan[] {
   const random = openRandom(seed, 'schedule')
   const frames = [...planPast(random), ...planFuture(random)]

@@ -23,13 +23,13 @@ const playersOf = ({ matches }: DemoEvent, round: number) =>
 const roundsOf = ({ matches }: DemoEvent) => new Set(matches.map(({ round_number }) => round_number))
 const isPending = ({ participant1_score }: DemoEvent['matches'][number]) => participant1_score === null
 
-describe('the same wish', () => {
+describe('the same request', () => {
   it('gives the same year', () => expect(make(7)).toEqual(make(7)))
   it('gives another year for another seed', () => expect(make(7)).not.toEqual(make(8)))
-  it('gives the same year whatever the order of the catalogue', () => {
+  it('gives the same year regardless of the order of the catalogue', () => {
     expect(makeYear({ seed: 7, today, armies: armies.toReversed() })).toEqual(make(7))
   })
-  it('moves with the day, as far as dates go', () => {
+  it('gives the same year with shifted dates on another day', () => {
     const later = makeYear({ seed: 7, today: today.add({ days: 7 }), armies })
     expect(later.map(({ matches }) => matches)).toEqual(make(7).map(({ matches }) => matches))
     expect(later[0]?.event_date).not.toEqual(make(7)[0]?.event_date)
@@ -37,7 +37,7 @@ describe('the same wish', () => {
 })
 
 describe('the places', () => {
-  it('are twenty countries of the list', () => {
+  it('are twenty countries from the list', () => {
     const names = places.map(({ country }) => country)
     expect(new Set(names).size).toBe(20)
     expect(countries.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
@@ -45,7 +45,7 @@ describe('the places', () => {
 })
 
 describe.each(years)('the year of seed $seed', ({ year }) => {
-  it('comes near the goals', () => {
+  it('comes close to its targets', () => {
     expect(year).toHaveLength(60)
     expect(new Set(year.map(({ location_country }) => location_country)).size).toBe(20)
     expect(year.filter(({ event_type }) => event_type === 'tournament')).toHaveLength(42)
@@ -76,7 +76,7 @@ describe.each(years)('the year of seed $seed', ({ year }) => {
     expect(new Set(played.map(({ location_country }) => location_country)).size).toBe(20)
   })
 
-  it('gives each event a title of its own', () => {
+  it('gives each event a unique title', () => {
     expect(new Set(year.map(({ title }) => title)).size).toBe(60)
   })
 
@@ -84,7 +84,7 @@ describe.each(years)('the year of seed $seed', ({ year }) => {
     for (const { title, description } of year) expect(`${title} ${description}`).not.toMatch(/[{}]| {2}|undefined/)
   })
 
-  it('gives nobody an army of another game', () => {
+  it('never gives a participant an army from another game', () => {
     for (const { game_type, participants } of year) {
       const games = participants.flatMap(({ army_id }) => (army_id === null ? [] : [gameOf.get(army_id)]))
       expect(new Set(games).difference(new Set([game_type]))).toEqual(new Set())
@@ -92,7 +92,7 @@ describe.each(years)('the year of seed $seed', ({ year }) => {
     expect(year.some(({ participants }) => participants.some(({ army_id }) => army_id === null))).toBe(true)
   })
 
-  it('has no nickname or account twice in an event', () => {
+  it('has no nickname or account twice in the same event', () => {
     for (const { participants } of year) {
       expect(new Set(participants.map(({ nickname }) => nickname.toLowerCase())).size).toBe(participants.length)
       const accounts = participants.flatMap(({ account }) => account ?? [])
@@ -100,7 +100,7 @@ describe.each(years)('the year of seed $seed', ({ year }) => {
     }
   })
 
-  it('lets nobody play twice in a round, or against themself', () => {
+  it('never has anyone play twice in a round, or against themselves', () => {
     for (const event of year) {
       for (const round of roundsOf(event)) {
         const players = playersOf(event, round)
@@ -117,7 +117,7 @@ describe.each(years)('the year of seed $seed', ({ year }) => {
     }
   })
 
-  it('has 12 to 40 players and 3 to 5 rounds in the tournaments that were played', () => {
+  it('has 12 to 40 participants and 3 to 5 rounds in the tournaments that were played', () => {
     for (const event of year.filter(({ event_type, matches }) => event_type === 'tournament' && matches.length > 0)) {
       expect(event.participants.length).toBeGreaterThanOrEqual(12)
       expect(event.participants.length).toBeLessThanOrEqual(40)
@@ -125,7 +125,7 @@ describe.each(years)('the year of seed $seed', ({ year }) => {
     }
   })
 
-  it('lies within twelve months, but for a few events to come and one without a date', () => {
+  it('spans twelve months, apart from a few upcoming events and one without a date', () => {
     const dates = year.flatMap(({ event_date }) => event_date ?? [])
     expect(dates).toHaveLength(59)
     const start = today.subtract({ years: 1 }).toString()
@@ -136,7 +136,7 @@ describe.each(years)('the year of seed $seed', ({ year }) => {
     expect(toCome.some(({ registration_open }) => registration_open)).toBe(true)
   })
 
-  it('leaves matches pending in the last round of the newest event alone, which the demo organiser owns', () => {
+  it('leaves matches pending only in the last round of the newest event, which the demo organiser owns', () => {
     const past = year.filter(({ matches }) => matches.length > 0)
     const newest = past.toSorted((a, b) => String(b.event_date).localeCompare(String(a.event_date)))[0]
     expect(past.filter(({ matches }) => matches.some(isPending))).toEqual([newest])

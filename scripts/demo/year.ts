@@ -29,15 +29,15 @@ export interface DemoEvent {
   matches: DemoMatch[]
 }
 
-export interface YearWish {
+export interface YearRequest {
   seed: number
   today: Temporal.PlainDate
   /** The catalogue of the tracker that is to be filled. */
   armies: readonly Army[]
 }
 
-/** A year of a small world of clubs, the oldest event first. The same wish gives the same year. */
-export function makeYear({ seed, today, armies }: YearWish): DemoEvent[] {
+/** A year of a small world of clubs, the oldest event first. The same request gives the same year. */
+export function makeYear({ seed, today, armies }: YearRequest): DemoEvent[] {
   const rated = rateArmies(seed, armies)
   const plans = planYear(seed, today)
   const titles = titleEvents(seed, plans)

@@ -4,7 +4,9 @@ import { foldText } from '@muster/contract/names'
 import { closest } from './names.ts'
 import { LineError, quote } from './problems.ts'
 
-/** Finds the army that two cells name; null when both are empty. Throws a LineError that says how it should be written. */
+/**
+ * Finds the army that two cells name; null when both are empty. Throws a LineError that says how it should be written.
+ */
 export type FindArmy = (game: GameType, cells: { faction: string; army: string }) => number | null
 
 interface Entry {

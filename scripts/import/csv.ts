@@ -8,8 +8,8 @@ export interface CsvRecord {
 }
 
 /**
- * Splits a table into its records, with the numbers of the lines they begin on. A quotation mark that is not closed costs its own
- * line only: reading goes on with the next one.
+ * Splits a table into its records, with the numbers of the lines they begin on. A quotation mark that is not closed
+ * costs its own line only: reading goes on with the next one.
  */
 export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } {
   // csv-parse would count a line break of Windows inside a quoted field twice.

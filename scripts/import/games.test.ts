@@ -41,7 +41,7 @@ const armyOf = (cells: Record<string, string>) => {
 }
 
 describe('readGames', () => {
-  it('reads what a line says', () => {
+  it('reads every column of a line', () => {
     const place = { country: 'turkiye', city: 'İzmir', game_type: 'age of sigmar', event_type: 'Friendly' }
     const { events, bad } = read({ ...good, ...place, army1: 'Fyreslayers', round: '2', table: '7.0', score2: '' })
     expect(bad).toEqual([])
@@ -139,13 +139,13 @@ describe('readGames', () => {
     expect(events.flatMap(({ games }) => games)).toHaveLength(1)
   })
 
-  it('has an event for each title and date', () => {
+  it('makes one event for each title and date', () => {
     const lines = [{}, { date: '2026-11-21' }, { event: 'cup' }, { event: ' Cup ' }, { date: '2026-11-20T12:00:00Z' }]
     const { events } = read(...lines.map((line) => ({ ...good, ...line })))
     expect(events.map(({ games }) => games.map(({ line }) => line))).toEqual([[2, 5, 6], [3], [4]])
   })
 
-  it('takes the facts of an event from the first line that gives them', () => {
+  it('takes the details of an event from the first line that gives them', () => {
     const { events, bad } = read(good, { ...good, country: 'Poland' }, good, { ...good, city: 'Kraków' })
     expect(bad).toEqual([])
     expect(events).toMatchObject([{ location_country: 'Poland', location_city: 'Kraków' }])
@@ -159,7 +159,7 @@ describe('readGames', () => {
     [{ city: 'Kraków' }, { city: 'krakow' }, undefined],
     [{ game_type: 'AOS' }, { game_type: '' }, undefined],
     [{ country: 'Poland', score1: 'bad' }, { country: 'Germany' }, undefined],
-  ])('holds %j and %j of one event against each other', (first, second, reason) => {
+  ])('compares %j and %j within one event', (first, second, reason) => {
     const { bad } = read({ ...good, ...first }, { ...good, ...second })
     expect(bad.find(({ line }) => line === 3)?.reason).toBe(reason)
   })

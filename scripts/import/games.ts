@@ -99,10 +99,10 @@ const factNames = ['game_type', 'event_type', 'location_country', 'location_city
 /** An event has one country, one game and so on; a line that leaves one out agrees with the lines above. */
 function requireAgreement({ event, sources }: Draft, facts: Facts) {
   for (const fact of factNames) {
-    const [said, known] = [facts[fact], event[fact]]
-    if (said === undefined || known === null || foldText(said) === foldText(known)) continue
+    const [given, known] = [facts[fact], event[fact]]
+    if (given === undefined || known === null || foldText(given) === foldText(known)) continue
     throw new LineError(
-      `${columnOf[fact]} is ${quote(said)}, but line ${sources[fact]} of the same event has ${quote(known)}.`,
+      `${columnOf[fact]} is ${quote(given)}, but line ${sources[fact]} of the same event has ${quote(known)}.`,
     )
   }
 }

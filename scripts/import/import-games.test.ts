@@ -61,7 +61,7 @@ function expectAll({ events, participants, matches }: FakeMuster) {
 }
 
 describe('importGames', () => {
-  it('adds what a file says, and tells how far it is', async () => {
+  it('adds everything in a file, and reports progress', async () => {
     const muster = openMuster()
     const done = await run(muster)
     expectAll(muster)
@@ -80,13 +80,13 @@ describe('importGames', () => {
     expect(muster.matches[0]).toMatchObject({ participant1_army_id: 1, participant1_score: 3, round_number: 1 })
   })
 
-  it('says of each match which armies played, also that one is unknown', async () => {
+  it('records the armies of each match, including unknown ones', async () => {
     const muster = openMuster()
     await run(muster)
     expect(muster.matches[2]).toMatchObject({ participant1_army_id: null, participant2_army_id: null })
   })
 
-  it('adds nothing the second time, however long the list of own events', async () => {
+  it('adds nothing the second time, however many events the account has', async () => {
     const muster = openMuster()
     muster.pageSize = 1
     await run(muster)
@@ -108,7 +108,7 @@ describe('importGames', () => {
     ['POST /events/:event_id/matches/bulk', 2],
     ['GET /armies', 1],
     ['GET /events', 1],
-  ])('outlives a %s (number %i) whose call or answer is lost', async (lost, which) => {
+  ])('survives a %s (number %i) whose call or answer is lost', async (lost, which) => {
     for (const fault of ['lost before', 'lost after'] as const) {
       const muster = openMuster()
       muster.meet = (call, nth) => (call === lost && nth === which ? fault : undefined)
@@ -123,7 +123,7 @@ describe('importGames', () => {
   })
 
   it.each(['POST /events', 'POST /events/:event_id/participants/bulk', 'POST /events/:event_id/matches/bulk'])(
-    'adds the rest in a second run when the network is gone from a %s on',
+    'adds the rest in a second run when the network fails from a %s on',
     async (lost) => {
       for (const fault of ['lost before', 'lost after'] as const) {
         const muster = openMuster()
@@ -143,7 +143,7 @@ describe('importGames', () => {
     },
   )
 
-  it('waits as long as the server says, unless that is more than a minute', async () => {
+  it('waits as long as the server asks, unless that is more than a minute', async () => {
     const muster = openMuster()
     const busy = (retryAfter: number) => new ApiError(503, { detail: 'Muster is busy.' }, retryAfter)
     muster.meet = (call, nth) => (call === 'POST /events' && nth === 1 ? busy(7) : undefined)
@@ -153,7 +153,7 @@ describe('importGames', () => {
     expect(await run(muster)).toMatchObject({ pauses: [], summary: { stopped: 'Muster is busy.' } })
   })
 
-  it('leaves out the lines of rows that Muster refuses', async () => {
+  it('skips the lines of rows that Muster refuses', async () => {
     const muster = openMuster()
     const issues = [{ path: 'matches.1.participant1_score', message: 'Must be even' }]
     muster.meet = (call, nth) =>
@@ -164,7 +164,7 @@ describe('importGames', () => {
     expect(muster.matches).toHaveLength(7)
   })
 
-  it('leaves out the lines of a player whom Muster refuses', async () => {
+  it('skips the lines of a participant that Muster refuses', async () => {
     const muster = openMuster()
     const issues = [{ path: 'participants.1.nickname', message: 'Ben is taken.' }]
     muster.meet = (call, nth) =>
@@ -177,7 +177,7 @@ describe('importGames', () => {
     expect(summary.games.added).toBe(6)
   })
 
-  it('gives up on rows that are refused without a name, or again and again', async () => {
+  it('gives up on rows that are refused without being named, or refused repeatedly', async () => {
     const muster = openMuster()
     muster.meet = (call) =>
       /matches.bulk/.test(call) ? new ApiError(422, { detail: 'An event can have at most 2 matches' }) : undefined

@@ -10,13 +10,13 @@ import type { Table } from './table.ts'
 interface Import extends Patience {
   table: Table
   call: Call
-  /** Told how many games of the file are dealt with. */
+  /** Called with the number of matches of the file that have been handled. */
   onProgress: (done: number, all: number) => void
 }
 
 /**
- * Adds the games of a file that the account does not have yet. Whatever happens, running it again adds the rest and nothing
- * twice.
+ * Adds the games of a file that the account does not have yet. Whatever happens, running it again adds the rest and
+ * nothing twice.
  */
 export async function importGames({ table, call: callOnce, onProgress, ...patience }: Import): Promise<Summary> {
   const call = persistent(callOnce, patience)

@@ -3,7 +3,10 @@ import { ApiError, type Call, makeClient, NetworkError } from '@muster/contract/
 /** A server that takes longer than this, in milliseconds, has given up by itself. */
 const patience = 60_000
 
-/** The Muster at an address. Until it is signed in, it may do what anyone may. What it throws says in a sentence what is wrong. */
+/**
+ * The Muster at an address. Until it is signed in, it may do what anyone may. What it throws says in a sentence what is
+ * wrong.
+ */
 export function openMuster(url: string) {
   let token: string | null = null
   const client = makeClient({ origin: url, token: () => token })

@@ -3,12 +3,12 @@ import { ApiError, type Call, isUncertain } from '@muster/contract/client'
 
 /** Seconds between tries; a server that is being restarted is back within them. */
 const pauses = [1, 2, 4, 8, 15]
-/** Longer than this, in seconds, nobody watches a bar that stands still. */
+/** Longer than this, in seconds, no one watches a bar that does not move. */
 const longest = 60
 
 export interface Patience {
   wait: (milliseconds: number) => Promise<unknown>
-  /** Told of what delays the import. */
+  /** Called with whatever delays the import. */
   onNotice: (sentence: string) => void
 }
 
@@ -16,7 +16,7 @@ export interface Patience {
 export const persistent =
   (call: Call, { wait, onNotice }: Patience): Call =>
   async (name, sent) => {
-    // The same for each try, so that what was done although nobody heard of it is answered, and not done again.
+    // The same for each try, so that a call whose answer was lost is answered, and not carried out twice.
     const key = randomUUID()
     for (const pause of pauses) {
       try {

@@ -47,7 +47,7 @@ describe('missingGames', () => {
     ['leaves more matches than the file has', ['1: Ana 3 - 1 Ben'], ['1: Ana 3 - 1 Ben', '1: Ana 0 - 1 Ben'], []],
     ['finds the one that is new above others', ['?: Ana 9 - 9 Ben', '?: Ana 3 - 1 Ben'], ['?: Ana 3 - 1 Ben'], [0]],
     [
-      'takes a changed match for the first that is not found',
+      'takes a changed match for the first one not found',
       ['?: Ana 1 - 0 Ben', '?: Ana 2 - 0 Ben', '?: Ana 3 - 0 Ben'],
       ['?: Ana 2 - 0 Ben', '?: Ana 8 - 8 Ben'],
       [2],
@@ -58,7 +58,7 @@ describe('missingGames', () => {
 })
 
 describe('missingParticipants', () => {
-  it('names each player once, as the first line does, with the first army given', () => {
+  it('names each participant once, spelled as in the first line, with the first army given', () => {
     const games = [game('1: Ana 3 - 1 Ben'), game('2: ANA 3 - 1 Cleo'), game('3: Ana 3 - 1 Ben')]
     const armies = [5, 6, 7]
     const armed = games.map((each, index) => {
@@ -75,7 +75,7 @@ describe('missingParticipants', () => {
 describe('findEvent', () => {
   it.each([
     [
-      'the one of that title and instant',
+      'the one with that title and instant',
       { event_date: evening },
       [
         ['Cup', noon],
@@ -85,7 +85,7 @@ describe('findEvent', () => {
     ],
     ['none of another title', {}, [['cup', noon]], undefined],
     [
-      'an undated one for no date',
+      'an undated one when there is no date',
       { event_date: null, isDay: false },
       [
         ['Cup', noon],
@@ -95,7 +95,7 @@ describe('findEvent', () => {
     ],
     ['none that is dated for no date', { event_date: null, isDay: false }, [['Cup', noon]], undefined],
     [
-      'the first of two alike',
+      'the first of two identical ones',
       {},
       [
         ['Cup', noon],
@@ -106,8 +106,8 @@ describe('findEvent', () => {
     ['for a day, one whose hour was set', { isDay: true }, [['Cup', evening]], 1],
     ['for a day, none of another day', { isDay: true }, [['Cup', '2026-11-21T00:00:00.000Z']], undefined],
     ['for an instant, none of that day', { isDay: false }, [['Cup', evening]], undefined],
-  ] as const)('finds %s', (_name, wish, events, expected) => {
-    const file = { title: 'Cup', event_date: noon, isDay: false, ...wish } as object as FileEvent
+  ] as const)('finds %s', (_name, wanted, events, expected) => {
+    const file = { title: 'Cup', event_date: noon, isDay: false, ...wanted } as object as FileEvent
     const own = events.map(([title, event_date], index) => ({ id: index + 1, title, event_date }) as object as Event)
     expect(findEvent(file, own.toReversed())?.id).toBe(expected)
   })

@@ -11,8 +11,8 @@ export interface There {
 }
 
 /**
- * The event of the file among the account's own. A day finds the event also when its organiser has set the hour since; an instant
- * finds that instant alone, for there may be two events on a day.
+ * The event of the file among the account's own. A day finds the event also when its organiser has set the hour since;
+ * an instant finds that instant alone, for there may be two events on a day.
  */
 export function findEvent({ title, event_date, isDay }: FileEvent, own: readonly Event[]): Event | undefined {
   const named = own.filter((event) => event.title === title).toSorted((a, b) => a.id - b.id)
@@ -21,27 +21,27 @@ export function findEvent({ title, event_date, isDay }: FileEvent, own: readonly
   return named.find((event) => event.event_date?.slice(0, 10) === event_date.slice(0, 10))
 }
 
-/** The players of the games by the key of their nickname, each with the army of the first game that gives one. */
-export function playersOf(games: readonly Game[]): Map<string, ParticipantInput> {
-  const players = new Map<string, ParticipantInput>()
+/** The participants of the games by the key of their nickname, each with the army of the first game that gives one. */
+export function participantsOf(games: readonly Game[]): Map<string, ParticipantInput> {
+  const participants = new Map<string, ParticipantInput>()
   for (const { nickname, army_id } of games.flatMap(({ sides }) => sides)) {
     const key = foldName(nickname)
-    const known = players.get(key)
-    players.set(key, { nickname: known?.nickname ?? nickname, army_id: known?.army_id ?? army_id })
+    const known = participants.get(key)
+    participants.set(key, { nickname: known?.nickname ?? nickname, army_id: known?.army_id ?? army_id })
   }
-  return players
+  return participants
 }
 
-/** The players of the file that the event lacks. */
+/** The participants of the file that the event lacks. */
 export function missingParticipants(games: readonly Game[], there: There): ParticipantInput[] {
-  const players = playersOf(games)
-  for (const { nickname } of there.participants) players.delete(foldName(nickname))
-  return [...players.values()]
+  const participants = participantsOf(games)
+  for (const { nickname } of there.participants) participants.delete(foldName(nickname))
+  return [...participants.values()]
 }
 
 /**
- * The games of the file that the event lacks. A game is known by its round and its two players: the nth of a kind in the file is
- * the nth in Muster, so that a result that was corrected in Muster is not added again.
+ * The games of the file that the event lacks. A game is known by its round and its two participants: the nth of a kind
+ * in the file is the nth in Muster, so that a result that was corrected in Muster is not added again.
  */
 export function missingGames(games: readonly Game[], { matches }: There): Game[] {
   const recorded = Map.groupBy(matches, (match) =>
@@ -54,11 +54,13 @@ export function missingGames(games: readonly Game[], { matches }: There): Game[]
   return missing.toSorted((a, b) => a.line - b.line)
 }
 
-const keyOf = (round: number | null, players: readonly string[]) => JSON.stringify([round, ...players.map(foldName)])
+const keyOf = (round: number | null, participants: readonly string[]) =>
+  JSON.stringify([round, ...participants.map(foldName)])
 
 /**
- * Those with the same table and scores belong together first: else a line that was mended after the first run, above others of
- * its kind, would push them down and add the last of them again. What is left in Muster then was changed there.
+ * Those with the same table and scores belong together first: else a line that was mended after the first run, above
+ * others of its kind, would push them down and add the last of them again. What is left in Muster then was changed
+ * there.
  */
 function withoutRecorded(games: readonly Game[], recorded: readonly Match[]): Game[] {
   const left = [...recorded]
@@ -75,7 +77,7 @@ const isSame = ({ table_number, sides: [first, second] }: Game, match: Match) =>
   match.participant1_score === first.score &&
   match.participant2_score === second.score
 
-/** The rows of games whose players are in the event. Armies are said for each, also that they are unknown. */
+/** The rows of games whose participants are in the event. Each row gives both armies, including unknown ones. */
 export function matchInputs(games: readonly Game[], { participants }: There): MatchInput[] {
   const ids = new Map(participants.map(({ id, nickname }) => [foldName(nickname), id]))
   const idOf = (nickname: string) => {

@@ -25,7 +25,7 @@ describe('openProgress', () => {
     ])
   })
 
-  it('writes a line now and then elsewhere', () => {
+  it('writes an occasional line elsewhere', () => {
     const { written, stream } = openStream(false)
     const { show, end } = openProgress(stream)
     for (let done = 0; done <= 100; done++) show(done, 100)

@@ -2,10 +2,10 @@ import type { WriteStream } from 'node:tty'
 
 const width = 30
 
-/** Shows how far the import is: a line that is redrawn on a terminal, else a line every ten percent. */
+/** Shows the progress of the import: a line that is redrawn on a terminal, else a line every ten percent. */
 export function openProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>) {
   let drawn = ''
-  let told = 0
+  let reportedTens = 0
   const clear = () => {
     if (drawn !== '') stream.write('\r\x1b[K')
     drawn = ''
@@ -18,9 +18,9 @@ export function openProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>) {
         if (line === drawn) return
         stream.write(`\r${bar(done, all)} ${line}\x1b[K`)
         drawn = line
-      } else if (tens > told) {
+      } else if (tens > reportedTens) {
         stream.write(`${line}\n`)
-        told = tens
+        reportedTens = tens
       }
     },
     /** A sentence above the bar. */

@@ -6,8 +6,9 @@ const patience = 5
 
 /**
  * The games to leave out after a refusal, each with its reason: those of the rows that its issues name, such as
- * `matches.12.participant1_score`; all of them when it names none, or when there have been too many refusals before. Any
- * other error is thrown: whoever is not signed in any more, or has lost the event, is not helped by leaving lines out.
+ * `matches.12.participant1_score`; all of them when it names none, or when there have been too many refusals before.
+ * Any other error is thrown: whoever is not signed in any more, or has lost the event, is not helped by leaving lines
+ * out.
  */
 export function reasonsOf(error: unknown, rows: readonly (readonly Game[])[], before: number): Map<Game, string> {
   if (!(error instanceof ApiError && isRefused(error))) throw error

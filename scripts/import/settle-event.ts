@@ -5,7 +5,7 @@ import { foldName } from '@muster/contract/names'
 import { bulkMax, type ParticipantInput } from '@muster/contract/participants'
 import type { FileEvent, Game } from './games.ts'
 import { listThere } from './lists.ts'
-import { findEvent, matchInputs, missingGames, missingParticipants, playersOf, type There } from './plan.ts'
+import { findEvent, matchInputs, missingGames, missingParticipants, participantsOf, type There } from './plan.ts'
 import { reasonsOf } from './refused.ts'
 import type { Summary } from './summary.ts'
 
@@ -78,7 +78,7 @@ async function fillEvent({ file, event_id, there }: Place, run: Run) {
       summary.games.added += rows.length
     },
   }
-  summary.participants.there += playersOf(file.games).size - participants.lacking().length
+  summary.participants.there += participantsOf(file.games).size - participants.lacking().length
   summary.games.there += file.games.length - games.lacking().length
   await addRows(file, participants, run)
   await addRows(file, games, run)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describe } from './summary.ts'
 
-it('counts, and lists the lines that were left out', () => {
+it('gives the counts, and lists the lines that were skipped', () => {
   const text = describe({
     ...{ events: { added: 1, there: 2 }, participants: { added: 1234, there: 0 }, games: { added: 5, there: 6 } },
     ...{ bad: [{ line: 7, reason: 'event is missing.' }], stopped: undefined },

@@ -24,7 +24,7 @@ export const emptySummary = (): Summary => ({
   stopped: undefined,
 })
 
-/** What is told at the end. */
+/** The summary printed at the end. */
 export function describe({ events, participants, games, bad }: Summary): string {
   const row = (name: string, ...cells: (number | string)[]) =>
     `  ${name.padEnd(12)}${cells.map((cell) => (typeof cell === 'string' ? cell : format(cell)).padStart(15)).join('')}`

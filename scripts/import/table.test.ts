@@ -22,17 +22,20 @@ describe('readCsv', () => {
     expect(bad).toEqual([])
   })
 
-  it.each(['\n', '\r\n'])('numbers lines by where they begin, empty ones and breaks in quotes counted (%j)', (end) => {
-    const text = ['', 'a,b', '"1', '1', '1",2', '', '3,"4', '4"', '5,6'].join(end)
-    expect(readCsv(text).records).toEqual([
-      { line: 2, fields: ['a', 'b'] },
-      { line: 3, fields: ['1\n1\n1', '2'] },
-      { line: 7, fields: ['3', '4\n4'] },
-      { line: 9, fields: ['5', '6'] },
-    ])
-  })
+  it.each(['\n', '\r\n'])(
+    'numbers records by the line they begin on, counting empty lines and line breaks in quotes (%j)',
+    (end) => {
+      const text = ['', 'a,b', '"1', '1', '1",2', '', '3,"4', '4"', '5,6'].join(end)
+      expect(readCsv(text).records).toEqual([
+        { line: 2, fields: ['a', 'b'] },
+        { line: 3, fields: ['1\n1\n1', '2'] },
+        { line: 7, fields: ['3', '4\n4'] },
+        { line: 9, fields: ['5', '6'] },
+      ])
+    },
+  )
 
-  it('takes quotation marks inside a field as they are', () => {
+  it('keeps quotation marks inside a field', () => {
     expect(readCsv('a,b\nJim "Dice" Miller,"say ""six"""').records[1]?.fields).toEqual([
       'Jim "Dice" Miller',
       'say "six"',
@@ -51,7 +54,7 @@ describe('readCsv', () => {
 })
 
 describe('readTable', () => {
-  it('finds columns in any order and case, and leaves those that it does not know', () => {
+  it('finds columns in any order and case, and ignores unknown ones', () => {
     const { rows } = readTable(
       'Notes;PLAYER2; Player1 ;Event;Date;Country;Faction1;Army2;Score1;Score2;Game Type\nfine;Ben;Ana;Cup;;;Skaven;;1;2;AOS',
     )
@@ -71,7 +74,7 @@ describe('readTable', () => {
     ])
   })
 
-  it('takes a line break in a cell for a space, and trims', () => {
+  it('treats a line break in a cell as a space, and trims', () => {
     const { rows } = readTable(`${header}\n" Winter \n Cup ",,,Ana,,1,Ben,,2`)
     expect(rows[0]?.cells.event).toBe('Winter Cup')
   })
@@ -87,7 +90,7 @@ describe('readTable', () => {
     expect(() => readTable(text)).toThrow('these columns, in any order: event, date, country, player1')
   })
 
-  it('sorts out lines with the wrong number of fields, and passes over empty ones', () => {
+  it('reports lines with the wrong number of fields, and skips empty ones', () => {
     const { rows, bad } = readTable(`${header}\nCup,,,Ana,,1,Ben,,2\n,,,,,,,,\nCup,,,Ana\nCup`)
     expect(rows.map(({ line }) => line)).toEqual([2])
     expect(bad).toEqual([

@@ -15,7 +15,10 @@ export interface Table {
   bad: BadLine[]
 }
 
-/** Reads a file of games by its first line, which names the columns. Throws an ImportError when that line is not as it must be. */
+/**
+ * Reads a file of games by its first line, which names the columns. Throws an ImportError when that line is not as it
+ * must be.
+ */
 export function readTable(text: string): Table {
   const { records, bad } = readCsv(text)
   const [header, ...lines] = records

@@ -13,13 +13,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface LoadedServer {
   url: string
   pool: pg.Pool
-  /** The most memory that its process has had so far, in MB, and a way to begin anew. */
+  /** The most memory that its process has had so far, in MB, and a way to reset it. */
   peak(): Promise<number>
   /** The connections to the database and the process itself are closed, and its data removed. */
   close(): Promise<void>
 }
 
-/** The real server with an embedded database, alone on the first core where the system can do that; the load has the others. */
+/**
+ * The real server with an embedded database, alone on the first core where the system can do that; the load has the
+ * others.
+ */
 export async function startServer(port: number, settings: Record<string, string> = {}): Promise<LoadedServer> {
   const data = await mkdtemp(join(tmpdir(), 'muster-load-'))
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: data, PORT: String(port), RATE_LIMITS: 'off', ...settings }

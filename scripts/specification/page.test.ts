@@ -6,7 +6,7 @@ const second = { id: '1.2', section: '1 Purpose', part: 'Data', statement: 'Mini
 const test = { file: 'a.test.ts', titles: ['a visitor', 'may browse'], ids: ['1.1'], isPassed: true }
 
 describe('the coverage of the specification', () => {
-  it('is whole when each statement has a test that passed', () => {
+  it('is complete when every statement has a test that passed', () => {
     expect(findTroubles([first], [test])).toEqual([])
   })
 
@@ -14,17 +14,17 @@ describe('the coverage of the specification', () => {
     ['has no test', []],
     ['has a test that failed or was skipped', [{ ...test, isPassed: false }]],
     ['has tests of other statements only', [{ ...test, ids: [] }]],
-  ])('tells of a statement that %s', (_what, tests) => {
+  ])('reports a statement that %s', (_what, tests) => {
     expect(findTroubles([first], tests)).toEqual(['No test that is tagged spec:1.1 has passed: Visitors can browse'])
   })
 
-  it('tells of a tag that is no statement', () => {
+  it('reports a tag that matches no statement', () => {
     expect(findTroubles([first], [{ ...test, ids: ['1.1', '9.9'] }])).toEqual([
       'A test is tagged spec:9.9, which is no statement of the specification',
     ])
   })
 
-  it('is a page that names the tests that passed by their file and words, and counts cases of the same', () => {
+  it('is a page that lists the passing tests by file and name, and counts the cases of one test', () => {
     const cases = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ ...test, titles: [`says ${name}|`], ids: ['1.2'] }))
     const lines = renderPage([first, second], [test, { ...test, isPassed: false }, ...cases]).split('\n')
     expect(lines.filter((line) => /^(#|\| \d)/.test(line))).toEqual([

@@ -2,10 +2,10 @@ import { type Config, readConfig, SettingsError } from '../../server/src/config.
 import { isUnavailable } from '../../server/src/db/failures.ts'
 import { DatabaseError } from '../../server/src/db/migrate.ts'
 
-/** Runs a command. What people can mend is told in a sentence. The exit code is then 1, as when the work gives false. */
-export async function runCommand(work: (config: Config) => Promise<unknown>, defaults: NodeJS.ProcessEnv = {}) {
+/** Runs a command. What people can fix is printed as a sentence. The exit code is then 1, as when `run` gives false. */
+export async function runCommand(run: (config: Config) => Promise<unknown>, defaults: NodeJS.ProcessEnv = {}) {
   try {
-    if ((await work(readConfig({ ...defaults, ...process.env }))) === false) process.exitCode = 1
+    if ((await run(readConfig({ ...defaults, ...process.env }))) === false) process.exitCode = 1
   } catch (error) {
     console.error(explain(error))
     process.exitCode = 1

@@ -23,5 +23,5 @@ function start(root: HTMLElement) {
 }
 
 const root = document.getElementById('root')
-// Not in one go with the running of all these modules, which is long enough on a phone.
+// Separately from evaluating all these modules, which takes long enough on a phone.
 if (root) setTimeout(start, 0, root)

@@ -11,8 +11,8 @@ type Fault = ApiError | 'lost before' | 'lost after' | undefined
 type Meet = (name: CallName, nth: number) => Fault
 
 /**
- * As much of Muster as an import calls, in memory and for one account. It checks bodies by the contract, answers a key that it
- * knows again, and does nothing more.
+ * As much of Muster as an import calls, in memory and for one account. It checks bodies by the contract, answers a key
+ * that it knows again, and does nothing more.
  */
 export class FakeMuster {
   armies: Army[] = []

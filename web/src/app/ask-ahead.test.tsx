@@ -18,7 +18,7 @@ async function openList() {
 
 const asked = () => [getEvent, listParticipants, listMatches].map((endpoint) => server.requests(endpoint).length)
 
-it('asks all that a page asks as soon as the pointer rests on its link, and not again when it is pressed', async () => {
+it('asks every question of a page as soon as the pointer rests on its link, and not again when it is clicked', async () => {
   const { device, link } = await openList()
   expect(asked()).toEqual([0, 0, 0])
   await device.hover(link)
@@ -28,7 +28,7 @@ it('asks all that a page asks as soon as the pointer rests on its link, and not 
   expect(asked()).toEqual([1, 1, 1])
 })
 
-it('asks ahead for who goes by the keyboard', async () => {
+it('asks ahead for keyboard users', async () => {
   const { link } = await openList()
   link.focus()
   await expect.poll(asked).toEqual([1, 1, 1])

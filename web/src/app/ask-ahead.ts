@@ -4,7 +4,10 @@ import type { Application } from '../lib/application.tsx'
 import { asked, askedByPage } from '../lib/questions.ts'
 import { pages } from './routes.tsx'
 
-/** Asks all that a page asks before it shows anything, at once. What fails is asked again by the page, and told there. */
+/**
+ * Asks all that a page asks before it shows anything, at once. Failed requests are repeated by the page, which reports
+ * them.
+ */
 export async function askAhead(
   { queryClient }: Application,
   path: PagePath,
@@ -18,10 +21,12 @@ export async function askAhead(
   }
 }
 
-/** Who only passes over a link is gone by then, in milliseconds. */
+/** Longer than a pointer takes to pass over a link, in milliseconds. */
 const intent = 80
 
-/** Fetches what a link leads to as soon as it is likely to be pressed: touched, reached by the keyboard, or rested upon. */
+/**
+ * Fetches what a link leads to as soon as it is likely to be pressed: touched, reached by the keyboard, or rested upon.
+ */
 export function prefetchLinks(application: Application, { routes }: DataRouter, signal: AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const fetchAhead = ({ pathname, searchParams }: URL) => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe('the id of an event', () => {
   it.each(['/events/abc', '/events/1.5', '/events/-1', '/events/1x'])(
-    'is an integer: %s leads to the home page',
+    'must be an integer: %s redirects to the home page',
     { tags: 'spec:2.6' },
     async (address) => {
       const page = renderAt(address)
@@ -24,7 +24,7 @@ describe('the id of an event', () => {
     },
   )
 
-  it('is an integer on the page for changing it, too', { tags: 'spec:2.6' }, async () => {
+  it('must be an integer on the edit page too', { tags: 'spec:2.6' }, async () => {
     const page = renderAt('/events/abc/edit', { user: owner })
     await expect.poll(page.address).toBe('/')
   })
@@ -36,7 +36,7 @@ describe('the title of the window', () => {
     ['/events/1/edit', 'Edit Event | Muster'],
     ['/my-events', 'My Events | Muster'],
     ['/profile', 'Profile | Muster'],
-  ])('names %s, which is for members', { tags: 'spec:1.13' }, async (address, title) => {
+  ])('names %s, which is only for members', { tags: 'spec:1.13' }, async (address, title) => {
     serveEvent()
     server.answer(listArmies, { armies: [], total: 0 })
     server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
@@ -57,7 +57,7 @@ describe('Login in the header', () => {
     await device.click(screen.getByRole('button', { name: 'Sign In' }))
   }
 
-  it('leads back to the page one was on, by way of the page for new accounts even', { tags: 'spec:2.20' }, async () => {
+  it('returns to the previous page, even by way of the registration page', { tags: 'spec:2.20' }, async () => {
     serveEvent()
     const page = renderAt('/events/1?player=ana')
     await screen.findByRole('heading', { name: 'Winter Muster' })
@@ -69,7 +69,7 @@ describe('Login in the header', () => {
     await expect.poll(page.address).toBe('/events/1?player=ana')
   })
 
-  it('leads back by way of a forgotten password, before and after its mail is sent', async () => {
+  it('returns by way of a forgotten password, before and after its mail is sent', async () => {
     serveEvent()
     server.answer(requestPasswordReset, { message: 'On its way.' })
     const page = renderAt('/events/1?player=ana')
@@ -88,7 +88,7 @@ describe('Login in the header', () => {
     await expect.poll(page.address).toBe('/events/1?player=ana')
   })
 
-  it('leads back from the page for members that was asked for, by way of a forgotten password', async () => {
+  it('returns to the requested members’ page, by way of a forgotten password', async () => {
     const page = renderAt('/my-events?from=mail')
     await page.device.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
     await page.device.click(await screen.findByRole('link', { name: 'Back to Sign In' }))
@@ -96,7 +96,7 @@ describe('Login in the header', () => {
     await expect.poll(page.address).toBe('/my-events?from=mail')
   })
 
-  it('leads from the home page to the events', async () => {
+  it('goes from the home page to the events', async () => {
     const page = renderAt('/')
     await page.device.click(await screen.findByRole('link', { name: 'Login' }))
     await signIn(page)

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 describe('a visitor', () => {
   it.each(['/events/create', '/events/7/edit', '/my-events', '/profile'])(
-    'is led from %s to the login page',
+    'is redirected from %s to the login page',
     { tags: 'spec:2.3' },
     async (address) => {
       const page = renderAt(address)
@@ -29,7 +29,7 @@ describe('a visitor', () => {
   )
 
   it.each(['/nowhere', '/events/7/nowhere'])(
-    'is led from the unknown address %s to the home page',
+    'is redirected from the unknown address %s to the home page',
     { tags: 'spec:2.5' },
     async (address) => {
       const page = renderAt(address)
@@ -62,7 +62,7 @@ describe('a member', () => {
     '/forgot-password',
     '/reset-password',
     '/reset-password?token=abc',
-  ])('is led from %s to the events', { tags: 'spec:2.4' }, async (address) => {
+  ])('is redirected from %s to the events', { tags: 'spec:2.4' }, async (address) => {
     const page = renderAt(address, { user })
     await expect.poll(page.address).toBe('/events')
     expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
@@ -87,7 +87,7 @@ describe('a member', () => {
   })
 
   it.each(['/my-events', '/login'])(
-    'is led nowhere from %s while the session is looked up',
+    'stays on %s while the session is checked',
     { tags: 'spec:4.3' },
     async (address) => {
       const release = server.hold(getCurrentUser, user)
@@ -102,11 +102,11 @@ describe('a member', () => {
   )
 })
 
-describe('a stored token that is not good any more', () => {
+describe('a stored token that is no longer valid', () => {
   it.each([
     ['is refused', () => server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Please sign in.' })],
     ['cannot be tried', () => server.vanish(getCurrentUser)],
-  ])('that %s is cleared without a word', { tags: ['spec:4.2', 'spec:8.2'] }, async (_what, fail) => {
+  ])('that %s is cleared silently', { tags: ['spec:4.2', 'spec:8.2'] }, async (_what, fail) => {
     fail()
     localStorage.setItem('access_token', token)
     localStorage.setItem('user', JSON.stringify(user))
@@ -123,7 +123,9 @@ describe('a session that the server ends', () => {
   const refuse = (endpoint: typeof listEvents | typeof deleteEvent) =>
     server.refuse(endpoint, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
 
-  it('leads from a page for members to the login page and back', { tags: ['spec:4.7', 'spec:8.1'] }, async () => {
+  it('redirects from a members’ page to the login page, and back after signing in', {
+    tags: ['spec:4.7', 'spec:8.1'],
+  }, async () => {
     refuse(listEvents)
     const page = renderAt('/my-events?a=b', { user })
     expect(await screen.findByLabelText('Password')).toBeVisible()
@@ -132,7 +134,7 @@ describe('a session that the server ends', () => {
     expect(window.history.state.usr).toEqual({ from: '/my-events?a=b' })
   })
 
-  it('leads from a public page to the login page and back', { tags: 'spec:4.7' }, async () => {
+  it('redirects from a public page to the login page, and back after signing in', { tags: 'spec:4.7' }, async () => {
     const event = buildEvent({ owner_id: user.id })
     server.answer(getEvent, event)
     server.answer(listParticipants, { participants: [], total: 0 })
@@ -145,7 +147,7 @@ describe('a session that the server ends', () => {
     expect(window.history.state.usr).toEqual({ from: `/events/${event.id}` })
   })
 
-  it('is not ended by the late refusal of an older one', async () => {
+  it('survives the late refusal of an older token', async () => {
     const late = Promise.withResolvers<void>()
     server.refuse(logout, 401, { code: 'not_signed_in', detail: 'Please sign in.' }, late.promise)
     const page = renderAt('/', { user })
@@ -160,7 +162,7 @@ describe('a session that the server ends', () => {
 
 describe('signing out', () => {
   it.each(['/my-events', '/events'])(
-    'leads home from %s, revokes the token and forgets it',
+    'goes from %s to the home page, and revokes and forgets the token',
     { tags: ['spec:2.8', 'spec:4.5', 'spec:9.19'] },
     async (address) => {
       server.answer(logout, undefined)
@@ -175,7 +177,7 @@ describe('signing out', () => {
     },
   )
 
-  it('does not wait for the server, nor for its consent', async () => {
+  it('does not wait for the server, nor depend on its answer', async () => {
     server.vanish(logout)
     const page = renderAt('/events', { user })
     await page.device.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -188,7 +190,7 @@ describe('signing out', () => {
 describe('another tab', () => {
   const ben = buildUser({ nickname: 'Ben', email: 'ben@example.com' })
 
-  /** What the other tab left in the storage, of which this one is told. */
+  /** What the other tab left in the storage, which this one gets an event for. */
   const tell = (key: string | null, newValue: string | null = null) =>
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
 
@@ -214,7 +216,7 @@ describe('another tab', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  it('in which somebody else signs in makes this one theirs, with what is theirs on the page', async () => {
+  it('in which another person signs in switches this one to their account, with their content on the page', async () => {
     server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
     const page = renderAt('/profile', { user })
     expect(await screen.findByLabelText('Email')).toHaveValue(user.email)
@@ -228,7 +230,7 @@ describe('another tab', () => {
     await expect.poll(asked).toEqual([`Bearer ${token}`, 'Bearer bens-token'])
   })
 
-  it('in which somebody signs in leads this one on from the login page', async () => {
+  it('in which someone signs in moves this one on from the login page', async () => {
     const page = renderAt('/login')
     await screen.findByLabelText('Password')
     signInThere()
@@ -236,7 +238,7 @@ describe('another tab', () => {
     await expect.poll(() => screen.getByText('Ben')).toBeVisible()
   })
 
-  it('that leaves a token which the server does not know signs this one out', async () => {
+  it('that leaves a token unknown to the server signs this one out', async () => {
     const page = renderAt('/events', { user })
     await screen.findByText('Ana')
     signInThere(() => server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Please sign in.' }))

@@ -12,15 +12,18 @@ export interface From {
 /** The pages for visitors alone. */
 export const visitorPaths: string[] = pageRows.flatMap(([path, { access }]) => (access === 'visitors' ? [path] : []))
 
-/** Where a person was going when the login page came between; kept in the history entry, so that a reload does not lose it. */
+/**
+ * Where a person was going when the login page came between; kept in the history entry, so that a reload does not lose
+ * it.
+ */
 function useWayBack(): string {
   const state = useLocation().state as From | null
   return state?.from ?? '/events'
 }
 
 /**
- * A page for those who may open it. Members' pages lead visitors to the login page, and back after it; visitors' pages lead who is
- * signed in on to where they were going.
+ * A page for those who may open it. Members' pages lead visitors to the login page, and back after it; visitors' pages
+ * lead who is signed in on to where they were going.
  */
 export function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {
   const { status } = useSession()

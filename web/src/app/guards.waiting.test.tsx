@@ -13,7 +13,7 @@ const waiting = () => within(screen.getByRole('main')).queryByText('Loading…')
 it.each([
   ['a page for members', '/my-events', 'My Events'],
   ['a page for visitors', '/login', 'Events'],
-])('%s says that it waits while the session is looked up', async (_what, address, heading) => {
+])('%s shows that it is waiting while the session is checked', async (_what, address, heading) => {
   const release = server.hold(getCurrentUser, buildUser())
   localStorage.setItem('access_token', token)
   renderAt(address)

@@ -15,8 +15,8 @@ beforeEach(() => {
 })
 
 const navigation = () => screen.findByRole('navigation', { name: 'Main' })
-const linksOf = (part: HTMLElement) =>
-  within(part)
+const linksOf = (container: HTMLElement) =>
+  within(container)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
@@ -28,28 +28,28 @@ const all = [
 ]
 
 describe('the header', () => {
-  it('leads visitors to the public pages and to an account', { tags: ['spec:2.9', 'spec:2.11'] }, async () => {
+  it('links visitors to the public pages, login and registration', { tags: ['spec:2.9', 'spec:2.11'] }, async () => {
     renderAt('/')
-    const part = await navigation()
-    expect(linksOf(part)).toEqual([...all, ['Login', '/login'], ['Register', '/register']])
+    const container = await navigation()
+    expect(linksOf(container)).toEqual([...all, ['Login', '/login'], ['Register', '/register']])
     expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
   })
 
-  it('greets members and leads them to what is theirs', { tags: ['spec:1.7', 'spec:2.7', 'spec:2.10'] }, async () => {
+  it('greets members and links them to their own pages', { tags: ['spec:1.7', 'spec:2.7', 'spec:2.10'] }, async () => {
     renderAt('/', { user })
     expect(await screen.findByText(/^Hello,/)).toHaveTextContent('Hello, Ana')
     expect(linksOf(await navigation())).toEqual([...all, ['My Events', '/my-events'], ['Profile', '/profile']])
     expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 
-  it('says where one is', async () => {
+  it('marks the current page', async () => {
     renderAt('/events')
     const events = within(await navigation()).getByRole('link', { name: 'Events' })
     expect(events).toHaveAttribute('aria-current', 'page')
     expect(within(await navigation()).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current')
   })
 
-  it('has a menu that opens, closes, and is closed again on the next page', { tags: 'spec:2.12' }, async () => {
+  it('has a menu that opens, closes, and is closed on the next page', { tags: 'spec:2.12' }, async () => {
     const { device } = renderAt('/')
     const button = () => screen.findByRole('button', { name: /^(Open|Close) menu$/ })
     expect(await button()).toHaveAttribute('aria-expanded', 'false')
@@ -63,7 +63,7 @@ describe('the header', () => {
     expect(await button()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('closes its menu with Escape, from a link in it too, and goes back to the button', async () => {
+  it('closes its menu with Escape, even from one of its links, and focuses the button again', async () => {
     const { device, address } = renderAt('/')
     await device.click(await screen.findByRole('button', { name: 'Open menu' }))
     const link = within(await navigation()).getByRole('link', { name: 'Armies' })
@@ -75,7 +75,7 @@ describe('the header', () => {
     expect(address()).toBe('/')
   })
 
-  it('closes its menu with the link of the page one is on', async () => {
+  it('closes its menu with the link to the current page', async () => {
     const { device, address } = renderAt('/events')
     await device.click(await screen.findByRole('button', { name: 'Open menu' }))
     await device.click(within(await navigation()).getByRole('link', { name: 'Events' }))
@@ -84,7 +84,7 @@ describe('the header', () => {
   })
 })
 
-it('keeps its links while a page arrives, so that a press is not lost', async () => {
+it('the header keeps its links while a page loads, so that no click is lost', async () => {
   const { goTo, address } = renderAt('/')
   const login = within(await navigation()).getByRole('link', { name: 'Login' })
   await goTo('/events')
@@ -92,7 +92,7 @@ it('keeps its links while a page arrives, so that a press is not lost', async ()
   expect(within(await navigation()).getByRole('link', { name: 'Login' })).toBe(login)
 })
 
-it('closes its menu on the next page, and leaves it closed on the way back', async () => {
+it('the header closes its menu on the next page, and leaves it closed on going back', async () => {
   const { device, goTo, goBack } = renderAt('/')
   await device.click(await screen.findByRole('button', { name: 'Open menu' }))
   await goTo('/events')
@@ -101,14 +101,14 @@ it('closes its menu on the next page, and leaves it closed on the way back', asy
   expect(await screen.findByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('moves the focus to the content of the next page', async () => {
+it('navigation moves the focus to the content of the next page', async () => {
   const { device } = renderAt('/')
   await device.click(within(await navigation()).getByRole('link', { name: 'Events' }))
   await screen.findByRole('heading', { name: 'Events' })
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-it('ends with the legal pages and what the project is', { tags: 'spec:2.13' }, async () => {
+it('every page ends with the legal pages and what the project is', { tags: 'spec:2.13' }, async () => {
   renderAt('/')
   const footer = await screen.findByRole('contentinfo')
   expect(footer).toHaveTextContent(/hobby project/)

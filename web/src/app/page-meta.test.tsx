@@ -21,7 +21,7 @@ async function openEvent() {
   return page
 }
 
-it('names an event in the tab and in link previews, with its description and place', {
+it('the head names an event in the tab and in link previews, with its description and place', {
   tags: 'spec:1.13',
 }, async () => {
   await openEvent()
@@ -33,7 +33,7 @@ it('names an event in the tab and in link previews, with its description and pla
   expect(content('keywords')).toContain('Spearhead, Kraków')
 })
 
-it('gives each page its own canonical address, without what was asked of it', async () => {
+it('the head gives each page its own canonical address, without its query', async () => {
   const { goTo } = await openEvent()
   expect(canonical()).toBe(`${window.location.origin}/events/1`)
   expect(content('og:url')).toBe(canonical())
@@ -43,7 +43,7 @@ it('gives each page its own canonical address, without what was asked of it', as
   expect(document.title).toBe('Muster: manage Age of Sigmar, Spearhead and Warcry events')
 })
 
-it('names the filters of a page about armies in its address and its picture, and follows them', async () => {
+it('the head of a page about armies names and follows its filters in the address and the preview picture', async () => {
   serveArmies()
   const { goTo } = renderAt('/armies?sort=games&game_type=SPEARHEAD')
   const { origin } = window.location
@@ -57,7 +57,7 @@ it('names the filters of a page about armies in its address and its picture, and
   expect(document.head.querySelectorAll('meta[property="og:image"]')).toHaveLength(1)
 })
 
-it('takes the place of what the server said, and calls the address its own that the server does', async () => {
+it('the head replaces the one from the server, and keeps the origin of its canonical address', async () => {
   document.head.innerHTML = `<title data-server>Said by the server</title><meta name="description" content="The same" data-server>
     <link rel="canonical" href="https://muster.example/terms" data-server>`
   renderAt('/terms')

@@ -61,7 +61,10 @@ function toRoute(path: PagePath, row: PageRow, loader: NonNullable<RouteObject['
   return { element: <Frame path={path} row={row} />, children: [route] }
 }
 
-/** What stands around every page by its row: its name, and who is let in. A page that is named by what it shows names itself. */
+/**
+ * What stands around every page by its row: its name, and who is let in. A page that is named by what it shows names
+ * itself.
+ */
 const Frame = ({ path, row }: { path: PagePath; row: PageRow }) => (
   <>
     {typeof row.head !== 'string' && <PageMeta meta={row.head} />}

@@ -24,7 +24,8 @@ const links = {
 
 export function SiteHeader() {
   const { pathname } = useLocation()
-  // The page on which the menu was opened; it is closed on the next. A new key would close it too, but take away a link that is being pressed.
+  // The page on which the menu was opened; it is closed on the next. A new key would close it too, but take away a link
+  // that is being pressed.
   const [openOn, setOpenOn] = useState<string>()
   if (openOn !== undefined && openOn !== pathname) setOpenOn(undefined)
   const isOpen = openOn === pathname
@@ -120,8 +121,9 @@ function Greeting() {
 }
 
 /**
- * Logs out, once the home page is shown: a page that only members see would lead to the login page instead, and a form that is
- * half filled asks first and may stay. The history entry says so, to be recognised on arrival, and not again after a reload.
+ * Logs out, once the home page is shown: a page that only members see would lead to the login page instead, and a form
+ * that is half filled asks first and may stay. The history entry says so, to be recognised on arrival, and not again
+ * after a reload.
  */
 function useLogOut() {
   const navigate = useNavigate()

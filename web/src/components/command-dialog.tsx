@@ -38,11 +38,11 @@ export function CommandDialog<Name extends CallName>(props: CommandDialogProps<N
       onConfirm={() =>
         run(sent, {
           ...(version !== undefined && { version }),
-          // Who has left meanwhile is not fetched back.
+          // A person who has left meanwhile is not pulled back.
           ...(goTo !== undefined && { onAnswer: () => isShown.current && navigate(goTo) }),
         }).catch((error: unknown) => {
           const current = error instanceof ApiError ? error.problem.current : undefined
-          // Who goes on after this has been told of it.
+          // A person who goes on after this has been warned.
           if (typeof current?.version === 'number') setVersion(current.version)
           throw error
         })

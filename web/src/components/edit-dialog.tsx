@@ -46,10 +46,10 @@ export const EditDialogForm = <Values extends FieldValues, Output, Context>({
   </FormProvider>
 )
 
-type Told = Pick<EditForm, 'failure' | 'conflict' | 'takeTheirs'>
+type ProblemState = Pick<EditForm, 'failure' | 'conflict' | 'takeTheirs'>
 
 /** What went wrong when a form was sent. */
-export function EditProblem({ edit: { failure, conflict, takeTheirs } }: { edit: Told }) {
+export function EditProblem({ edit: { failure, conflict, takeTheirs } }: { edit: ProblemState }) {
   if (conflict) return <ConflictNote conflict={conflict} onTakeTheirs={takeTheirs} />
   return failure === undefined ? null : <Banner kind="error">{failure}</Banner>
 }

@@ -16,13 +16,13 @@ function renderIt(component: ReactNode) {
   return userEvent.setup({ delay: null })
 }
 
-it('is there once its code is', async () => {
+it('a lazy component appears once its code is loaded', async () => {
   const { Lazy } = lazyComponent('greeting', async () => Greeting)
   renderIt(<Lazy name="Ana" />)
   expect(await screen.findByText('Hello, Ana')).toBeVisible()
 })
 
-it('says in its own place that it could not be loaded, and comes when tried again', async () => {
+it('a lazy component says in its place that it could not be loaded, and appears on another try', async () => {
   const load = vi.fn(async () => Greeting).mockImplementation(lost)
   const { Lazy } = lazyComponent('greeting', load)
   const device = renderIt(
@@ -42,7 +42,7 @@ it('says in its own place that it could not be loaded, and comes when tried agai
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('is fetched beforehand where it is going to be needed, and not otherwise', async () => {
+it('a lazy component is prefetched only where it is going to be needed', async () => {
   const load = vi.fn(async () => Greeting)
   const { Lazy, usePrefetch } = lazyComponent('greeting', load)
   function Page({ isWanted }: { isWanted: boolean }) {
@@ -66,7 +66,7 @@ it('is fetched beforehand where it is going to be needed, and not otherwise', as
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('that could not be fetched beforehand is fetched when it is opened', async () => {
+it('a lazy component that could not be prefetched is fetched when it is opened', async () => {
   const load = vi.fn(async () => Greeting).mockImplementation(lost)
   const { Lazy, usePrefetch } = lazyComponent('greeting', load)
   function Page() {

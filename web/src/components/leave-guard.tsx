@@ -7,7 +7,7 @@ export function LeaveGuard({ isAtRisk }: { isAtRisk: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isAtRisk(),
   )
-  // Who leaves closes the question too, and closing it alone means to stay.
+  // Leaving closes the question too; closing only the question means staying.
   const isLeaving = useRef(false)
   useEffect(() => {
     if (blocker.state === 'blocked') isLeaving.current = false

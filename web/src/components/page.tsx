@@ -82,7 +82,7 @@ interface StaleNoteProps {
   queries: { data: unknown; isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown }[]
 }
 
-/** What is shown stays when it could not be fetched anew, and says how old it is. */
+/** What is shown stays when it could not be refreshed, and says how old it is. */
 export function StaleNote({ queries }: StaleNoteProps) {
   const stale = queries.filter(({ data, isError }) => data !== undefined && isError)
   const since = Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt))

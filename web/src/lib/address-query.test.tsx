@@ -37,7 +37,7 @@ it.each<[string, string, AddressChange, string]>([
   ['takes out what is undefined', '/armies?period=90', { period: undefined }, '/armies'],
   ['puts down a list one by one', '/armies', { trend: ['A', 'B C'] }, '/armies?trend=A&trend=B+C'],
   [
-    'puts a list in place of another',
+    'replaces one list with another',
     '/armies?trend=A&trend=B&sort=wins',
     { trend: ['C'] },
     '/armies?sort=wins&trend=C',
@@ -45,7 +45,7 @@ it.each<[string, string, AddressChange, string]>([
   ['takes out a list that is empty', '/armies?trend=A&trend=B', { trend: [] }, '/armies'],
   ['changes several at once', '/armies?from=2026-01-01', { from: '', period: '30' }, '/armies?period=30'],
   [
-    'takes signs of an address as they are',
+    'keeps special characters as they are',
     '/armies',
     { country: 'Bosnia & Herzegovina' },
     '/armies?country=Bosnia+%26+Herzegovina',
@@ -57,7 +57,7 @@ it.each<[string, string, AddressChange, string]>([
   expect(`/armies${page.query().size > 0 ? `?${page.query()}` : ''}`).toBe(after)
 })
 
-it('leaves no step behind', async () => {
+it('a change to the query adds no history entry', async () => {
   const page = openAt('/armies')
   await page.change({ sort: 'games' })
   await page.change({ sort: 'wins' })
@@ -65,13 +65,13 @@ it('leaves no step behind', async () => {
   expect(page.address()).toBe('/before')
 })
 
-it('keeps both of two changes that come at once', async () => {
+it('two changes at once are both kept', async () => {
   const page = openAt('/armies')
   await page.change({ sort: 'games' }, { period: '90' })
   expect(page.address()).toBe('/armies?sort=games&period=90')
 })
 
-it('keeps the changes of two parts of a page that come at once', async () => {
+it('simultaneous changes by two components are both kept', async () => {
   const changes: ((changed: AddressChange) => void)[] = []
   const Part = ({ at }: { at: number }) => {
     const [query, change] = useAddressQuery()

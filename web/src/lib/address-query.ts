@@ -6,8 +6,9 @@ import { useApplication } from './application.tsx'
 export type AddressChange = Record<string, string | readonly string[] | undefined>
 
 /**
- * What is chosen on a page stands in its address, so that it can be shared and gone back to. A change leaves no step behind. The
- * address follows a moment later; until then what was asked for counts, or a list would spring back between two arrow keys.
+ * What is chosen on a page stands in its address, so that it can be shared and gone back to. A change leaves no step
+ * behind. The address follows a moment later; until then what was asked for counts, or a list would spring back between
+ * two arrow keys.
  */
 export function useAddressQuery() {
   const [query, setQuery] = useSearchParams()

@@ -13,7 +13,9 @@ export interface Application {
   drafts: Drafts
   storage: BrowserStorage
   queryClient: QueryClient
-  /** What is asked of the address and does not stand in it yet, by all parts of the page: the next change builds on it. */
+  /**
+   * What is asked of the address and does not stand in it yet, by all parts of the page: the next change builds on it.
+   */
   askedOfAddress: { current: { pathname: string; query: URLSearchParams } | undefined }
   /** The origin that the server calls its own, which may be another than the one it was reached by. */
   origin: string

@@ -14,7 +14,9 @@ const failureOf = (promise: Promise<unknown>) =>
 
 const call = makeClient({ token: () => null })
 
-it('fills the path, leaves out what is not set and sends the token', { tags: ['spec:6.6', 'spec:7.2'] }, async () => {
+it('the client fills in the path, omits what is not set and sends the token', {
+  tags: ['spec:6.6', 'spec:7.2'],
+}, async () => {
   const call = makeClient({ token: () => 'abc' })
   server.answer(getEvent, buildEvent({ id: 7 }))
   server.answer(listEvents, page)
@@ -24,13 +26,13 @@ it('fills the path, leaves out what is not set and sends the token', { tags: ['s
   expect(server.requests(listEvents)[0]?.query).toEqual({ search: 'a&b=ü', limit: '24' })
 })
 
-it('sends no token when there is none', { tags: 'spec:6.6' }, async () => {
+it('the client sends no token when there is none', { tags: 'spec:6.6' }, async () => {
   server.answer(listEvents, page)
   await call('GET /events', { query: {} })
   expect(server.requests(listEvents)[0]?.authorization).toBeNull()
 })
 
-it('makes a refusal an ApiError with its sentence, code and issues', async () => {
+it('a refusal becomes an ApiError with its sentence, code and issues', async () => {
   const errors = [{ path: 'title', message: 'Title is required' }]
   server.refuse(createEvent, 422, { code: 'invalid_input', detail: 'Title is required', errors })
   const body = { title: '', game_type: 'AOS', event_type: 'friendly' } as const
@@ -39,20 +41,20 @@ it('makes a refusal an ApiError with its sentence, code and issues', async () =>
   expect(error).toMatchObject({ status: 422, code: 'invalid_input', message: 'Title is required', issues: errors })
 })
 
-it('makes an answer that is no problem an ApiError without words', async () => {
+it('a failed answer without a problem becomes an ApiError without a message', async () => {
   server.refuse(getEvent, 502)
   const error = await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 502, message: '', issues: [] })
 })
 
-it('makes no answer a NetworkError', async () => {
+it('a missing answer becomes a NetworkError', async () => {
   server.vanish(getEvent)
   const error = await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
   expect(error).toBeInstanceOf(NetworkError)
 })
 
-it('does not take an aborted call for a network that failed', async () => {
+it('an aborted call is not mistaken for a failed network', async () => {
   server.hold(getEvent, buildEvent())
   const abort = new AbortController()
   const call7 = failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }, { signal: abort.signal }))
@@ -65,14 +67,14 @@ it.each([
   [401, 'wrong_credentials', 0],
   [403, 'not_owner', 0],
 ] as const)('tells of %i %s that the session is over %i times', { tags: 'spec:8.1' }, async (status, code, times) => {
-  let told = 0
-  const call = makeClient({ token: () => 'abc', onTokenRefused: () => told++ })
+  let refusals = 0
+  const call = makeClient({ token: () => 'abc', onTokenRefused: () => refusals++ })
   server.refuse(getEvent, status, { code })
   await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
-  expect(told).toBe(times)
+  expect(refusals).toBe(times)
 })
 
-it('sends JSON below /api/v1, and says that it is JSON', { tags: 'spec:7.1' }, async () => {
+it('the client sends JSON below /api/v1 with its content type', { tags: 'spec:7.1' }, async () => {
   server.answer(createEvent, buildEvent({ id: 7 }))
   const sent = vi.spyOn(globalThis, 'fetch')
   const body = { title: 'Winter Muster', game_type: 'AOS', event_type: 'friendly' } as const
@@ -83,7 +85,7 @@ it('sends JSON below /api/v1, and says that it is JSON', { tags: 'spec:7.1' }, a
   expect(JSON.parse(String(text))).toEqual(body)
 })
 
-it('waits for the answer as long as it takes', { tags: 'spec:7.3' }, async () => {
+it('the client waits for the answer as long as it takes', { tags: 'spec:7.3' }, async () => {
   const aborts = vi.spyOn(AbortSignal, 'timeout')
   const clock = stopClock()
   const release = server.hold(getEvent, buildEvent({ id: 7 }))
@@ -95,7 +97,7 @@ it('waits for the answer as long as it takes', { tags: 'spec:7.3' }, async () =>
   expect(aborts).not.toHaveBeenCalled()
 })
 
-it('says which version was seen, and what it is meant to do once', async () => {
+it('the client sends the version that was seen and the idempotency key', async () => {
   server.answer(createEvent, buildEvent())
   const body = { title: 'Winter Muster', game_type: 'AOS', event_type: 'friendly' } as const
   await call('POST /events', { body }, { key: 'the-key', version: 3 })

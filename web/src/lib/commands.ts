@@ -5,7 +5,9 @@ import { useRef } from 'react'
 import { v4 as newId } from 'uuid'
 import { useApplication } from './application.tsx'
 
-/** Something that a person does: as a value it can be handed to a form, tried again, and kept until there is a network. */
+/**
+ * Something that a person does: as a value it can be handed to a form, tried again, and kept until there is a network.
+ */
 export interface Command<Name extends CallName> {
   name: Name
   /** What is asked again afterwards: every question whose path begins with one of these. */
@@ -54,8 +56,8 @@ const askAgain = (queryClient: QueryClient, paths: readonly string[]) =>
   })
 
 /**
- * One command, as a form or a button sends it. While nobody knows whether it arrived, the same is sent with the same key, so that
- * trying again does it once.
+ * One command, as a form or a button sends it. While nobody knows whether it arrived, the same is sent with the same
+ * key, so that trying again does it once.
  */
 export function useCommand<Name extends CallName>(command: Command<Name>) {
   const perform = usePerform()

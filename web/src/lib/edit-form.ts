@@ -47,7 +47,10 @@ interface EditFormOptions<Values extends FieldValues, Output, Context> {
   values: NoInfer<Values>
   /** Where what is typed is kept if the form is cut off. */
   draft?: DraftKey
-  /** What is kept with a draft: the thing that it is about, as its author has seen it, or what of it is on the server already. */
+  /**
+   * What is kept with a draft: the thing that it is about, as its author has seen it, or what of it is on the server
+   * already.
+   */
   context?: Context
   /** Whether a draft is about what this form is about. */
   isAbout?: (context: Context) => boolean
@@ -86,8 +89,9 @@ export interface EditForm<Values extends FieldValues = FieldValues, Output = unk
 }
 
 /**
- * All that the forms have in common: what was typed is there again after it was cut off, and asked for before it is lost; issues stand
- * at their fields, and what they do not say in one sentence; nothing is overwritten that its author has not seen.
+ * All that the forms have in common: what was typed is there again after it was cut off, and asked for before it is
+ * lost; issues stand at their fields, and what they do not say in one sentence; nothing is overwritten that its author
+ * has not seen.
  */
 export function useEditForm<Values extends FieldValues, Output, Context = undefined>(
   options: EditFormOptions<Values, Output, Context>,
@@ -142,8 +146,8 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
   )
 
   /**
-   * What was saved meanwhile and what is typed, where both changed the same. From then on it has been seen: the fields that were not
-   * touched show it, and sending again overwrites it.
+   * What was saved meanwhile and what is typed, where both changed the same. From then on it has been seen: the fields
+   * that were not touched show it, and sending again overwrites it.
    */
   const meet = (error: unknown): Conflict | undefined => {
     const { versioned } = options
@@ -203,7 +207,10 @@ function merge<Value>(before: Value, theirs: Value, typed: Value): Value {
   return (Array.isArray(typed) ? merged.map(([, value]) => value) : Object.fromEntries(merged)) as Value
 }
 
-/** Puts the server's issues on the fields they name, and the cursor into the first. What has no field stays for the banner. */
+/**
+ * Puts the server's issues on the fields they name, and the cursor into the first. What has no field stays for the
+ * banner.
+ */
 function putIssues<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,

@@ -24,29 +24,29 @@ describe('capitaliseWords', () => {
 })
 
 describe('a local date and time field', () => {
-  it('holds an instant to the minute in the own zone', { tags: 'spec:4.18' }, () => {
+  it('holds an instant to the minute in the local time zone', { tags: 'spec:4.18' }, () => {
     const local = new Date(2026, 11, 5, 9, 7)
     expect(toLocalInput(local.toISOString())).toBe('2026-12-05T09:07')
     expect(fromLocalInput('2026-12-05T09:07')).toBe(local.toISOString())
   })
 
-  it.each(['2026-01-31T00:00', '2026-07-01T23:59', '1999-12-31T12:00'])('gives back %s as it was', (local) => {
+  it.each(['2026-01-31T00:00', '2026-07-01T23:59', '1999-12-31T12:00'])('round-trips %s unchanged', (local) => {
     expect(toLocalInput(fromLocalInput(local))).toBe(local)
   })
 
-  it('is empty when there is no date, and the other way round', () => {
+  it('is empty when there is no date, and means no date when it is empty', () => {
     expect(toLocalInput(null)).toBe('')
     expect(fromLocalInput('')).toBeNull()
     expect(fromLocalInput('2026-13-45T99:99')).toBeNull()
   })
 })
 
-it('says that a date is still to be decided', () => {
+it('a missing date is still to be decided', () => {
   expect(formatDateTime(null)).toBe('Date TBD')
   expect(formatLongDate(null)).toBe('Date TBD')
 })
 
-it('writes the long date with the day of the week and the year', { tags: 'spec:2.102' }, () => {
+it('a long date has the day of the week and the year', { tags: 'spec:2.102' }, () => {
   const date = new Date(2026, 11, 5, 12)
   const text = formatLongDate(date.toISOString())
   expect(text).toContain('2026')
@@ -57,6 +57,6 @@ it.each([
   [0, '0 matches'],
   [1, '1 match'],
   [2, '2 matches'],
-])('counts %i as %j', (count, text) => {
+])('plural counts %i as %j', (count, text) => {
   expect(plural(count, 'match', 'matches')).toBe(text)
 })

@@ -6,7 +6,7 @@ import { sendLater, sendUnsent } from './outbox.ts'
 
 const unsent = { name: 'POST /auth/logout', sent: {}, key: 'the-key', token: 'the-token' } as const
 
-it('what could not be sent is sent when the network is back, with the token and the key that it was done with', async () => {
+it('an unsent call is sent when the network is back, with its original token and key', async () => {
   const storage = makeStorage()
   server.vanish(logout)
   await sendLater(storage, unsent)
@@ -22,7 +22,7 @@ it('what could not be sent is sent when the network is back, with the token and 
   expect(server.requests(logout).at(-1)).toMatchObject({ key: 'the-key', authorization: 'Bearer the-token' })
 })
 
-it('what is refused is not kept for another try', async () => {
+it('a refused call is not kept for another try', async () => {
   const storage = makeStorage()
   server.refuse(logout, 401, { code: 'not_signed_in' })
   await sendLater(storage, unsent)

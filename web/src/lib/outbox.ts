@@ -1,7 +1,7 @@
 import { type Call, type CallName, isUncertain, makeClient, type Sent } from '@muster/contract/client'
 import type { KeptName } from './browser-storage.ts'
 
-/** A call that nobody waits for. It is sent with the token of who made it, who may be signed out by then. */
+/** A call that nobody waits for. It is sent with the token of its author, who may be signed out by then. */
 interface Unsent<Name extends CallName = CallName> {
   name: Name
   sent: Sent<Name>

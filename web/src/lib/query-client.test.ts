@@ -22,7 +22,7 @@ afterEach(() => {
   client.clear()
 })
 
-it('asks for nothing again because the window is looked at again', { tags: 'spec:9.21' }, async () => {
+it('nothing is fetched again when the window regains focus', { tags: 'spec:9.21' }, async () => {
   client.mount()
   const usual = show('usual', () => 'there')
   const eager = show('eager', () => 'there', { refetchOnWindowFocus: true })
@@ -34,7 +34,7 @@ it('asks for nothing again because the window is looked at again', { tags: 'spec
   client.unmount()
 })
 
-it('tries what failed once more, and no third time', { tags: 'spec:9.20' }, async () => {
+it('a failed request is retried once, and not a third time', { tags: 'spec:9.20' }, async () => {
   const clock = stopClock()
   const failing = show('failing', () => {
     throw new Error('No.')
@@ -45,7 +45,7 @@ it('tries what failed once more, and no third time', { tags: 'spec:9.20' }, asyn
   expect(failing.asked()).toBe(2)
 })
 
-it('asks without a network too, so that its failure is told, and once more when there is one again', async () => {
+it('a query is tried even when offline, so that its failure is shown, and once more when back online', async () => {
   client.mount()
   onlineManager.setOnline(false)
   const query = show('offline', () => 'there')

@@ -9,10 +9,11 @@ export const makeQueryClient = (call: Call) =>
       queries: {
         queryFn: answerWith(call),
         retry: 1,
-        // Soon: who waits for an answer that will be no as well should not wait long.
+        // Soon: a second failure should not take long to show.
         retryDelay: 500,
         refetchOnWindowFocus: false,
-        // Offline is told like any other failure, not waited out without a word; and made good when the network is back.
+        // Being offline is reported like any other failure, rather than waited out silently, and retried once the
+        // network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 5_000,

@@ -70,17 +70,20 @@ const failureOf = (promise: Promise<unknown>) =>
   )
 
 describe('rows whose answer was lost', () => {
-  it.each(['lost before', 'lost after', 'gateway'] as const)('are there once after another try (%s)', async (fault) => {
-    const server = openServer()
-    const progress = noRows<Row>()
-    server.faults.push(fault)
-    await expect(server.save(rowsOf('Ana', 'Ben'), progress)).rejects.toThrow()
-    const ids = await server.save(rowsOf('Ana', 'Ben'), progress)
-    expect(server.names()).toEqual(['Ana', 'Ben'])
-    expect([...ids.keys()]).toEqual(['Ana', 'Ben'])
-  })
+  it.each(['lost before', 'lost after', 'gateway'] as const)(
+    'are saved only once after another try (%s)',
+    async (fault) => {
+      const server = openServer()
+      const progress = noRows<Row>()
+      server.faults.push(fault)
+      await expect(server.save(rowsOf('Ana', 'Ben'), progress)).rejects.toThrow()
+      const ids = await server.save(rowsOf('Ana', 'Ben'), progress)
+      expect(server.names()).toEqual(['Ana', 'Ben'])
+      expect([...ids.keys()]).toEqual(['Ana', 'Ben'])
+    },
+  )
 
-  it('are changed, deleted and added to when they were changed since', async () => {
+  it('are changed, deleted and added to when the form was changed since', async () => {
     const server = openServer()
     const progress = noRows<Row>()
     server.faults.push('lost after')
@@ -90,7 +93,7 @@ describe('rows whose answer was lost', () => {
     expect(server.calls).toEqual(['create 2', 'create 2', 'remove', 'update', 'create 1'])
   })
 
-  it('are made again when somebody else has deleted them', async () => {
+  it('are added again when someone else has deleted them', async () => {
     const server = openServer()
     const progress = noRows<Row>()
     await server.save(rowsOf('Ana'), progress)
@@ -110,7 +113,7 @@ describe('rows whose answer was lost', () => {
   })
 })
 
-it('names the row of the form that the server means, also when the rows before it are there already', async () => {
+it('an issue names the right row of the form, even when earlier rows are already saved', async () => {
   const server = openServer()
   const progress = noRows<Row>()
   await server.save(rowsOf('Ana'), progress)
@@ -121,7 +124,7 @@ it('names the row of the form that the server means, also when the rows before i
   expect(server.names()).toEqual(['Ana', 'Ben', 'Cem', 'Dee'])
 })
 
-it('sends more than 500 rows in several calls, all of them once', async () => {
+it('more than 500 rows are sent in several calls, each row once', async () => {
   const server = openServer()
   const progress = noRows<Row>()
   const rows = Array.from({ length: 1100 }, (_, number) => ({ key: String(number), name: `Name ${number}` }))
@@ -132,7 +135,7 @@ it('sends more than 500 rows in several calls, all of them once', async () => {
   expect(server.calls).toEqual(['create 500', 'create 500', 'create 500', 'create 100'])
 })
 
-it('whatever is lost and whatever is typed between the tries, the server has in the end what is typed', async () => {
+it('whatever is lost and whatever is typed between tries, the server ends up with what is typed', async () => {
   const typed = fc.uniqueArray(
     fc.record({ key: fc.nat(4).map(String), name: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F') }),
     {

@@ -9,7 +9,9 @@ interface Keyed {
   key: string
 }
 
-/** What earlier tries have done; kept by the form from try to try, and with a draft, so that it is what JSON can hold. */
+/**
+ * What earlier tries have done; kept by the form from try to try, and with a draft, so that it is what JSON can hold.
+ */
 export interface RowProgress<Row extends Keyed> {
   /** What was saved of each row, as it was sent, and what it has become. */
   saved: { id: number; row: Row }[]
@@ -31,9 +33,10 @@ interface RowCalls<Row extends Keyed> {
 }
 
 /**
- * Saves the rows of a form, and gives the id of each by its key. When a call fails, calling again with the same progress goes on from
- * there: what was sent without an answer is sent again as it was, and the server answers what has become of it; rows that were
- * changed or taken out since are changed or deleted there too. Throws what a call throws, with issues that name the rows of the form.
+ * Saves the rows of a form, and gives the id of each by its key. When a call fails, calling again with the same
+ * progress goes on from there: what was sent without an answer is sent again as it was, and the server answers what has
+ * become of it; rows that were changed or taken out since are changed or deleted there too. Throws what a call throws,
+ * with issues that name the rows of the form.
  */
 export async function saveRows<Row extends Keyed>(
   rows: Row[],

@@ -23,8 +23,8 @@ function elsewhere(newToken: string | null) {
   return act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' })))
 }
 
-describe('an answer about a token that is not stored any more', () => {
-  it('signs nobody in again whom another tab has signed out', async () => {
+describe('an answer about a token that is no longer stored', () => {
+  it('does not sign a person back in whom another tab has signed out', async () => {
     localStorage.setItem('access_token', token)
     const release = server.hold(getCurrentUser, ana)
     const { goTo } = renderAt('/events')
@@ -41,10 +41,10 @@ describe('an answer about a token that is not stored any more', () => {
   it.each([
     ['that was good', (late: Promise<void>) => server.answer(getCurrentUser, () => late.then(() => ana))],
     [
-      'that was not',
+      'that was refused',
       (late: Promise<void>) => server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Sign in.' }, late),
     ],
-  ])('changes nothing for who has signed in since, after one %s', async (_what, answerLate) => {
+  ])('changes nothing for a person who has signed in since, after one %s', async (_what, answerLate) => {
     localStorage.setItem('access_token', token)
     const late = Promise.withResolvers<void>()
     answerLate(late.promise)
@@ -64,7 +64,7 @@ describe('an answer about a token that is not stored any more', () => {
 it.each([
   ['a network that fails', () => server.vanish(getCurrentUser)],
   ['a server that is away', () => server.refuse(getCurrentUser, 503)],
-])('%s takes no token from the tab that has just signed in', async (_what, fail) => {
+])('%s does not clear the token of the tab that has just signed in', async (_what, fail) => {
   renderAt('/events', { user: ana })
   expect(await screen.findByText('Ana')).toBeVisible()
   fail()
@@ -73,7 +73,7 @@ it.each([
   expect(localStorage.getItem('access_token')).toBe('the token of Ben')
 })
 
-it('logging out asks before typed words are lost, and then leads home', { tags: 'spec:2.8' }, async () => {
+it('logging out asks before unsaved text is lost, then goes to the home page', { tags: 'spec:2.8' }, async () => {
   server.answer(listFeedback, { feedback: [], total: 0 })
   server.answer(logout, undefined)
   const { device, address } = renderAt('/feedback', { user: ana })

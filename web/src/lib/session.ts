@@ -3,8 +3,8 @@ import { ApiError, type Call } from '@muster/contract/client'
 import type { KeptName } from './browser-storage.ts'
 
 /**
- * Who is signed in. `checking` while the stored token is tried at the start; `hasExpired` when the server ended the session, not
- * the person.
+ * Who is signed in. `checking` while the stored token is tried at the start; `hasExpired` when the server ended the
+ * session, not the person.
  */
 type SessionState =
   | { status: 'checking'; user: null }
@@ -21,9 +21,11 @@ export interface Session {
   readonly token: string | null
   /** Tells of each change until the given function is called. */
   subscribe(listener: () => void): () => void
-  /** Tries the stored token once, and follows other tabs until the signal; a failure clears the token without a word. */
+  /**
+   * Tries the stored token once, and follows other tabs until the signal; a failure clears the token without a word.
+   */
   start(signal: AbortSignal): Promise<void>
-  /** Keeps a fresh token and fetches its user. Throws what the call throws, and then nobody is signed in. */
+  /** Keeps a fresh token and fetches its user. Throws what the call throws, and then no one is signed in. */
   begin(token: string): Promise<void>
   /** Replaces the signed-in user, after a change of the profile. */
   replaceUser(user: User): void
@@ -37,7 +39,7 @@ export interface Session {
 interface SessionOptions {
   storage: Storage
   call: Call
-  /** Told when the server ends the session of somebody who is using the page. */
+  /** Called when the server ends the session of somebody who is using the page. */
   onExpired: () => void
 }
 
@@ -69,7 +71,8 @@ export function makeSession({ storage, call, onExpired }: SessionOptions): Sessi
       const user = await call('GET /auth/me', {})
       if (isStored()) replaceUser(user)
     } catch (error) {
-      // A page that is left, say to be loaded again, breaks off its calls; its token is good, and for it there is no next moment.
+      // A page that is left, say to be loaded again, breaks off its calls; its token is good, and for it there is no
+      // next moment.
       await aMoment()
       if (!isStored()) return
       if (error instanceof ApiError && error.status === 401) end()

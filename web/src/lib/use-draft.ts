@@ -6,7 +6,7 @@ import type { DraftKey } from './drafts.ts'
 export interface Draft<Content> {
   /** Undefined where nothing is kept. */
   key: DraftKey | undefined
-  /** Who fills the form. */
+  /** The user who fills in the form. */
   user_id: number | undefined
   content: Content | undefined
 }
@@ -23,8 +23,9 @@ export function useDraft<Content>(key: DraftKey | undefined): Draft<Content> {
 }
 
 /**
- * What `unsaved` gives is kept in this tab when a form goes because its author is not signed in any more, and when the page is loaded
- * again or a phone puts it away. What was kept before has been read by now, and is dropped; so is what the author leaves by choice.
+ * What `unsaved` gives is kept in this tab when a form goes because its author is not signed in any more, and when the
+ * page is loaded again or a phone puts it away. What was kept before has been read by now, and is dropped; so is what
+ * the author leaves by choice.
  */
 export function useKeepDraft<Content>({ key, user_id }: Draft<Content>, unsaved: () => Content | undefined) {
   const { drafts, session } = useApplication()

@@ -26,7 +26,10 @@ export function makeTestApplication(): Application {
   return application
 }
 
-/** The whole page at an address, begun as main.tsx begins it, but for what comes later: a pointer would ask for what it passes. */
+/**
+ * The whole page at an address, begun as main.tsx begins it, but for what comes later: a pointer would ask for what it
+ * passes.
+ */
 export function renderAt(address: string, { user }: { user?: User } = {}) {
   if (user) signInBefore(user)
   window.history.replaceState(null, '', address)

@@ -21,7 +21,7 @@ const received = new Map<string, Received[]>()
 const unheard = new Map<string, Response>()
 let unexpected: string[] = []
 
-/** What nothing has been said about gets no answer, and fails the test. */
+/** An endpoint without a prepared answer gets none, and fails the test. */
 const network = setupServer(
   http.all('*', ({ request: { method, url } }) => {
     unexpected.push(`${method} ${url}`)
@@ -60,12 +60,12 @@ function requestsOf(endpoint: Endpoint): Received[] {
 const toResponse = (endpoint: Endpoint, body: unknown) =>
   endpoint.status === 204 ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body as object, endpoint)
 
-/** The server, as far as a test needs one. What is said last about an endpoint holds. */
+/** The server, as far as a test needs one. The answer prepared last for an endpoint holds. */
 export const server = {
   listen: () => network.listen(),
   close: () => network.close(),
 
-  /** Forgets everything. Gives the requests that nothing had been said about. */
+  /** Forgets everything. Returns the requests without a prepared answer. */
   reset(): string[] {
     const found = unexpected
     unexpected = []
@@ -89,7 +89,9 @@ export const server = {
     })
   },
 
-  /** No answer comes. `work` is what the server does before: its answer is given to whoever sends the same key again. */
+  /**
+   * No answer comes. `work` is what the server does before: its answer is given to whoever sends the same key again.
+   */
   vanish<E extends Endpoint>(endpoint: E, work?: (request: Received) => ResponseOf<E>) {
     reply(endpoint, (request) => {
       if (work && request.key) unheard.set(request.key, toResponse(endpoint, work(request)))

@@ -21,7 +21,7 @@ describe('a filter', () => {
     ['Event size', '16 or more', { min_size: '16' }, 'Any size'],
     ['Period', 'Last 90 days', { period: '90' }, 'All time'],
     ['A draw is', 'Left out', { draws: 'left_out' }, 'Half a win'],
-  ])('of the %s stands in the address and is asked for, and can be taken back', async (label, option, query, none) => {
+  ])('by %s appears in the address and the request, and can be cleared', async (label, option, query, none) => {
     const { scrollDown } = watchScrolling()
     const page = renderAt('/armies')
     await scrollDown()
@@ -35,7 +35,7 @@ describe('a filter', () => {
     await expect.poll(page.address).toBe('/armies')
   })
 
-  it('of the country is typed and chosen', async () => {
+  it('by country is typed and chosen', async () => {
     const page = renderAt('/armies?sort=games')
     const field = await screen.findByLabelText('Country')
     await page.device.type(field, 'Pola')
@@ -47,7 +47,7 @@ describe('a filter', () => {
     await expect.poll(page.address).toBe('/armies?sort=games')
   })
 
-  it('is taken from the address, with all others', async () => {
+  it('is read from the address, together with all others', async () => {
     const query = {
       game_type: 'AOS',
       grand_alliance: 'Order',
@@ -66,7 +66,7 @@ describe('a filter', () => {
     expect(server.requests(listArmyStats)[0]?.query).toEqual({ ...query, period: '365', draws: 'not_won' })
   })
 
-  it('that makes no sense in an address is none', async () => {
+  it('that makes no sense in an address is ignored', async () => {
     const nonsense = 'game_type=CHESS&grand_alliance=Peace&event_type=duel&country=Atlantis&period=7&min_size=12'
     const page = renderAt(`/armies?${nonsense}&from=yesterday&to=2026-02-30&draws=thrown&sort=hue&group_by=hat`)
     await expect.poll(() => rowsOf(table)).toContain('Seraphon')
@@ -79,11 +79,11 @@ describe('a filter', () => {
   })
 })
 
-describe('from day to day', () => {
+describe('a range of days', () => {
   const year = new Date().getFullYear()
   const dates = () => [screen.queryByLabelText('First day'), screen.queryByLabelText('Last day')]
 
-  it('shows two days, from the first of this year', async () => {
+  it('has two dates, starting on the first of this year', async () => {
     const page = renderAt('/armies?period=90')
     const period = await screen.findByLabelText('Period')
     expect(dates()).toEqual([null, null])
@@ -104,9 +104,9 @@ describe('from day to day', () => {
   it.each([
     // A browser that fills its field digit by digit tells of each of these years.
     ['while a year is typed', 'First day', ['0002-03-01', '0020-03-01', '0202-03-01', '2025-03-01']],
-    ['while the only day is taken out to be typed anew', 'First day', ['', '2025-03-01']],
+    ['while the only day is cleared to be typed again', 'First day', ['', '2025-03-01']],
     ['when the last day is before the first', 'Last day', ['2023-12-31', '2025-12-31']],
-  ])('keeps the fields %s', async (_when, label, values) => {
+  ])('keeps both fields %s', async (_when, label, values) => {
     const page = renderAt('/armies?from=2024-03-01')
     await tableOf(table)
     for (const value of values) {
@@ -120,7 +120,7 @@ describe('from day to day', () => {
 })
 
 describe('all filters', () => {
-  it('can be cleared at once; what a draw is and the order stay', async () => {
+  it('can be cleared at once; the value of a draw and the order stay', async () => {
     const page = renderAt('/armies?game_type=AOS&from=2026-01-01&country=Poland&draws=left_out&sort=games')
     await page.device.click(await screen.findByRole('button', { name: 'Clear filters' }))
     await expect.poll(page.address).toBe('/armies?draws=left_out&sort=games')
@@ -133,7 +133,7 @@ describe('all filters', () => {
     ['?draws=left_out', 'Filters'],
     ['?game_type=AOS&from=2026-01-01&to=2026-02-01', 'Filters (2)'],
     ['?to=2026-02-01', 'Filters (1)'],
-  ])('are folded away on a phone, and with %s are called %s', async (query, name) => {
+  ])('are collapsed on a phone, and with %s are labelled %s', async (query, name) => {
     const { device } = renderAt(`/armies${query}`)
     const button = await screen.findByRole('button', { name })
     expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -146,8 +146,8 @@ describe('all filters', () => {
   })
 })
 
-describe('other numbers', () => {
-  it('do not take away what was found before until they are there', async () => {
+describe('new results', () => {
+  it('leave the earlier results in view until they arrive', async () => {
     const { device } = renderAt('/armies')
     expect(await rowsOf(table)).toContain('Seraphon')
     const release = server.hold(listArmyStats, listOf([skaven]))
@@ -174,7 +174,7 @@ describe('other numbers', () => {
     expect(await rowsOf(table)).toEqual(['Skaven'])
   })
 
-  it('that cannot be had leave nothing in view that they are not', async () => {
+  it('that cannot be loaded remove the earlier ones', async () => {
     const { device } = renderAt('/armies')
     await tableOf(table)
     server.refuse(listArmyStats, 500, {})
@@ -184,7 +184,7 @@ describe('other numbers', () => {
   })
 })
 
-describe('the name of the window', () => {
+describe('the title of the window', () => {
   it.each([
     ['/armies', 'Armies'],
     ['/armies?draws=left_out', 'Armies'],
@@ -200,7 +200,7 @@ describe('the name of the window', () => {
     await screen.findAllByRole('table')
   })
 
-  it('follows a filter, and so does the description', async () => {
+  it('follows a filter, as does the description', async () => {
     const { device } = renderAt('/armies')
     await device.selectOptions(await screen.findByLabelText('Period'), 'Last 30 days')
     await expect.poll(() => document.title).toBe('Armies, last 30 days | Muster')

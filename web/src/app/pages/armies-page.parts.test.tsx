@@ -24,7 +24,7 @@ async function openMatrix(address = '/armies') {
 }
 
 describe('the matchups', () => {
-  it('are asked for only once they come into view', async () => {
+  it('are requested only once they come into view', async () => {
     const { scrollDown } = watchScrolling()
     const { device } = renderAt('/armies')
     await tableOf('Win rates by faction')
@@ -42,7 +42,7 @@ describe('the matchups', () => {
       .toEqual([{}, { game_type: 'SPEARHEAD' }])
   })
 
-  it('are a table with factions at both sides, those with the most games first', async () => {
+  it('are a table with factions along both sides, those with the most games first', async () => {
     const { rows } = await openMatrix('/armies?game_type=AOS')
     const heads = rows.map((row) => within(row).queryAllByRole('columnheader').map(text))
     expect(heads[0]).toEqual(['Order Seraphon', 'Chaos Skaven', 'Death Nighthaunt'])
@@ -52,7 +52,7 @@ describe('the matchups', () => {
     expect(link).toHaveAttribute('href', '/armies/Skaven?game_type=AOS')
   })
 
-  it('say rate and games; and which are mirrors, missing, or too small to judge', async () => {
+  it('show rates and games, and which are mirrors, missing, or too few to judge', async () => {
     const { cellsOf } = await openMatrix()
     const games = `${formatNumber(2028)} games`
     expect(cellsOf('Order Seraphon').map(text)).toEqual([
@@ -69,14 +69,14 @@ describe('the matchups', () => {
     ])
   })
 
-  it('say when no rate follows from the games, such as draws that are left out', async () => {
+  it('say when the games give no rate, such as when draws are left out', async () => {
     const draws = buildMatchup({ faction: 'Skaven', opponent: 'Seraphon', games: 2, rate: null })
     server.answer(listMatchups, { ...matchups, matchups: [draws] })
     const { cellsOf } = await openMatrix('/armies?draws=left_out')
     expect(cellsOf('Chaos Skaven').map(text)).toContain('no rate2 games, too small to judge')
   })
 
-  it('have rows for those alone that were asked for, and columns for all whom they met', async () => {
+  it('have rows only for the requested factions, and columns for all their opponents', async () => {
     const own = matchups.matchups.filter(({ faction }) => faction === 'Seraphon')
     server.answer(listMatchups, { ...matchups, matchups: own })
     const { rows } = await openMatrix('/armies?grand_alliance=Order')
@@ -107,13 +107,13 @@ describe('the trend', () => {
     return page
   }
 
-  it('begins with the three most played factions', async () => {
+  it('starts with the three most played factions', async () => {
     await openTrend()
     expect(names()).toEqual(['Skaven', 'Seraphon', 'Nighthaunt'])
     expect(screen.getByText('Trend by month')).toBeVisible()
   })
 
-  it('draws others when they are added, and fewer when they are removed; the address says which', async () => {
+  it('draws factions that are added, drops those that are removed, and keeps the choice in the address', async () => {
     const page = await openTrend('/armies?period=365')
     await page.device.click(remove('Seraphon'))
     await expect.poll(page.address).toBe('/armies?period=365&trend=Skaven&trend=Nighthaunt')
@@ -125,7 +125,7 @@ describe('the trend', () => {
     expect(server.requests(getArmyTrend).map(({ query }) => query)).toEqual([{ period: '365' }])
   })
 
-  it('offers only those that are not drawn yet, and no more than can be told apart', async () => {
+  it('offers only factions not drawn yet, and no more than can be told apart', async () => {
     const six = ['Skaven', 'Seraphon', 'Nighthaunt', 'Gloomspite Gitz', 'Kruleboyz', 'Flesh-eater Courts']
     const { device, goTo } = await openTrend()
     await device.click(screen.getByLabelText('Add a faction'))
@@ -160,13 +160,13 @@ describe('the trend', () => {
     expect(screen.queryByRole('table', { name: 'Win rates by month' })).not.toBeInTheDocument()
   })
 
-  it('says so when a faction has no months here', async () => {
+  it('says so when a faction has no months under the filters', async () => {
     await openTrend('/armies?trend=Kruleboyz')
     expect(screen.getByText('These factions have no dated games here.')).toBeVisible()
     expect(names()).toEqual(['Kruleboyz'])
   })
 
-  it('draws each faction with the stroke of its sign, also behind one that has no months', async () => {
+  it('draws each faction with the stroke shown in the legend, even after one without months', async () => {
     await openTrend('/armies?trend=Kruleboyz&trend=Seraphon')
     const dashes = (lines: Iterable<Element>) => Array.from(lines, (line) => line.getAttribute('stroke-dasharray'))
     const signs = dashes(drawn().flatMap((button) => [...(button.closest('li')?.querySelectorAll('line') ?? [])]))
@@ -175,14 +175,14 @@ describe('the trend', () => {
     expect(dashes(lines)).toEqual(signs.slice(1))
   })
 
-  it('draws a faction once that the address names twice', async () => {
+  it('draws a faction once even if the address names it twice', async () => {
     await openTrend('/armies?trend=Skaven&trend=Skaven')
     expect(names()).toEqual(['Skaven'])
   })
 })
 
-describe('the numbers as a file', () => {
-  it('are those of the filters, and of the factions drawn', async () => {
+describe('the CSV download', () => {
+  it('has the filters, and the factions drawn', async () => {
     await openMatrix('/armies?game_type=AOS&period=90&sort=games&trend=Skaven&trend=Gloomspite+Gitz')
     const query = 'game_type=AOS&period=90'
     expect(await fileOf('the win rates')).toHaveAttribute('href', `/api/v1/stats/armies.csv?${query}`)
@@ -192,14 +192,14 @@ describe('the numbers as a file', () => {
     expect(await fileOf('the trend')).toHaveAttribute('download')
   })
 
-  it('are of armies when the table is', async () => {
+  it('is grouped by army when the table is', async () => {
     renderAt('/armies?group_by=army')
     expect(await fileOf('the win rates')).toHaveAttribute('href', '/api/v1/stats/armies.csv?group_by=army')
     await tableOf('Win rates by army')
   })
 })
 
-it('leads to the comparison of two with the same filters, and explains how it counts', async () => {
+it('the page links to a comparison with the same filters, and explains how it counts', async () => {
   renderAt('/armies?game_type=AOS')
   const compare = await screen.findByRole('link', { name: 'Compare two' })
   expect(compare).toHaveAttribute('href', '/armies/compare?game_type=AOS')

@@ -26,8 +26,8 @@ beforeEach(serveArmies)
 const table = 'Win rates by faction'
 const tooSmall = 'Too small to judge: fewer than 20 games or 5 participants'
 
-describe('the way to the armies', () => {
-  it('leads from the blurb about performance on the home page', async () => {
+describe('the link to the armies', () => {
+  it('is in the text about performance on the home page', async () => {
     server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
     const { device, address } = renderAt('/')
     await device.click(await screen.findByRole('link', { name: 'Army performance' }))
@@ -36,7 +36,7 @@ describe('the way to the armies', () => {
     await tableOf(table)
   })
 
-  it('leads from the header of every page, which says that one is there', async () => {
+  it('is in the header of every page, marked as current on that page', async () => {
     server.answer(listEvents, { events: [], total: 0, next_cursor: null })
     const { device } = renderAt('/events')
     const link = () => within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Armies' })
@@ -47,8 +47,8 @@ describe('the way to the armies', () => {
   })
 })
 
-describe('until the numbers are there', () => {
-  it('says what is being loaded', async () => {
+describe('until the statistics have loaded', () => {
+  it('the page says what is being loaded', async () => {
     const releases = [server.hold(listArmyStats, listOf([skaven])), server.hold(getArmyTrend, trend)]
     renderAt('/armies')
     for (const words of ['Counting…', 'Loading win rates…', 'Loading trend…']) {
@@ -60,7 +60,7 @@ describe('until the numbers are there', () => {
     for (const words of [/^Counting/, /^Loading/]) expect(screen.queryByText(words)).not.toBeInTheDocument()
   })
 
-  it('does not say of months that are still to come that there are no games in them', async () => {
+  it('the page does not claim that months still loading have no games', async () => {
     server.hold(getArmyTrend, trend)
     renderAt('/armies')
     await tableOf(table)
@@ -79,7 +79,7 @@ describe.each(ways)('when $why', ({ fail }) => {
     ['win rates', listArmyStats, 'Trend by month'],
     ['trend', getArmyTrend, 'Matchups'],
     ['matchups', listMatchups, 'Trend by month'],
-  ])('the %s say so, the other parts stay, and trying again loads them', async (what, endpoint, other) => {
+  ])('the %s say so, the other sections stay, and trying again loads them', async (what, endpoint, other) => {
     fail(endpoint)
     const { scrollDown } = watchScrolling()
     const { device } = renderAt('/armies')
@@ -95,7 +95,7 @@ describe.each(ways)('when $why', ({ fail }) => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('nothing is being counted any more', async () => {
+  it('the page shows no sign of loading any more', async () => {
     fail(listArmyStats)
     renderAt('/armies')
     await screen.findByRole('alert')
@@ -104,7 +104,7 @@ describe.each(ways)('when $why', ({ fail }) => {
 })
 
 describe('the table', () => {
-  it('begins with the best rate; what is too small to judge comes last', async () => {
+  it('starts with the best rate and ends with what is too small to judge', async () => {
     renderAt('/armies')
     expect(await rowsOf(table)).toEqual([
       ...['Seraphon', 'Nighthaunt', 'Skaven'],
@@ -115,7 +115,7 @@ describe('the table', () => {
     expect(screen.getByText(status)).toHaveRole('status')
   })
 
-  it('says of each faction its alliance, counts, rate with interval, popularity and last months', async () => {
+  it('shows the alliance, counts, rate with interval, popularity and recent months of each faction', async () => {
     renderAt('/armies')
     const row = within((await tableOf(table)).getByRole('row', { name: /Seraphon/ }))
     expect(row.getByRole('img', { name: 'Order' })).toBeVisible()
@@ -131,14 +131,14 @@ describe('the table', () => {
     expect(shares.map((cell) => cell.textContent)).toEqual([formatPercent(0.1), formatPercent(0.2), last])
   })
 
-  it('says when there is no rate, one mirror, or more games than a thousand', async () => {
+  it('shows a missing rate, a single mirror, and more than a thousand games', async () => {
     renderAt('/armies')
     const rows = await tableOf(table)
     expect(within(rows.getByRole('row', { name: /Deepkin/ })).getByText('no rate')).toBeVisible()
     expect(rows.getByRole('row', { name: /Skaven/ })).toHaveTextContent(`${formatNumber(1051)}1 mirror`)
   })
 
-  it('says so when no game passes the filters', async () => {
+  it('says so when no game matches the filters', async () => {
     server.answer(listArmyStats, listOf([]))
     server.answer(listMatchups, { factions: [], matchups: [] })
     server.answer(getArmyTrend, { months: [], trends: [] })
@@ -157,7 +157,7 @@ describe('the order', () => {
   const mostGames = ['Skaven', 'Seraphon', 'Nighthaunt']
   const small = ['Gloomspite Gitz', 'Idoneth Deepkin']
 
-  it('is that of any head, and turns round when it is pressed again; small ones stay last', async () => {
+  it('follows any column header, and reverses when it is clicked again; small samples stay last', async () => {
     const page = renderAt('/armies')
     const heads = await tableOf(table)
     const columns = [
@@ -184,7 +184,7 @@ describe('the order', () => {
     expect(server.requests(listArmyStats)).toHaveLength(1)
   })
 
-  it('is that of the rate, for which the address need not say anything', async () => {
+  it('is by rate when the address gives none', async () => {
     const page = renderAt('/armies?sort=colour')
     const head = (await tableOf(table)).getByRole('columnheader', { name: 'Win rate' })
     expect(head).toHaveAttribute('aria-sort', 'descending')
@@ -195,7 +195,7 @@ describe('the order', () => {
     await expect.poll(page.address).toBe('/armies')
   })
 
-  it('can be chosen from a list where the heads have no room', async () => {
+  it('can be chosen from a list where there is no room for column headers', async () => {
     const page = renderAt('/armies?sort=wins&period=90')
     const list = await screen.findByLabelText('Sort by')
     expect(list).toHaveDisplayValue('Wins')
@@ -206,7 +206,7 @@ describe('the order', () => {
     await expect.poll(page.address).toBe('/armies?period=90')
   })
 
-  it('is still there when one comes back, and leaves no steps behind', async () => {
+  it('is kept on coming back, and adds no history entries', async () => {
     server.answer(listEvents, { events: [], total: 0, next_cursor: null })
     const page = renderAt('/events')
     await page.goTo('/armies')
@@ -222,7 +222,7 @@ describe('the order', () => {
   })
 })
 
-it('groups by army when asked to, with the faction and the game of each', async () => {
+it('the table groups by army on request, with the faction and game of each', async () => {
   const page = renderAt('/armies?period=90')
   const button = (name: string) => screen.findByRole('button', { name })
   expect(await button('Factions')).toHaveAttribute('aria-pressed', 'true')

@@ -1,6 +1,6 @@
 /**
- * A game as a plan, seen from above: a table with its tape-measure edge, territories, terrain, objectives, and two armies on round
- * bases, one of which measures a charge. For the eye alone.
+ * A game as a plan, seen from above: a table with its tape-measure edge, territories, terrain, objectives, and two
+ * armies on round bases, one of which measures a charge. For the eye alone.
  */
 export const BattlePlan = () => (
   <svg viewBox="0 0 440 320" aria-hidden="true" className="h-auto w-full text-ink">

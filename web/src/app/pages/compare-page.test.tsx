@@ -27,8 +27,8 @@ const nothingYet = 'Choose two factions to see them side by side.'
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const offered = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
 
-describe('choosing', () => {
-  it('comes first: nothing is asked until there are two', async () => {
+describe('choosing factions', () => {
+  it('comes first: nothing is requested until there are two', async () => {
     const page = renderAt('/armies/compare')
     expect(await screen.findByText(nothingYet)).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Compare two factions', level: 1 })).toBeVisible()
@@ -42,7 +42,7 @@ describe('choosing', () => {
     expect(server.requests(compareArmies)[0]?.query).toEqual({ a: 'Skaven', b: 'Seraphon' })
   })
 
-  it('shows who is chosen, and can be taken back', async () => {
+  it('shows which are chosen, and can be undone', async () => {
     const page = renderAt(pair)
     await expect.poll(() => screen.getByLabelText('First faction')).toHaveValue('Skaven')
     expect(screen.getByLabelText('Second faction')).toHaveValue('Seraphon')
@@ -60,7 +60,7 @@ describe('choosing', () => {
     expect(await offered()).toEqual(['Nighthaunt', 'Seraphon'])
   })
 
-  it('offers the factions of the chosen game alone', async () => {
+  it('offers only the factions of the chosen game', async () => {
     const { device } = renderAt('/armies/compare?game_type=AOS')
     await expect.poll(() => server.requests(listArmies).length).toBe(1)
     expect(server.requests(listArmies)[0]?.query).toEqual({ game_type: 'AOS', limit: '1000' })
@@ -75,7 +75,7 @@ describe('choosing', () => {
     expect(screen.getByLabelText('Second faction')).toHaveValue('Seraphon')
   })
 
-  it('wants two different ones', async () => {
+  it('requires two different ones', async () => {
     renderAt('/armies/compare?a=Skaven&b=Skaven')
     expect(await screen.findByText(nothingYet)).toBeVisible()
     expect(server.requests(compareArmies)).toHaveLength(0)
@@ -84,7 +84,7 @@ describe('choosing', () => {
   it.each([
     ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
     ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
-  ])('says when %s that the factions could not be loaded, and loads them when asked again', async (_why, fail) => {
+  ])('says when %s that the factions could not be loaded, and loads them on another try', async (_why, fail) => {
     fail(listArmies)
     const { device } = renderAt('/armies/compare')
     const alert = within(await screen.findByRole('alert'))
@@ -95,8 +95,8 @@ describe('choosing', () => {
   })
 })
 
-describe('what is said of the two', () => {
-  it('is one sentence, and the difference with its interval', async () => {
+describe('the result', () => {
+  it('is one sentence and the difference with its interval', async () => {
     renderAt(pair)
     const points = (share: number) => `${share < 0 ? '−' : '+'}${formatPercent(Math.abs(share)).replace(/\s?%/, '')}`
     const [value, low, high] = [-0.24, -0.351, 0.02].map(points)
@@ -105,7 +105,7 @@ describe('what is said of the two', () => {
     )
   })
 
-  it('is the sentence alone when there is no difference to tell', async () => {
+  it('is only the sentence when there is no difference to report', async () => {
     serveComparison({ b: deepkin, difference: null, conclusion: 'too_small', sentence: 'It is too early.' })
     renderAt('/armies/compare?a=Skaven&b=Idoneth+Deepkin')
     expect(await screen.findByText('It is too early.')).toBeVisible()
@@ -115,7 +115,7 @@ describe('what is said of the two', () => {
     expect(side.getByText('Too small to judge')).toBeVisible()
   })
 
-  it('is both records side by side, each leading to its faction', async () => {
+  it('shows both records side by side, each linked to its faction', async () => {
     serveComparison({ a: gitz })
     renderAt(`${pair}&period=90`)
     const side = await region('Seraphon')
@@ -137,7 +137,7 @@ describe('what is said of the two', () => {
     expect((await region('Gloomspite Gitz')).getByText('Too small to judge')).toBeVisible()
   })
 
-  it('is how they did against each other, with a way to those games', async () => {
+  it('shows how they did against each other, with a link to those games', async () => {
     renderAt(`${pair}&period=90`)
     const direct = await region('Against each other')
     const words = 'Skaven has 10 wins, 1 draw and 9 losses in 20 games against Seraphon.'
@@ -146,14 +146,14 @@ describe('what is said of the two', () => {
     expect(games).toHaveAttribute('href', '/armies/Skaven?period=90&opponent=Seraphon#games')
   })
 
-  it('is that few games against each other say little', async () => {
+  it('warns that few games against each other say little', async () => {
     serveComparison({ direct: buildMatchup({ wins: 1 }) })
     renderAt(pair)
     const direct = await region('Against each other')
     expect(direct.getByText(/1 win, 0 draws and 0 losses in/)).toHaveTextContent(/1 game against.*Too small to judge/)
   })
 
-  it('is that they have not met', async () => {
+  it('says that they have not met', async () => {
     serveComparison({ direct: buildMatchup() })
     renderAt(pair)
     const direct = await region('Against each other')
@@ -166,7 +166,7 @@ describe('the comparison', () => {
   it.each([
     ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
     ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
-  ])('says when %s, keeps what was chosen, and loads when asked again', async (_why, fail) => {
+  ])('says when %s, keeps the choice, and loads on another try', async (_why, fail) => {
     fail(compareArmies)
     const { device } = renderAt(pair)
     expect(await screen.findByText('Loading comparison…')).toHaveRole('status')
@@ -178,7 +178,7 @@ describe('the comparison', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
-  it('follows the filters, and keeps what was found until it can', async () => {
+  it('follows the filters, and keeps the earlier results until new ones arrive', async () => {
     const page = renderAt(pair)
     await screen.findByText(sentence)
     const release = server.hold(compareArmies, { ...comparison, sentence: 'It is too early.' })
@@ -191,7 +191,7 @@ describe('the comparison', () => {
     expect(server.requests(compareArmies).at(-1)?.query).toMatchObject({ event_type: 'tournament' })
   })
 
-  it('is named by its factions and filters, in the window and as a file', async () => {
+  it('is named by its factions and filters, in the window title and as a file', async () => {
     const page = renderAt('/armies/compare?period=90')
     await screen.findByText(nothingYet)
     await expect.poll(() => document.title).toBe('Compare Armies | Muster')

@@ -13,7 +13,7 @@ const tooFew = 'Add at least 2 participants before creating matches.'
 const body = () => server.requests(createEvent)[0]?.body
 
 describe('the details', () => {
-  it('begin with the usual: a public tournament of Spearhead, with nobody in it', {
+  it('start with the defaults: a public Spearhead tournament without participants', {
     tags: ['spec:2.81', 'spec:2.88', 'spec:7.18', 'spec:9.10'],
   }, async () => {
     const { title, submit, device, address } = await openCreateForm()
@@ -39,7 +39,7 @@ describe('the details', () => {
     expect(server.requests(createMatches)).toHaveLength(0)
   })
 
-  it('offer Warcry as coming soon only', { tags: 'spec:1.5' }, async () => {
+  it('offer Warcry only as coming soon', { tags: 'spec:1.5' }, async () => {
     await openCreateForm()
     const option = within(screen.getByLabelText('Game Type')).getByRole('option', { name: /Warcry/ })
     expect(option).toBeDisabled()
@@ -65,14 +65,14 @@ describe('the details', () => {
     })
   })
 
-  it('send the city in capitals also when Enter sends the form', { tags: 'spec:2.85' }, async () => {
+  it('send the city in capitals even when Enter submits the form', { tags: 'spec:2.85' }, async () => {
     const { title, device } = await openCreateForm()
     await device.type(title, 'Winter Muster')
     await device.type(screen.getByLabelText('City'), 'nowa huta{Enter}')
     await expect.poll(body).toMatchObject({ location_city: 'Nowa Huta' })
   })
 
-  it('need a title, which is said until it is typed', { tags: ['spec:5.18', 'spec:5.20'] }, async () => {
+  it('need a title, and say so until it is typed', { tags: ['spec:5.18', 'spec:5.20'] }, async () => {
     const { title, submit, device } = await openCreateForm()
     await device.type(title, '   ')
     await submit()
@@ -83,14 +83,14 @@ describe('the details', () => {
     await expect.poll(() => screen.queryByText('Title is required')).toBeNull()
   })
 
-  it('can be left for the events', { tags: 'spec:2.90' }, async () => {
+  it('can be abandoned for the events', { tags: 'spec:2.90' }, async () => {
     await openCreateForm()
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/events')
   })
 })
 
 describe('the rows', () => {
-  it('of participants: Enter adds the next one and begins in it, and sends nothing', {
+  it('of participants get a new one with Enter, which focuses it and sends nothing', {
     tags: 'spec:2.86',
   }, async () => {
     const { addParticipants, device } = await openCreateForm()
@@ -101,7 +101,7 @@ describe('the rows', () => {
     expect(server.requests(createEvent)).toHaveLength(0)
   })
 
-  it('of participants need a nickname, each its own', { tags: 'spec:5.21' }, async () => {
+  it('of participants each need a unique nickname', { tags: 'spec:5.21' }, async () => {
     const { title, addParticipants, submit, device } = await openCreateForm()
     await device.type(title, 'Winter Muster')
     await addParticipants('Ana', 'ana', ' ')
@@ -112,7 +112,7 @@ describe('the rows', () => {
     expect(server.requests(createEvent)).toHaveLength(0)
   })
 
-  it('of matches need two participants that differ', { tags: ['spec:2.87', 'spec:5.22', 'spec:5.23'] }, async () => {
+  it('of matches need two different participants', { tags: ['spec:2.87', 'spec:5.22', 'spec:5.23'] }, async () => {
     const { title, addParticipants, addMatch, submit, device } = await openCreateForm()
     await device.type(title, 'Winter Muster')
     await addParticipants('Ana', 'Ben')
@@ -125,7 +125,7 @@ describe('the rows', () => {
     expect(server.requests(createEvent)).toHaveLength(0)
   })
 
-  it('of matches need scores that are numbers, and send nothing before', async () => {
+  it('of matches need numeric scores, and send nothing until then', async () => {
     const { title, addParticipants, addMatch, submit, device } = await openCreateForm()
     await device.type(title, 'Winter Muster')
     await addParticipants('Ana', 'Ben')
@@ -138,7 +138,7 @@ describe('the rows', () => {
     expect(server.requests(createEvent)).toHaveLength(0)
   })
 
-  it('of matches follow a participant that is renamed, and show the army', { tags: 'spec:4.16' }, async () => {
+  it('of matches follow a renamed participant, and show the army', { tags: 'spec:4.16' }, async () => {
     const { addParticipants, addMatch, device } = await openCreateForm()
     await addParticipants('Ana', 'Ben')
     await device.type(screen.getByLabelText('Army 1'), 'claw')
@@ -149,7 +149,7 @@ describe('the rows', () => {
     expect(matchRow(1).getByLabelText('Participant 1')).toHaveDisplayValue('Ana Maria')
   })
 
-  it('of matches keep a participant whose nickname is typed anew', async () => {
+  it('of matches keep a participant whose nickname is retyped', async () => {
     const { addParticipants, addMatch, device } = await openCreateForm()
     await addParticipants('Ana', 'Ben', 'Cleo')
     await addMatch('Ben', 'Ana')
@@ -161,7 +161,7 @@ describe('the rows', () => {
     await expect.poll(side).toHaveDisplayValue('Maria')
   })
 
-  it('of matches go with a participant that is removed, the others stay', { tags: 'spec:4.15' }, async () => {
+  it('of matches are removed with their participant, while the others stay', { tags: 'spec:4.15' }, async () => {
     const { addParticipants, addMatch, device } = await openCreateForm()
     await addParticipants('Ana', 'Ben', 'Cleo')
     await addMatch('Ana', 'Ben')
@@ -175,7 +175,7 @@ describe('the rows', () => {
     expect(matchRow(1).getByLabelText('Participant 2')).toHaveDisplayValue('Cleo')
   })
 
-  it('of matches that are out of sight do not hold the event up', { tags: ['spec:2.88', 'spec:9.6'] }, async () => {
+  it('of matches that are out of sight do not hold up the event', { tags: ['spec:2.88', 'spec:9.6'] }, async () => {
     const { title, addParticipants, submit, device, address } = await openCreateForm()
     await device.type(title, 'Winter Muster')
     await addParticipants('Ana', 'Ben')
@@ -186,7 +186,7 @@ describe('the rows', () => {
     await expect.poll(address).toBe('/events/7')
   })
 
-  it('lose their armies with another game, and say so', { tags: 'spec:4.17' }, async () => {
+  it('lose their armies when another game is chosen, and say so', { tags: 'spec:4.17' }, async () => {
     const { addParticipants, device } = await openCreateForm()
     await addParticipants('Ana')
     await device.type(screen.getByLabelText('Army 1'), 'claw')
@@ -198,7 +198,7 @@ describe('the rows', () => {
     expect(screen.getByLabelText('Nickname 1')).toHaveValue('Ana')
   })
 
-  it('have the armies again that were chosen for a game, when one comes back to it', async () => {
+  it('get back the armies chosen for a game on returning to it', async () => {
     const { addParticipants, device } = await openCreateForm()
     await addParticipants('Ana')
     await device.type(screen.getByLabelText('Army 1'), 'claw')

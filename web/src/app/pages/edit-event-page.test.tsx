@@ -32,7 +32,7 @@ async function open() {
 }
 
 describe('the form', () => {
-  it('begins with what is true', { tags: ['spec:2.83', 'spec:2.92', 'spec:4.18'] }, async () => {
+  it('starts with the saved values', { tags: ['spec:2.83', 'spec:2.92', 'spec:4.18'] }, async () => {
     await open()
     expect(await title()).toHaveValue('Winter Muster')
     expect(screen.getByLabelText('Description')).toHaveValue('Three rounds.')
@@ -57,7 +57,7 @@ describe('the form', () => {
     expect(within(words).getByRole('link', { name: "event's page" })).toHaveAttribute('href', '/events/1')
   })
 
-  it('is prepared for by a skeleton', { tags: 'spec:2.97' }, async () => {
+  it('is preceded by a skeleton', { tags: 'spec:2.97' }, async () => {
     const event = serveEvent({ event: details })
     const release = server.hold(getEvent, event)
     renderAt('/events/1/edit', { user: owner })
@@ -72,7 +72,7 @@ describe('the form', () => {
 })
 
 describe('saving', () => {
-  it('sends what was changed and goes to the event, which is shown as it is now', {
+  it('sends the changes and goes to the event, which shows them', {
     tags: ['spec:4.18', 'spec:6.7', 'spec:7.19'],
   }, async () => {
     const { device, address, event } = await open()
@@ -88,7 +88,7 @@ describe('saving', () => {
     expect(event.title).toBe('Winter Muster')
   })
 
-  it('sends null for a date, a place and a description that were cleared', { tags: 'spec:4.19' }, async () => {
+  it('sends null for a cleared date, place and description', { tags: 'spec:4.19' }, async () => {
     const { device, address, event } = await open()
     server.answer(updateEvent, event)
     for (const label of ['Event Date', 'Country', 'City', 'Description']) {
@@ -100,7 +100,7 @@ describe('saving', () => {
     expect(server.requests(updateEvent)[0]?.body).toMatchObject(nothing)
   })
 
-  it('says that it is at work, and sends one request for a double click', { tags: 'spec:2.95' }, async () => {
+  it('shows that it is busy, and sends one request for a double click', { tags: 'spec:2.95' }, async () => {
     const { device, address, event } = await open()
     const release = server.hold(updateEvent, event)
     await device.dblClick(save())
@@ -110,7 +110,7 @@ describe('saving', () => {
     expect(server.requests(updateEvent)).toHaveLength(1)
   })
 
-  it('needs a title, and is content again once there is one', { tags: ['spec:5.18', 'spec:5.20'] }, async () => {
+  it('needs a title, and accepts the form once there is one', { tags: ['spec:5.18', 'spec:5.20'] }, async () => {
     const { device } = await open()
     await device.clear(await title())
     await device.click(save())
@@ -123,7 +123,7 @@ describe('saving', () => {
   it.each([
     ['the server fails', () => server.refuse(updateEvent, 502)],
     ['there is no answer', () => server.vanish(updateEvent)],
-  ])('that fails because %s keeps everything typed', { tags: 'spec:8.23' }, async (_why, fail) => {
+  ])('that fails because %s keeps everything that was typed', { tags: 'spec:8.23' }, async (_why, fail) => {
     const { device, address } = await open()
     fail()
     await device.type(await title(), ' II')
@@ -133,7 +133,7 @@ describe('saving', () => {
     expect(address()).toBe('/events/1/edit')
   })
 
-  it('takes back there what was taken back after a try without an answer that had been saved', async () => {
+  it('reverts on the server what was reverted after an unanswered attempt that had been saved', async () => {
     const { device, address, event } = await open()
     const retitle = async (text: string) => {
       await device.clear(await title())
@@ -155,7 +155,7 @@ describe('saving', () => {
     expect(others.at(-1)).toMatchObject({ body: { title: 'Winter Muster' }, version: '"2"' })
   })
 
-  it('does not fetch back who has left while it was being saved', async () => {
+  it('does not pull back a person who left the page meanwhile', async () => {
     server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
     const { device, address, event } = await open()
     const release = server.hold(updateEvent, { ...event, title: 'Winter Muster II' })
@@ -171,7 +171,7 @@ describe('saving', () => {
     expect(address()).toBe('/')
   })
 
-  it('marks the field that the server names', async () => {
+  it('marks the field named by the server', async () => {
     const { device } = await open()
     const message = 'Country must be one of the list'
     server.refuse(updateEvent, 422, { detail: message, errors: [{ path: 'location_country', message }] })
@@ -181,14 +181,16 @@ describe('saving', () => {
   })
 })
 
-it('leads anybody but the owner to the event', { tags: 'spec:2.93' }, async () => {
+it('the edit page redirects anyone but the owner to the event', { tags: 'spec:2.93' }, async () => {
   serveEvent({ event: details })
   const page = renderAt('/events/1/edit', { user: buildUser() })
   expect(await screen.findByRole('heading', { name: 'Winter Muster', level: 1 })).toBeVisible()
   expect(page.address()).toBe('/events/1')
 })
 
-it('says when the event cannot be loaded, and loads when asked again', { tags: 'spec:8.18' }, async () => {
+it('the edit page says when the event cannot be loaded, and loads it on another try', {
+  tags: 'spec:8.18',
+}, async () => {
   server.refuse(getEvent, 404, { code: 'not_found' })
   const { device } = renderAt('/events/1/edit', { user: owner })
   expect(await screen.findByRole('alert')).toHaveTextContent(

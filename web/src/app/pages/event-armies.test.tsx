@@ -26,7 +26,7 @@ async function openArmies() {
 }
 
 describe('the armies at an event', () => {
-  it('are asked for once they come into view', async () => {
+  it('are requested once they come into view', async () => {
     const { scrollDown } = watchScrolling()
     renderAt('/events/1')
     await screen.findByRole('region', { name: 'Statistics' })
@@ -40,7 +40,7 @@ describe('the armies at an event', () => {
     expect(server.requests(listEventArmies).map(({ params }) => params)).toEqual([{ event_id: '1' }])
   })
 
-  it('are its factions with their players and how they did, each leading to the faction', async () => {
+  it('are its factions with their participants and results, each linked to the faction', async () => {
     await openArmies()
     const table = await tableOf('Factions at this event')
     const [heads, first, second] = table.getAllByRole('row')
@@ -61,7 +61,7 @@ describe('the armies at an event', () => {
     expect(await screen.findByText(/mirror/)).toHaveTextContent(/^\+ 2 mirrors$/)
   })
 
-  it('are not known yet', async () => {
+  it('may not be known yet', async () => {
     server.answer(listEventArmies, listOf([]))
     await openArmies()
     expect(await screen.findByText('No armies are known yet.')).toBeVisible()
@@ -71,7 +71,7 @@ describe('the armies at an event', () => {
   it.each([
     ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
     ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
-  ])('say when %s, while the event stays, and load when asked again', async (_why, fail) => {
+  ])('say when %s, while the event stays, and load on another try', async (_why, fail) => {
     fail(listEventArmies)
     const { device } = await openArmies()
     const alert = within(await screen.findByRole('alert'))
@@ -88,7 +88,7 @@ describe('the name of an army', () => {
   const army = { name: 'Gnawfeast Clawpack', faction: 'Skaven', grand_alliance: 'Chaos' } as const
   const label = { name: 'Skaven - Gnawfeast Clawpack' }
 
-  it('leads from the standings to its faction', async () => {
+  it('links the standings to its faction', async () => {
     serveFaction()
     const page = renderAt('/events/1')
     await page.device.click(within(await screen.findByRole('row', { name: /Ana/ })).getByRole('link', label))
@@ -97,7 +97,7 @@ describe('the name of an army', () => {
     await screen.findByRole('region', { name: 'Record' })
   })
 
-  it('leads from a match to its faction; an unknown army leads nowhere', async () => {
+  it('links a match to its faction, unless the army is unknown', async () => {
     serveEvent({ participants: [], matches: [buildMatch({ participant1: ana, participant1_army: army })] })
     renderAt('/events/1')
     const card = within(await screen.findByRole('article'))

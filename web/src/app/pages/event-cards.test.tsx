@@ -9,7 +9,7 @@ import { server } from '../../testing/server.ts'
 const serve = (...events: ReturnType<typeof buildEvent>[]) =>
   server.answer(listEvents, { events, total: events.length, next_cursor: null })
 
-describe('a card of the own events', () => {
+describe('a card in My Events', () => {
   it('has title, badges, description, place and number of participants', {
     tags: ['spec:2.100', 'spec:2.103'],
   }, async () => {
@@ -46,21 +46,21 @@ describe('the place of an event', () => {
 it.each([
   [true, 'Yes'],
   [false, 'No'],
-])('whether an event is public is told (%s: %s)', { tags: 'spec:2.63' }, async (is_public, word) => {
+])('a card says whether an event is public (%s: %s)', { tags: 'spec:2.63' }, async (is_public, word) => {
   serveEvent({ event: { is_public } })
   renderAt('/events/1')
   const label = within(await screen.findByRole('region', { name: 'Statistics' })).getByText('Public Event')
   expect(label.nextElementSibling).toHaveTextContent(word)
 })
 
-it('where no event is found, there is no list', async () => {
+it('there is no list where no event is found', async () => {
   serve()
   renderAt('/events')
   expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
   expect(within(screen.getByRole('main')).queryByRole('list')).not.toBeInTheDocument()
 })
 
-it('the list shows a whole page of events, however many fit a screen', async () => {
+it('the list shows a full page of events, however many fit on the screen', async () => {
   const titles = Array.from({ length: 24 }, (_, index) => `Event ${index + 1}`)
   serve(...titles.map((title) => buildEvent({ title })))
   renderAt('/events')

@@ -17,7 +17,7 @@ const searches = () => server.requests(listEvents).map(({ query }) => query.sear
 const searchField = () => screen.findByLabelText<HTMLInputElement>('Search events')
 
 describe('the list', () => {
-  it('shows six placeholders until the events are there', { tags: ['spec:2.46', 'spec:9.9'] }, async () => {
+  it('shows six placeholders until the events have loaded', { tags: ['spec:2.46', 'spec:9.9'] }, async () => {
     const release = server.hold(listEvents, listOf('Winter Muster'))
     renderAt('/events')
     expect(await screen.findByText('Loading events…')).toBeInTheDocument()
@@ -28,7 +28,7 @@ describe('the list', () => {
     expect(screen.queryByText('Loading events…')).not.toBeInTheDocument()
   })
 
-  it('says of an event what, when, where and how many, and leads to it', {
+  it('shows what, when, where and how large each event is, and links to it', {
     tags: ['spec:1.1', 'spec:2.1', 'spec:2.42', 'spec:2.44', 'spec:2.48'],
   }, async () => {
     const event = buildEvent({
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute('href', `/events/${event.id}`)
   })
 
-  it('says what is still to be decided, and keeps the order of the server', {
+  it('says what is still to be decided, and keeps the server’s order', {
     tags: ['spec:2.43', 'spec:2.45'],
   }, async () => {
     server.answer(listEvents, listOf('Zeta', 'Alpha', 'Mitte'))
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(shownTitles()).toEqual(['Zeta', 'Alpha', 'Mitte'])
   })
 
-  it('says when it cannot be loaded, after a second try, and loads when asked again', {
+  it('says when it cannot be loaded, after a second try, and loads on another try', {
     tags: 'spec:8.16',
   }, async () => {
     server.refuse(listEvents, 500, { detail: 'Something went wrong on our side.' })
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create')
   })
 
-  it('does not speak of a first event when only nothing matches', { tags: 'spec:2.49' }, async () => {
+  it('does not mention a first event when nothing matches', { tags: 'spec:2.49' }, async () => {
     server.answer(listEvents, listOf())
     renderAt('/events?game_type=AOS')
     expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
@@ -98,7 +98,7 @@ describe('further pages', () => {
         : { ...listOf('First'), total: 2, next_cursor: 'next' },
     )
 
-  it('come when asked for', async () => {
+  it('load on request', async () => {
     pages()
     const { device } = renderAt('/events')
     await device.click(await screen.findByRole('button', { name: 'Load more' }))
@@ -107,7 +107,7 @@ describe('further pages', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   })
 
-  it('come when the end of the list comes into view', async () => {
+  it('load when the end of the list comes into view', async () => {
     pages()
     let scroll = () => {}
     vi.stubGlobal(
@@ -128,7 +128,7 @@ describe('further pages', () => {
 })
 
 describe('the search', () => {
-  it('waits for 250 ms of quiet, then asks once and stands in the address', { tags: 'spec:2.40' }, async () => {
+  it('waits for 250 ms, then asks once and appears in the address', { tags: 'spec:2.40' }, async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     const clock = stopClock()
     const page = renderAt('/events?event_type=friendly')
@@ -145,7 +145,7 @@ describe('the search', () => {
     expect(page.address()).toBe('/events?event_type=friendly&search=kra')
   })
 
-  it('keeps a letter that is typed just as the search begins', async () => {
+  it('keeps a letter typed just as the search starts', async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     const clock = stopClock()
     renderAt('/events')
@@ -161,7 +161,7 @@ describe('the search', () => {
     await clock.until(() => searches().includes('krak'))
   })
 
-  it('is taken from the address, and leaves it when it is cleared', { tags: 'spec:7.15' }, async () => {
+  it('is read from the address, and removed from it when cleared', { tags: 'spec:7.15' }, async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     const page = renderAt('/events?search=krakow&game_type=AOS&event_type=tournament')
     const field = await searchField()
@@ -179,7 +179,7 @@ describe('the search', () => {
     await expect.poll(page.address).toBe('/events?game_type=AOS&event_type=tournament')
   })
 
-  it('follows the address when somebody goes elsewhere in it', async () => {
+  it('follows the address when it changes', async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     const page = renderAt('/events?search=krakow')
     const field = await searchField()
@@ -207,7 +207,7 @@ describe('the search', () => {
     expect(shownTitles()).toEqual(['new'])
   })
 
-  it('keeps what was found in view until the new answer is there', async () => {
+  it('keeps the earlier results in view until the new answer arrives', async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     const { device } = renderAt('/events')
     await screen.findByRole('heading', { name: 'Winter Muster' })
@@ -222,7 +222,7 @@ describe('the search', () => {
 })
 
 describe('the filters', () => {
-  it('offer every game and type, and stand in the address', { tags: ['spec:1.4', 'spec:2.41'] }, async () => {
+  it('offer every game and type, and appear in the address', { tags: ['spec:1.4', 'spec:2.41'] }, async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     const page = renderAt('/events')
     const game = await screen.findByLabelText('Game type')
@@ -240,7 +240,7 @@ describe('the filters', () => {
     await expect.poll(page.address).toBe('/events?event_type=friendly')
   })
 
-  it('ignore what is no game and no type in an address', async () => {
+  it('ignore an unknown game or type in the address', async () => {
     server.answer(listEvents, listOf('Winter Muster'))
     renderAt('/events?game_type=CHESS&event_type=duel')
     await screen.findByRole('article')

@@ -22,8 +22,8 @@ function keepResult(match: Match) {
   sessionStorage.setItem('result_draft_1', JSON.stringify(kept))
 }
 
-describe('a result that was kept', () => {
-  it('in the form of an older page is left alone', async () => {
+describe('a draft of a result', () => {
+  it('in the format of an older page is ignored', async () => {
     serveEvent({ matches: [first] })
     sessionStorage.setItem(
       'result_draft_1',
@@ -49,7 +49,7 @@ describe('a result that was kept', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is there again on a page that is loaded anew, even if the page is there before it is known who is', async () => {
+  it('is restored after a reload, even if the page is shown before the session is known', async () => {
     serveEvent({ matches: [second, first] })
     keepResult(first)
     localStorage.setItem('access_token', token)
@@ -70,7 +70,7 @@ describe('a result that was kept', () => {
   })
 })
 
-describe('what was being mended when the session ended', () => {
+describe('what was being edited when the session ended', () => {
   it.each([
     ['about a match', 'Edit match between Ana and Ben', 'Edit Match', 'Notes', 'Close', updateMatch],
     ['about a participant', 'Edit Ana', 'Edit Participant', 'Nickname', 'Anna', updateParticipant],

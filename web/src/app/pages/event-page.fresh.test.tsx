@@ -10,7 +10,7 @@ import { stopClock } from '../../testing/still-clock.ts'
 // Loaded by the real clock, before the page's own is stopped.
 import './event-page.tsx'
 
-it('who keeps the page of an event open sees new results without doing anything', async () => {
+it('an open event page shows new results by itself', async () => {
   serveEvent({ participants: [ana, ben] })
   const clock = stopClock()
   renderAt('/events/1')
@@ -30,7 +30,7 @@ it('who keeps the page of an event open sees new results without doing anything'
   await clock.until(() => last().startsWith('2Ana'))
 })
 
-it('counts those who have joined meanwhile, without asking for the event again', async () => {
+it('an open event page counts new participants without requesting the event again', async () => {
   serveEvent({ participants: [ana, ben] })
   const clock = stopClock()
   renderAt('/events/1')

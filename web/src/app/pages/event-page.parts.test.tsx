@@ -28,8 +28,8 @@ const isOpen = () => screen.queryByRole('dialog') !== null
 describe.each([
   ['Rounds', 'Round 2', 'Round 2', '#round-2'],
   ['On this page', 'Matches', 'Matches (2)', '#matches'],
-])('after a step to a part of the page (%s: %s), Back', (nav, link, part, hash) => {
-  it('closes a dialog nobody has typed in', async () => {
+])('after following a link within the page (%s: %s), Back', (nav, link, part, hash) => {
+  it('closes an untouched dialog', async () => {
     const { goBack, address } = await openDialog(nav, link, part)
     await goBack()
     await expect.poll(isOpen).toBe(false)
@@ -37,7 +37,7 @@ describe.each([
     await expect.poll(() => window.location.hash).toBe(hash)
   })
 
-  it('asks before it takes what was typed', async () => {
+  it('asks before it discards what was typed', async () => {
     const { device, goBack, dialog } = await openDialog(nav, link, part)
     await device.type(dialog.getByLabelText('Ana'), '21')
     await goBack()

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '../../lib/format.ts'
 import { buildMatch } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
-import { fetchAnew } from '../../testing/fetch-anew.ts'
+import { refetchAll } from '../../testing/refetch.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -38,32 +38,35 @@ const parts = [
   ['the matches', listMatches],
 ] as const
 
-describe.each(ways)('what is shown of an event, when $why', ({ fail }) => {
-  it.each(parts)('stays without %s anew, says how old it is, and is new when asked again', async (_what, endpoint) => {
-    const { device } = await open()
-    fail(endpoint)
-    await fetchAnew()
-    await expect.poll(note).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Winter Muster', level: 1 })).toBeVisible()
-    expect(screen.getByRole('row', { name: /Ana/ })).toBeVisible()
-    expect(screen.getByRole('article', { name: 'Ana against Ben' })).toBeVisible()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+describe.each(ways)('an event on the page, when $why,', ({ fail }) => {
+  it.each(parts)(
+    'stays without fresh %s, says how old it is, and is refreshed on another try',
+    async (_what, endpoint) => {
+      const { device } = await open()
+      fail(endpoint)
+      await refetchAll()
+      await expect.poll(note).toBeVisible()
+      expect(screen.getByRole('heading', { name: 'Winter Muster', level: 1 })).toBeVisible()
+      expect(screen.getByRole('row', { name: /Ana/ })).toBeVisible()
+      expect(screen.getByRole('article', { name: 'Ana against Ben' })).toBeVisible()
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 
-    serveEvent({ matches })
-    const before = server.requests(endpoint).length
-    await device.click(screen.getByRole('button', { name: 'Try again' }))
-    await expect.poll(note).toBeNull()
-    expect(server.requests(endpoint)).toHaveLength(before + 1)
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
-  })
+      serveEvent({ matches })
+      const before = server.requests(endpoint).length
+      await device.click(screen.getByRole('button', { name: 'Try again' }))
+      await expect.poll(note).toBeNull()
+      expect(server.requests(endpoint)).toHaveLength(before + 1)
+      expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    },
+  )
 
-  it('stays below an open dialog, which keeps its rows', async () => {
+  it('stays behind an open dialog, which keeps its rows', async () => {
     const { device } = await open()
     server.answer(listArmies, { armies: [], total: 0 })
     await device.click(screen.getByRole('button', { name: 'Add Participant' }))
     await device.type(await screen.findByLabelText('Nickname 1'), 'Cleo{Enter}Dora')
     for (const [, endpoint] of parts) fail(endpoint)
-    await fetchAnew()
+    await refetchAll()
     await expect.poll(note).toBeInTheDocument()
     const dialog = within(screen.getByRole('dialog', { name: 'Add Participants' }))
     expect(dialog.getByLabelText('Nickname 1')).toHaveValue('Cleo')
@@ -71,10 +74,10 @@ describe.each(ways)('what is shown of an event, when $why', ({ fail }) => {
   })
 })
 
-it('says nothing of the kind as long as Muster can be reached', async () => {
+it('the page shows no such notice as long as Muster can be reached', async () => {
   await open()
   serveEvent({ matches: [] })
-  await fetchAnew()
+  await refetchAll()
   expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
   expect(note()).toBeNull()
 })
@@ -82,10 +85,10 @@ it('says nothing of the kind as long as Muster can be reached', async () => {
 describe('an event that is not found', () => {
   const gone = 'Event not found or failed to load. Please try again later.'
 
-  it('any more is told as gone', async () => {
+  it('any more is reported as gone', async () => {
     await open()
     server.refuse(getEvent, 404, { code: 'not_found', detail: 'There is no such event.' })
-    await fetchAnew()
+    await refetchAll()
     expect(within(await screen.findByRole('alert')).getByText(gone)).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Winter Muster' })).not.toBeInTheDocument()
     expect(note()).toBeNull()
@@ -94,17 +97,17 @@ describe('an event that is not found', () => {
   it.each([
     ['participants', listParticipants],
     ['matches', listMatches],
-  ] as const)('any more is told as gone by its %s, too', async (_what, endpoint) => {
+  ] as const)('any more is reported as gone by its %s too', async (_what, endpoint) => {
     await open()
     expect(document.title).toBe('Winter Muster')
     server.refuse(endpoint, 404, { code: 'not_found', detail: 'There is no such event.' })
-    await fetchAnew()
+    await refetchAll()
     expect(within(await screen.findByRole('alert')).getByText(gone)).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Winter Muster' })).not.toBeInTheDocument()
     expect(document.title).toBe('Event not found | Muster')
   })
 
-  it('but has only failed to load is not named as not found', async () => {
+  it('because it failed to load is not reported as gone', async () => {
     document.title = 'Muster'
     serveEvent({ matches })
     server.refuse(getEvent, 500, {})
@@ -113,10 +116,10 @@ describe('an event that is not found', () => {
     expect(document.title).toBe('Muster')
   })
 
-  it('by somebody who is not Muster, such as a proxy, stays as it was', async () => {
+  it('by something other than Muster, such as a proxy, stays as it was', async () => {
     await open()
     server.refuse(getEvent, 404)
-    await fetchAnew()
+    await refetchAll()
     await expect.poll(note).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Winter Muster', level: 1 })).toBeVisible()
     expect(screen.queryByText(gone)).not.toBeInTheDocument()

@@ -11,8 +11,8 @@ import { server } from '../../testing/server.ts'
 
 const title = { name: 'Winter Muster', level: 1 }
 
-describe('what everybody sees', () => {
-  it('is what, when and where the event is, and its statistics', {
+describe('the page of an event', () => {
+  it('shows what, when and where it is, and its statistics', {
     tags: ['spec:2.1', 'spec:2.51', 'spec:2.54', 'spec:2.63'],
   }, async () => {
     const event = serveEvent({
@@ -50,7 +50,7 @@ describe('what everybody sees', () => {
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Events' })).toHaveAttribute('href', '/events')
   })
 
-  it('says what is missing', { tags: 'spec:2.55' }, async () => {
+  it('says what has not been decided', { tags: 'spec:2.55' }, async () => {
     serveEvent({ participants: [] })
     renderAt('/events/1')
     for (const text of ['No description provided.', 'Date TBD', 'Location TBD', '0 participants']) {
@@ -59,7 +59,7 @@ describe('what everybody sees', () => {
     expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
   })
 
-  it('is the standings: position, name, army and record', { tags: 'spec:2.64' }, async () => {
+  it('shows the standings: position, name, army and record', { tags: 'spec:2.64' }, async () => {
     serveEvent()
     renderAt('/events/1')
     const [, first, second] = await screen.findAllByRole('row')
@@ -67,7 +67,7 @@ describe('what everybody sees', () => {
     expect(second).toHaveTextContent('2BenUnknown Army(0/0/3)')
   })
 
-  it('has nothing to change in it, for a visitor and for other members alike', {
+  it('offers no changes to visitors or other members', {
     tags: ['spec:2.2', 'spec:2.53', 'spec:6.1'],
   }, async () => {
     serveEvent({ matches: [buildMatch()] })
@@ -89,7 +89,7 @@ describe('a match', () => {
     [0, 0, 'Draw'],
     [null, null, 'Pending'],
     [21, null, 'Pending'],
-  ])('of %s to %s is marked: %s', { tags: ['spec:2.58', 'spec:2.59'] }, async (one, two, badge) => {
+  ])('with a score of %s to %s is marked: %s', { tags: ['spec:2.58', 'spec:2.59'] }, async (one, two, badge) => {
     serveEvent({ matches: [buildMatch({ participant1_score: one, participant2_score: two })] })
     renderAt('/events/1')
     const card = await screen.findByRole('article', { name: 'Ana against Ben' })
@@ -99,7 +99,7 @@ describe('a match', () => {
     for (const nickname of ['Ana', 'Ben']) expect(within(card).getByText(nickname)).toBeVisible()
   })
 
-  it('shows round, table, armies, notes and how long it took', {
+  it('shows its round, table, armies, notes and duration', {
     tags: ['spec:2.56', 'spec:2.57', 'spec:2.60', 'spec:2.61'],
   }, async () => {
     const match = buildMatch({
@@ -118,8 +118,8 @@ describe('a match', () => {
   })
 })
 
-describe('what cannot be loaded', () => {
-  it('is said of an event, which loads when asked again', { tags: 'spec:8.18' }, async () => {
+describe('a failure to load', () => {
+  it('is reported for an event, which loads on another try', { tags: 'spec:8.18' }, async () => {
     serveEvent()
     server.refuse(getEvent, 404, { code: 'not_found', detail: 'There is no such event.' })
     const { device } = renderAt('/events/1')
@@ -131,7 +131,7 @@ describe('what cannot be loaded', () => {
     expect(await screen.findByRole('heading', title)).toBeVisible()
   })
 
-  it('is said of the matches, which load when asked again', { tags: 'spec:8.19' }, async () => {
+  it('is reported for the matches, which load on another try', { tags: 'spec:8.19' }, async () => {
     serveEvent()
     server.vanish(listMatches)
     const { device } = renderAt('/events/1')
@@ -145,7 +145,7 @@ describe('what cannot be loaded', () => {
 })
 
 describe('deleting', () => {
-  it('an event asks first, then leads to the own events', {
+  it('an event asks first, then goes to My Events', {
     tags: ['spec:2.52', 'spec:6.7', 'spec:7.20', 'spec:8.27'],
   }, async () => {
     serveEvent()
@@ -161,7 +161,7 @@ describe('deleting', () => {
     expect(server.requests(deleteEvent).map(({ params }) => params)).toEqual([{ event_id: '1' }])
   })
 
-  it('an event can be thought better of', async () => {
+  it('an event can be cancelled', async () => {
     serveEvent()
     const { device } = renderAt('/events/1', { user: owner })
     await device.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -170,7 +170,7 @@ describe('deleting', () => {
     expect(server.requests(deleteEvent)).toHaveLength(0)
   })
 
-  it('an event that fails says so, and asks afresh the next time', async () => {
+  it('an event says when it fails, and asks again the next time', async () => {
     serveEvent()
     server.refuse(deleteEvent, 500, {})
     const { device } = renderAt('/events/1', { user: owner })
@@ -188,7 +188,7 @@ describe('deleting', () => {
     ['two matches', [buildMatch({ participant1: ana }), buildMatch({ participant2: ana }), buildMatch()], 2],
     ['no match', [buildMatch()], 0],
   ])(
-    'a participant with %s says what goes too',
+    'a participant with %s says what else will be deleted',
     { tags: ['spec:8.25', 'spec:8.26'] },
     async (_what, matches, count) => {
       serveEvent({ matches })
@@ -204,7 +204,7 @@ describe('deleting', () => {
     },
   )
 
-  it('a participant shows everything anew', { tags: ['spec:2.65', 'spec:2.68', 'spec:6.8', 'spec:7.25'] }, async () => {
+  it('a participant refreshes everything', { tags: ['spec:2.65', 'spec:2.68', 'spec:6.8', 'spec:7.25'] }, async () => {
     serveEvent({ matches: [buildMatch({ participant1: ana })] })
     server.answer(deleteParticipant, undefined)
     const { device } = renderAt('/events/1', { user: owner })
@@ -218,7 +218,7 @@ describe('deleting', () => {
     expect(server.requests(deleteParticipant)[0]?.params).toEqual({ event_id: '1', participant_id: String(ana.id) })
   })
 
-  it('a match names both sides, and shows the standings anew', {
+  it('a match names both sides, and refreshes the standings', {
     tags: ['spec:2.62', 'spec:2.68', 'spec:6.8', 'spec:7.39', 'spec:8.24'],
   }, async () => {
     const match = buildMatch({ participant1_score: 3, participant2_score: 1 })

@@ -39,7 +39,7 @@ describe('the games behind the numbers', () => {
     expect(screen.queryByText('Loading games…')).not.toBeInTheDocument()
   })
 
-  it('say who played what against whom, when, how it ended, and lead to the event', async () => {
+  it('say who played what against whom, when, and how it ended, and link to the event', async () => {
     const event_date = '2026-10-03T10:00:00.000Z'
     const won = buildCountedGame({ event_id: 7, event_title: 'Winter Muster', event_date, round_number: 3 })
     const lost = { ...won.side, nickname: 'Cleo', score: 3 }
@@ -65,7 +65,7 @@ describe('the games behind the numbers', () => {
   it.each([
     ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
     ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
-  ])('say when %s, while the numbers stay, and load when asked again', async (_why, fail) => {
+  ])('say when %s, while the numbers stay, and load on another try', async (_why, fail) => {
     fail(listCountedGames)
     const { device } = renderAt('/armies/Skaven')
     const alert = within(await screen.findByRole('alert'))
@@ -79,7 +79,7 @@ describe('the games behind the numbers', () => {
 })
 
 describe('further games', () => {
-  it('come when asked for, until there are no more', async () => {
+  it('load on request, until there are no more', async () => {
     servePages()
     const { device } = renderAt('/armies/Skaven?period=90')
     await device.click(await screen.findByRole('button', { name: 'Load more' }))
@@ -89,7 +89,7 @@ describe('further games', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   })
 
-  it('that cannot be loaded leave the first ones, and can be tried again', async () => {
+  it('that cannot be loaded leave the first ones, and can be requested again', async () => {
     servePages()
     const { device } = renderAt('/armies/Skaven')
     const more = await screen.findByRole('button', { name: 'Load more' })
@@ -105,7 +105,7 @@ describe('further games', () => {
 })
 
 describe('the choice of games', () => {
-  it('begins with every game of the faction', async () => {
+  it('starts with every game of the faction', async () => {
     renderAt('/armies/Skaven?grand_alliance=Chaos&draws=left_out&min_size=16')
     expect(await screen.findByLabelText('Against')).toHaveDisplayValue('Every faction')
     expect(screen.getByLabelText('With')).toHaveDisplayValue('Every army of the faction')
@@ -123,7 +123,7 @@ describe('the choice of games', () => {
     expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading', { name: 'Games behind these numbers' })])
   })
 
-  it('can be one opponent and one army, which stand in the address', async () => {
+  it('can be one opponent and one army, which appear in the address', async () => {
     const page = renderAt('/armies/Skaven')
     await page.device.selectOptions(await screen.findByLabelText('Against'), 'Seraphon')
     await page.device.selectOptions(screen.getByLabelText('With'), 'Gnawfeast Clawpack')
@@ -143,7 +143,7 @@ describe('the choice of games', () => {
   it.each([
     ['Against', 'opponent', 'Nighthaunt'],
     ['With', 'army_id', '12'],
-  ])('%s says what is asked for, also when the address names one without games here', async (label, name, value) => {
+  ])('%s shows the choice, even when the address names one without games here', async (label, name, value) => {
     renderAt(`/armies/Skaven?${name}=${value}`)
     const field = await screen.findByLabelText(label)
     await expect.poll(asked).toBeDefined()
@@ -151,7 +151,7 @@ describe('the choice of games', () => {
   })
 })
 
-it('is reached at its place from a link to the games alone', async () => {
+it('the list of games is scrolled to by a link to it', async () => {
   servePages()
   renderAt('/armies/Skaven?opponent=Seraphon#games')
   await expect.poll(shown).toHaveLength(1)

@@ -39,7 +39,7 @@ describe('a faction', () => {
     await screen.findByRole('heading', { name: 'Games behind these numbers' })
   })
 
-  it('that there is none of leads to all armies', async () => {
+  it('that does not exist leads to all armies', async () => {
     server.refuse(getFactionStats, 404, { code: 'not_found', detail: 'There is no such faction.' })
     renderAt('/armies/Orks')
     expect(await screen.findByRole('heading', { name: 'No such faction' })).toBeVisible()
@@ -52,7 +52,7 @@ describe('a faction', () => {
   it.each([
     ['the server refuses', (endpoint: Endpoint) => server.refuse(endpoint, 500, {})],
     ['there is no answer', (endpoint: Endpoint) => server.vanish(endpoint)],
-  ])('that cannot be loaded when %s says so, keeps its filters, and loads when asked again', async (_why, fail) => {
+  ])('that cannot be loaded when %s says so, keeps its filters, and loads on another try', async (_why, fail) => {
     fail(getFactionStats)
     const { device } = renderAt('/armies/Seraphon')
     const alert = within(await screen.findByRole('alert'))
@@ -64,7 +64,7 @@ describe('a faction', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('of several words, or with signs of an address in its name, is asked for as it is', async () => {
+  it('with spaces or special characters in its name is requested by its exact name', async () => {
     const record = buildArmyRecord({ faction: 'Ogors & Sons/Cousins 100%' })
     serveFaction({ record })
     renderAt(`/armies/${encodeURIComponent(record.faction)}`)
@@ -74,7 +74,7 @@ describe('a faction', () => {
     expect(server.requests(getFactionStats)[0]?.params).toEqual({ faction: record.faction })
   })
 
-  it('has the filters in its address, and takes them along', async () => {
+  it('has the filters in its address, and passes them on', async () => {
     const page = renderAt('/armies/Seraphon?game_type=AOS')
     await page.device.selectOptions(await screen.findByLabelText('Period'), 'Last 90 days')
     await expect.poll(page.address).toBe('/armies/Seraphon?game_type=AOS&period=90')
@@ -88,13 +88,13 @@ describe('a faction', () => {
     expect(main.queryByLabelText('Grand alliance')).not.toBeInTheDocument()
   })
 
-  it('counts no filter that it does not have', async () => {
+  it('counts only filters that apply to it', async () => {
     renderAt('/armies/Seraphon?grand_alliance=Order')
     expect(await screen.findByRole('button', { name: /^Filters/ })).toHaveTextContent(/^Filters$/)
     await region('Record')
   })
 
-  it('keeps what was found until the new numbers are there, but nothing of another faction', async () => {
+  it('keeps its earlier numbers until new ones arrive, but never those of another faction', async () => {
     const page = renderAt('/armies/Seraphon')
     await region('Record')
     const releases = [server.hold(getFactionStats, { record: gitz, matchups: [], armies: [], trend: [] })]
@@ -112,7 +112,7 @@ describe('a faction', () => {
 })
 
 describe('its record', () => {
-  it('is its rate, how sure it is, its games, and how popular it is', async () => {
+  it('shows its rate, certainty, games and popularity', async () => {
     serveFaction({ record: { ...seraphon, participants: 1234 } })
     renderAt('/armies/Seraphon')
     const record = await region('Record')
@@ -127,7 +127,7 @@ describe('its record', () => {
     expect(record.queryByText('Too small to judge')).not.toBeInTheDocument()
   })
 
-  it('says when it is too small to judge, and when there is no rate at all', async () => {
+  it('says when it is too small to judge, and when there is no rate', async () => {
     serveFaction({ record: gitz })
     const page = renderAt('/armies/Gloomspite%20Gitz')
     expect((await region('Record')).getByText('Too small to judge')).toBeVisible()
@@ -154,7 +154,7 @@ describe('its matchups', () => {
     expect(best.getByRole('link', { name: 'A' })).toHaveAttribute('href', address)
   })
 
-  it('are none of both when none can be judged', async () => {
+  it('name no best or worst when none can be judged', async () => {
     serveFaction({ record: seraphon, matchups: [against('Small', 9, 0)] })
     renderAt('/armies/Seraphon')
     expect(await screen.findAllByText('None with enough games to judge.')).toHaveLength(2)
@@ -172,7 +172,7 @@ describe('its matchups', () => {
     expect(table.getByRole('link', { name: 'Skaven' })).toHaveAttribute('href', address)
   })
 
-  it('are none when nothing was played under the filters', async () => {
+  it('are empty when nothing was played under the filters', async () => {
     serveFaction({ record: deepkin, matchups: [], armies: [] })
     renderAt('/armies/Idoneth%20Deepkin')
     expect((await region('Matchups')).getByText('No counted games under these filters.')).toBeVisible()
@@ -182,7 +182,7 @@ describe('its matchups', () => {
   })
 })
 
-it('shows its use over time, in words and as a table too', async () => {
+it('the page shows usage over time, also in words and as a table', async () => {
   const { device } = renderAt('/armies/Seraphon')
   const months = await region('Use over time')
   const [first, last] = ['2026-09', '2026-11'].map(formatShortMonth)
@@ -198,7 +198,7 @@ it('shows its use over time, in words and as a table too', async () => {
   expect(months.queryByRole('table')).not.toBeInTheDocument()
 })
 
-it('lists its armies, in the order asked for', async () => {
+it('the page lists its armies in the requested order', async () => {
   const warpspark = buildArmyRecord({ army_id: 12, army_name: 'Warpspark', game_type: 'AOS', wins: 30, losses: 10 })
   serveFaction({ armies: [clawpack, warpspark] })
   const page = renderAt('/armies/Skaven')
@@ -209,7 +209,7 @@ it('lists its armies, in the order asked for', async () => {
   expect(await rowsOf(caption)).toEqual(['Gnawfeast Clawpack', 'Warpspark'])
 })
 
-it('gives each of its tables as a file, with the filters', async () => {
+it('the page offers each of its tables as a file, with the filters', async () => {
   renderAt('/armies/Seraphon?period=90&draws=left_out&opponent=Skaven')
   const query = 'period=90&draws=left_out'
   const files = [

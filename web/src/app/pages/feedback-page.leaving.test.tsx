@@ -18,7 +18,7 @@ async function goBackFromFeedback() {
   return { ...page, question: within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })) }
 }
 
-it('Back asks before half-written feedback is left, and leaves when that is meant', async () => {
+it('Back asks before leaving half-written feedback, and leaves when confirmed', async () => {
   const { device, question, address } = await goBackFromFeedback()
   expect(address()).toBe('/feedback')
   await device.click(question.getByRole('button', { name: 'Leave' }))
@@ -27,7 +27,7 @@ it('Back asks before half-written feedback is left, and leaves when that is mean
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-it('Back stays with half-written feedback when that is meant, and asks again the next time', async () => {
+it('Back stays with half-written feedback when declined, and asks again the next time', async () => {
   const { device, question, address, goBack } = await goBackFromFeedback()
   await device.click(question.getByRole('button', { name: 'Keep editing' }))
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
@@ -38,7 +38,7 @@ it('Back stays with half-written feedback when that is meant, and asks again the
   await expect.poll(address).toBe('/privacy')
 })
 
-it('what a phone puts away half-written is kept in the tab, until it is sent', async () => {
+it('half-written feedback that a phone suspends is kept in the tab until it is sent', async () => {
   const { device } = renderAt('/feedback', { user: buildUser() })
   await device.type(await screen.findByLabelText('Your Feedback'), words)
   document.dispatchEvent(new Event('visibilitychange'))

@@ -74,7 +74,7 @@ describe('the page', () => {
     expect(page.address()).toBe('/feedback')
   })
 
-  it('asks nobody to log in while the session is looked up', { tags: 'spec:4.3' }, async () => {
+  it('does not ask to log in while the session is checked', { tags: 'spec:4.3' }, async () => {
     localStorage.setItem('access_token', token)
     const release = server.hold(getCurrentUser, user)
     renderAt('/feedback')
@@ -87,7 +87,7 @@ describe('the page', () => {
 })
 
 describe('feedback', () => {
-  it('is sent, thanked for and listed, and leaves a form as at the beginning', {
+  it('is sent, thanked for and listed, and leaves an empty form', {
     tags: ['spec:2.109', 'spec:4.21', 'spec:7.41'],
   }, async () => {
     keepFeedback()
@@ -100,7 +100,7 @@ describe('feedback', () => {
     expect(await within(screen.getByRole('region', { name: 'Your feedback' })).findByText(words)).toBeVisible()
   })
 
-  it('is thanked for during 5 seconds', { tags: ['spec:4.20', 'spec:9.3'] }, async () => {
+  it('has thanks shown for 5 seconds', { tags: ['spec:4.20', 'spec:9.3'] }, async () => {
     const release = server.hold(createFeedback, buildFeedback())
     await tryToSend()
     const clock = stopClock()
@@ -112,7 +112,7 @@ describe('feedback', () => {
     expect(thanks()).toBeNull()
   })
 
-  it('begins as general', { tags: ['spec:2.2', 'spec:2.109', 'spec:3.6', 'spec:9.11'] }, async () => {
+  it('starts as general', { tags: ['spec:2.2', 'spec:2.109', 'spec:3.6', 'spec:9.11'] }, async () => {
     await openForm()
     expect(category()).toHaveDisplayValue('General')
     const names = within(category())
@@ -121,7 +121,7 @@ describe('feedback', () => {
     expect(names).toEqual(['General', 'Feature request', 'Bug'])
   })
 
-  it('is counted while it is typed', { tags: 'spec:2.110' }, async () => {
+  it('has its characters counted while it is typed', { tags: 'spec:2.110' }, async () => {
     const { device } = await openForm()
     expect(screen.getByText('0/5000 characters')).toBeVisible()
     await device.type(content(), 'Dice')
@@ -154,7 +154,7 @@ describe('the length of feedback', () => {
     ['9 characters between blanks', '   Too short   ', 'Feedback must be at least 10 characters long'],
     ['5001 characters', 'x'.repeat(5001), 'Must be at most 5000 characters long'],
   ])(
-    'is not right with %s, which is said and kept',
+    'is refused with %s, which is explained and kept',
     { tags: ['spec:5.26', 'spec:5.27', 'spec:5.28'] },
     async (_what, text, message) => {
       await tryToSend(text)
@@ -167,7 +167,7 @@ describe('the length of feedback', () => {
     },
   )
 
-  it.each([10, 5000])('is right at %i characters', { tags: ['spec:5.28', 'spec:9.2'] }, async (length) => {
+  it.each([10, 5000])('is accepted at %i characters', { tags: ['spec:5.28', 'spec:9.2'] }, async (length) => {
     keepFeedback()
     await tryToSend('x'.repeat(length))
     await expect.poll(thanks).toBeVisible()
@@ -179,7 +179,7 @@ describe('feedback that cannot be sent', () => {
   it.each([
     ['the server says nothing', () => server.refuse(createFeedback, 502), failed],
     [
-      'the server says why',
+      'the server gives a reason',
       () => server.refuse(createFeedback, 429, { detail: 'Come back in 5 minutes.' }),
       `${failed} Come back in 5 minutes.`,
     ],
@@ -188,7 +188,7 @@ describe('feedback that cannot be sent', () => {
       () => server.vanish(createFeedback),
       `${failed} Network error. Please check your connection and try again.`,
     ],
-  ])('is told when %s, stays typed, and can be sent again', { tags: 'spec:8.28' }, async (_why, fail, message) => {
+  ])('is reported when %s, is kept, and can be sent again', { tags: 'spec:8.28' }, async (_why, fail, message) => {
     fail()
     const { device } = await tryToSend()
     await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(message)
@@ -201,7 +201,7 @@ describe('feedback that cannot be sent', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('is marked at the field that the server names', async () => {
+  it('is marked at the field named by the server', async () => {
     const message = 'Must not contain NUL characters'
     server.refuse(createFeedback, 422, { detail: message, errors: [{ path: 'content', message }] })
     await tryToSend()
@@ -212,7 +212,7 @@ describe('feedback that cannot be sent', () => {
   const endSession = () =>
     server.refuse(createFeedback, 401, { code: 'not_signed_in', detail: 'Please sign in to continue.' })
 
-  it('because the session ended is there again after signing in', async () => {
+  it('because the session ended is restored after signing in', async () => {
     endSession()
     const page = await tryToSend()
     expect(await screen.findByText(/Your session has ended/)).toBeVisible()
@@ -227,7 +227,7 @@ describe('feedback that cannot be sent', () => {
     expect(bodies().at(-1)).toEqual({ category: 'bug', content: words })
   })
 
-  it('because the session ended is not shown to somebody else', async () => {
+  it('because the session ended is not shown to another person', async () => {
     endSession()
     const page = await tryToSend()
     await signIn(page, buildUser())
@@ -235,7 +235,7 @@ describe('feedback that cannot be sent', () => {
   })
 })
 
-it('asks before half-written feedback is left', async () => {
+it('the page asks before half-written feedback is left', async () => {
   server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
   const { device, write, address } = await openForm()
   await write(words)

@@ -40,7 +40,7 @@ describe('asking for a new password', () => {
     expect(server.requests(requestPasswordReset)[1]?.body).toEqual({ email: 'ben@example.com' })
   })
 
-  it('leads back to the login page once it is sent', { tags: 'spec:2.35' }, async () => {
+  it('links back to the login page once it is sent', { tags: 'spec:2.35' }, async () => {
     server.answer(requestPasswordReset, { message: 'On its way.' })
     const { device, address } = await ask()
     await screen.findByRole('button', { name: 'Send Another Reset Email' })
@@ -49,7 +49,7 @@ describe('asking for a new password', () => {
     expect(address()).toBe('/login')
   })
 
-  it('leads back to the login page before it is sent, too', async () => {
+  it('links back to the login page before it is sent too', async () => {
     renderAt('/forgot-password')
     expect(await screen.findByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/login')
   })
@@ -67,14 +67,14 @@ describe('asking for a new password', () => {
 })
 
 describe('an address', () => {
-  it.each(['', '   '])('is needed, and "%s" is none', { tags: 'spec:5.11' }, async (typed) => {
+  it.each(['', '   '])('is required, and "%s" is not one', { tags: 'spec:5.11' }, async (typed) => {
     await ask(typed)
     expect(await screen.findByText('Please enter your email address')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveFocus()
     expect(server.requests(requestPasswordReset)).toHaveLength(0)
   })
 
-  it('must look like one', async () => {
+  it('must look like an email address', async () => {
     await ask('ana')
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible()
     expect(server.requests(requestPasswordReset)).toHaveLength(0)
@@ -85,7 +85,7 @@ describe('a request that fails', () => {
   it.each([
     ['the server says nothing', () => server.refuse(requestPasswordReset, 502), failed],
     [
-      'the server says why',
+      'the server gives a reason',
       () => server.refuse(requestPasswordReset, 429, { detail: 'Come back in 5 minutes.' }),
       `${failed} Come back in 5 minutes.`,
     ],
@@ -94,14 +94,18 @@ describe('a request that fails', () => {
       () => server.vanish(requestPasswordReset),
       `${failed} Network error. Please check your connection and try again.`,
     ],
-  ])('is told when %s, keeps the address, and can be tried again', { tags: 'spec:8.14' }, async (_why, fail, words) => {
-    fail()
-    const { device } = await ask()
-    await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(words)
-    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
-    server.answer(requestPasswordReset, { message: 'On its way.' })
-    await device.click(screen.getByRole('button', { name: 'Send Reset Email' }))
-    await device.click(await screen.findByRole('button', { name: 'Send Another Reset Email' }))
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
+  ])(
+    'is reported when %s, keeps the address, and can be tried again',
+    { tags: 'spec:8.14' },
+    async (_why, fail, words) => {
+      fail()
+      const { device } = await ask()
+      await expect.poll(() => screen.queryByRole('alert')?.textContent?.trim()).toBe(words)
+      expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
+      server.answer(requestPasswordReset, { message: 'On its way.' })
+      await device.click(screen.getByRole('button', { name: 'Send Reset Email' }))
+      await device.click(await screen.findByRole('button', { name: 'Send Another Reset Email' }))
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    },
+  )
 })

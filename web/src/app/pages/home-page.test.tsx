@@ -9,7 +9,7 @@ import { server } from '../../testing/server.ts'
 const counter = (label: string) =>
   within(screen.getByRole('region', { name: 'Community Stats' })).getByText(label).nextElementSibling?.textContent
 
-it('counts events, participants and matches of the whole tracker', {
+it('the home page counts the events, participants and matches of the whole tracker', {
   tags: ['spec:2.1', 'spec:2.15', 'spec:7.13'],
 }, async () => {
   server.answer(getHomeStats, { events: 12, participants: 345, matches: 67 })
@@ -20,7 +20,7 @@ it('counts events, participants and matches of the whole tracker', {
   expect(counter('Matches Played')).toBe('67')
 })
 
-it('asks once more, then shows 0 everywhere and no error, when the counters cannot be had', {
+it('the home page retries once, then shows 0 everywhere and no error, when the counters cannot be loaded', {
   tags: ['spec:8.35', 'spec:9.12'],
 }, async () => {
   server.refuse(getHomeStats, 500, {})
@@ -32,7 +32,7 @@ it('asks once more, then shows 0 everywhere and no error, when the counters cann
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('names the benefits and the games, and says which are still to come', {
+it('the home page names the benefits and the games, and says which are still to come', {
   tags: ['spec:1.6', 'spec:2.14', 'spec:2.16', 'spec:2.17'],
 }, async () => {
   server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
@@ -49,7 +49,7 @@ it('names the benefits and the games, and says which are still to come', {
   expect(main.getByText(/It is a hobby project made by players, free and without premium features\.$/)).toBeVisible()
 })
 
-it('offers an account to visitors and a new event to members', async () => {
+it('the home page offers an account to visitors and a new event to members', async () => {
   server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
   renderAt('/', { user: buildUser() })
   expect(await screen.findByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create')

@@ -16,12 +16,12 @@ describe.each([
   ['Terms', '/terms'],
   ['Cookie Policy', '/cookies'],
 ])('the page %s', (title, address) => {
-  it('says when it was changed last', { tags: ['spec:1.12', 'spec:9.15'] }, async () => {
+  it('says when it was last changed', { tags: ['spec:1.12', 'spec:9.15'] }, async () => {
     const { text } = await open(address, title)
     expect(text.getByText('Last updated: July 19, 2025')).toBeVisible()
   })
 
-  it('is reached from the foot of every page', { tags: ['spec:1.8', 'spec:2.13'] }, async () => {
+  it('is linked from the footer of every page', { tags: ['spec:1.8', 'spec:2.13'] }, async () => {
     server.answer(listEvents, { events: [], total: 0, next_cursor: null })
     const page = renderAt('/events')
     await page.device.click(within(await screen.findByRole('contentinfo')).getByRole('link', { name: title }))
@@ -33,7 +33,7 @@ describe.each([
 it.each([
   ['Privacy Policy', '/privacy'],
   ['Terms', '/terms'],
-])('the page %s asks for an age of 16', { tags: ['spec:1.9', 'spec:9.14'] }, async (title, address) => {
+])('the page %s requires an age of 16', { tags: ['spec:1.9', 'spec:9.14'] }, async (title, address) => {
   const { text } = await open(address, title)
   expect(text.getByText(/^You must be at least 16 years old/)).toBeVisible()
 })
@@ -46,7 +46,7 @@ it('the privacy policy promises not to track', { tags: 'spec:1.11' }, async () =
   ).toBeVisible()
 })
 
-it('the cookie policy promises a single session cookie, and lists all that is kept in the browser', {
+it('the cookie policy promises a single session cookie, and lists everything kept in the browser', {
   tags: 'spec:1.10',
 }, async () => {
   const { text } = await open('/cookies', 'Cookie Policy')

@@ -41,14 +41,14 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
   })
 
-  it('comes back, query included, to the page that the person was going to', { tags: 'spec:2.20' }, async () => {
+  it('returns, query included, to the page the person was going to', { tags: 'spec:2.20' }, async () => {
     letIn()
     const page = await tryToSignIn('/my-events?from=mail')
     await expect.poll(page.address).toBe('/my-events?from=mail')
     expect(await screen.findByRole('heading', { name: 'My Events' })).toBeVisible()
   })
 
-  it('leaves no login page behind to go back to', { tags: 'spec:2.22' }, async () => {
+  it('leaves no login page in the history', { tags: 'spec:2.22' }, async () => {
     letIn()
     const page = renderAt('/events')
     await page.goTo('/my-events')
@@ -74,7 +74,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a login that is refused', () => {
+describe('a refused login', () => {
   it.each([
     ['email', () => password()],
     ['password', () => email()],
@@ -101,7 +101,7 @@ describe('a login that is refused', () => {
     expect(localStorage.getItem('access_token')).toBeNull()
   })
 
-  it('says that it failed when the server says nothing', { tags: 'spec:8.11' }, async () => {
+  it('says that it failed when the server gives no reason', { tags: 'spec:8.11' }, async () => {
     server.refuse(login, 502)
     await tryToSignIn()
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Login failed\. Please try again\.$/)
@@ -115,7 +115,7 @@ describe('a login that is refused', () => {
     )
   })
 
-  it('signs nobody in when the user cannot be fetched', { tags: 'spec:4.4' }, async () => {
+  it('signs no one in when the user cannot be fetched', { tags: 'spec:4.4' }, async () => {
     server.answer(login, accessToken)
     server.vanish(getCurrentUser)
     const page = await tryToSignIn()
@@ -142,7 +142,7 @@ describe('an address that is not verified', () => {
     expect(server.requests(checkAndResendVerification)[0]?.body).toEqual({ email: 'ana@example.com' })
   })
 
-  it('is asked for when the field was emptied', { tags: 'spec:5.2' }, async () => {
+  it('is requested when the field was emptied', { tags: 'spec:5.2' }, async () => {
     refuse()
     const { device } = await tryToSignIn()
     await resend()
@@ -152,7 +152,7 @@ describe('an address that is not verified', () => {
     expect(server.requests(checkAndResendVerification)).toHaveLength(0)
   })
 
-  it('is mailed to where the field says now, not to where it said when the login was refused', async () => {
+  it('gets its mail at what the field says now, not at what it said when the login was refused', async () => {
     refuse()
     server.answer(checkAndResendVerification, { message: 'A new mail is on its way.' })
     const { device } = await tryToSignIn()
@@ -171,7 +171,7 @@ describe('an address that is not verified', () => {
       'This email is already verified.',
     ],
     ['with ours', 502, undefined, 'Failed to resend verification email. Please try again.'],
-  ])('is told of a failure %s', { tags: 'spec:8.9' }, async (_whose, status, problem, words) => {
+  ])('is shown a failure %s', { tags: 'spec:8.9' }, async (_whose, status, problem, words) => {
     refuse()
     server.refuse(checkAndResendVerification, status, problem)
     const { device } = await tryToSignIn()
@@ -179,7 +179,7 @@ describe('an address that is not verified', () => {
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  it('is told when there was no answer', { tags: 'spec:8.9' }, async () => {
+  it('is shown a missing answer', { tags: 'spec:8.9' }, async () => {
     refuse()
     server.vanish(checkAndResendVerification)
     const { device } = await tryToSignIn()
@@ -188,7 +188,7 @@ describe('an address that is not verified', () => {
   })
 })
 
-it('leads to a new password, a new account and home', { tags: 'spec:2.19' }, async () => {
+it('the login page links to a new password, a new account and the home page', { tags: 'spec:2.19' }, async () => {
   renderAt('/login')
   const main = within(await screen.findByRole('main'))
   expect(await main.findByRole('link', { name: /forgot/i })).toHaveAttribute('href', '/forgot-password')

@@ -10,7 +10,7 @@ import { MyEventsPage } from './my-events-page.tsx'
 
 const user = buildUser()
 
-it('shows the own events in the order of the server, with a long date', {
+it('My Events shows the member’s events in the server’s order, with a long date', {
   tags: ['spec:2.98', 'spec:2.99', 'spec:2.102', 'spec:2.103', 'spec:2.104', 'spec:2.107', 'spec:7.16'],
 }, async () => {
   const dated = buildEvent({
@@ -33,13 +33,13 @@ it('shows the own events in the order of the server, with a long date', {
   expect(screen.getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create')
 })
 
-it('leads on to the events of others when there are none', { tags: 'spec:2.105' }, async () => {
+it('My Events links to the public events when there are none', { tags: 'spec:2.105' }, async () => {
   server.answer(listEvents, { events: [], total: 0, next_cursor: null })
   renderAt('/my-events', { user })
   expect(await screen.findByRole('link', { name: 'Browse Events' })).toHaveAttribute('href', '/events')
 })
 
-it('says when they cannot be loaded, and loads when asked again', { tags: 'spec:8.17' }, async () => {
+it('My Events says when they cannot be loaded, and loads them on another try', { tags: 'spec:8.17' }, async () => {
   server.vanish(listEvents)
   const { device } = renderAt('/my-events', { user })
   const alert = within(await screen.findByRole('alert'))
@@ -50,7 +50,7 @@ it('says when they cannot be loaded, and loads when asked again', { tags: 'spec:
   expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
 })
 
-it('asks nobody in particular to log in', { tags: 'spec:2.106' }, () => {
+it('My Events asks a visitor to log in', { tags: 'spec:2.106' }, () => {
   renderAlone(<MyEventsPage />)
   expect(screen.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
 })

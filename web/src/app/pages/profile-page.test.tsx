@@ -17,7 +17,7 @@ const stats = { total_events: 3, total_matches: 1234, total_participants: 56 }
 beforeEach(() => server.answer(getProfileStats, stats))
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
-/** What is said in the corner. */
+/** The notice in the corner. */
 const said = (words: string) => screen.findByRole('dialog', { name: words })
 const nickname = () => screen.getByLabelText('Display Name')
 const greeting = () => screen.getByText(/^Hello,/)
@@ -44,14 +44,14 @@ describe('the profile', () => {
     expect(address()).toBe('/profile')
   })
 
-  it('is denied to nobody in particular', { tags: 'spec:2.118' }, () => {
+  it('is denied to visitors', { tags: 'spec:2.118' }, () => {
     renderAlone(<ProfilePage />)
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     expect(screen.getByText('Please log in to view your profile.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
   })
 
-  it('shows the email, which cannot be changed, and since when one is a member', { tags: 'spec:2.115' }, async () => {
+  it('shows the email, which cannot be changed, and when the member joined', { tags: 'spec:2.115' }, async () => {
     const { device } = renderAt('/profile', { user })
     const profile = await card('Profile Information')
     const email = profile.getByLabelText('Email')
@@ -76,7 +76,7 @@ describe('the statistics', () => {
     ['Total participants in your events', '56'],
   ]
 
-  it('say that they are coming, and then how much the user has recorded', {
+  it('say that they are loading, then how much the user has recorded', {
     tags: ['spec:2.114', 'spec:7.14'],
   }, async () => {
     const release = server.hold(getProfileStats, stats)
@@ -92,7 +92,7 @@ describe('the statistics', () => {
   it.each([
     ['the server fails', () => server.refuse(getProfileStats, 500)],
     ['there is no answer', () => server.vanish(getProfileStats)],
-  ])('are tried twice when %s, say so, and load when asked again', { tags: 'spec:8.30' }, async (_why, fail) => {
+  ])('are tried twice when %s, say so, and load on another try', { tags: 'spec:8.30' }, async (_why, fail) => {
     fail()
     const { device } = renderAt('/profile', { user })
     const statistics = await card('Statistics')
@@ -106,7 +106,7 @@ describe('the statistics', () => {
     expect(screen.queryByText('Failed to load statistics')).not.toBeInTheDocument()
   })
 
-  it('say it again when they fail again', async () => {
+  it('say so again when they fail again', async () => {
     server.vanish(getProfileStats)
     const { device } = renderAt('/profile', { user })
     await said('Failed to load profile stats')
@@ -116,8 +116,8 @@ describe('the statistics', () => {
   })
 })
 
-describe('another display name', () => {
-  it('is kept and greeted with, here and at the next start', {
+describe('a new display name', () => {
+  it('is saved and used in the greeting, now and after a reload', {
     tags: ['spec:4.6', 'spec:7.44', 'spec:8.33'],
   }, async () => {
     server.answer(updateProfile, renamed)
@@ -129,7 +129,7 @@ describe('another display name', () => {
     expect(nickname()).toHaveValue('Ana Nowak')
   })
 
-  it('is praised for 4 seconds', { tags: 'spec:9.16' }, async () => {
+  it('is confirmed for 4 seconds', { tags: 'spec:9.16' }, async () => {
     const release = server.hold(updateProfile, renamed)
     await rename()
     const clock = stopClock()
@@ -156,7 +156,7 @@ describe('another display name', () => {
     expect(server.requests(updateProfile)).toHaveLength(1)
   })
 
-  it.each(['', '   '])('is needed, and "%s" is none', { tags: 'spec:5.13' }, async (name) => {
+  it.each(['', '   '])('is required, and "%s" is not one', { tags: 'spec:5.13' }, async (name) => {
     const { device } = await rename(name)
     expect(await screen.findByText('Display name is required')).toBeVisible()
     expect(nickname()).toHaveFocus()
@@ -168,7 +168,7 @@ describe('another display name', () => {
   it.each([
     ['the server fails', () => server.refuse(updateProfile, 500, { detail: 'Something went wrong.' }), ''],
     [
-      'the server says why',
+      'the server gives a reason',
       () => server.refuse(updateProfile, 422, { detail: 'That is a bad name.' }),
       'That is a bad name.',
     ],
@@ -178,7 +178,7 @@ describe('another display name', () => {
       'Network error. Please check your connection and try again.',
     ],
   ])(
-    'that cannot be kept is told when %s, stays typed, and can be tried again',
+    'that cannot be saved says so when %s, stays in the field, and can be tried again',
     { tags: 'spec:8.31' },
     async (_why, fail, detail) => {
       fail()
@@ -194,7 +194,7 @@ describe('another display name', () => {
     },
   )
 
-  it('that the server refuses is marked at its field', async () => {
+  it('refused by the server is marked at its field', async () => {
     const message = 'Must not contain control characters'
     server.refuse(updateProfile, 422, { detail: message, errors: [{ path: 'nickname', message }] })
     await rename()

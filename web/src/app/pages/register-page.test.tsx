@@ -47,7 +47,7 @@ describe('making an account', () => {
     expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
   })
 
-  it('can be done again, from an empty form', { tags: 'spec:2.26' }, async () => {
+  it('can be repeated with an empty form', { tags: 'spec:2.26' }, async () => {
     server.answer(register, buildUser())
     const { device } = await tryToRegister()
     await device.click(await screen.findByRole('button', { name: 'Register Another Account' }))
@@ -66,7 +66,7 @@ describe('making an account', () => {
   })
 })
 
-describe('a form that is not right', () => {
+describe('an invalid form', () => {
   it.each(['name', 'email', 'password'] as const)(
     'asks for all fields when the %s is missing',
     { tags: 'spec:5.3' },
@@ -77,7 +77,7 @@ describe('a form that is not right', () => {
     },
   )
 
-  it('hints at a password that many others use, and takes it all the same', async () => {
+  it('warns of a common password, but accepts it', async () => {
     const { device } = renderAt('/register')
     await screen.findByLabelText('Display Name')
     await device.type(password(), 'Passw0rd')
@@ -88,7 +88,7 @@ describe('a form that is not right', () => {
   })
 
   it.each(['Short1A', 'alllower1', 'NoDigitsHere'])(
-    'says what a password needs, for %s',
+    'says what the password %s lacks',
     { tags: 'spec:5.4' },
     async (weak) => {
       await tryToRegister({ password: weak, confirm: weak })
@@ -98,7 +98,7 @@ describe('a form that is not right', () => {
     },
   )
 
-  it('refuses characters that a password may not hold', { tags: 'spec:5.5' }, async () => {
+  it('refuses characters not allowed in a password', { tags: 'spec:5.5' }, async () => {
     await tryToRegister({ password: 'Passw0rd X', confirm: 'Passw0rd X' })
     expect(await screen.findByText(/Password may contain only letters, numbers and/)).toBeVisible()
     expect(server.requests(register)).toHaveLength(0)
@@ -131,7 +131,7 @@ describe('a form that is not right', () => {
   })
 })
 
-describe('an account that the server refuses', () => {
+describe('an account refused by the server', () => {
   it("shows the server's sentence and keeps everything typed", { tags: 'spec:8.12' }, async () => {
     server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
     await tryToRegister()
@@ -142,7 +142,7 @@ describe('an account that the server refuses', () => {
     expect(screen.getByLabelText('Confirm Password')).toHaveValue('Passw0rdX')
   })
 
-  it('marks the field that the server names', async () => {
+  it('marks the field named by the server', async () => {
     const message = 'Must be at most 50 characters long'
     server.refuse(register, 422, { detail: message, errors: [{ path: 'nickname', message }] })
     await tryToRegister()

@@ -27,7 +27,7 @@ async function tryToReset(given: { address?: string; first?: string; second?: st
 const nothingSent = () => expect(server.requests(resetPassword)).toHaveLength(0)
 
 describe('a new password', () => {
-  it('is sent with the token of the link, and leads to the login page', {
+  it('is sent with the token from the link, and continues to the login page', {
     tags: ['spec:2.36', 'spec:2.37', 'spec:7.9'],
   }, async () => {
     server.answer(resetPassword, { message: 'Done.' })
@@ -61,14 +61,14 @@ describe('a new password', () => {
     ['Short1A', [length]],
     ['alllower1', [uppercase]],
     ['NoDigitsHere', [number]],
-  ])('that breaks rules is told each of them, for %s', { tags: 'spec:5.10' }, async (weak, unmet) => {
+  ])('shows every rule that %s breaks', { tags: 'spec:5.10' }, async (weak, unmet) => {
     await tryToReset({ first: weak })
     await expect.poll(password).toHaveAccessibleDescription(unmet.join('. '))
     expect(screen.getByText(unmet.join('. '))).toBeVisible()
     nothingSent()
   })
 
-  it('holds no other characters than are allowed', async () => {
+  it('may hold only allowed characters', async () => {
     await tryToReset({ first: 'Passw0rd X' })
     expect(await screen.findByText(/Password may contain only letters, numbers and/)).toBeVisible()
     nothingSent()
@@ -77,7 +77,7 @@ describe('a new password', () => {
   it.each([
     ['good', 'Passw0rdX'],
     ['weak', 'abc'],
-  ])('must be typed twice the same, also when it is %s', { tags: 'spec:5.9' }, async (_how, first) => {
+  ])('must be typed the same twice, even when it is %s', { tags: 'spec:5.9' }, async (_how, first) => {
     await tryToReset({ first, second: 'Passw0rdY' })
     expect(await screen.findByText('Passwords do not match')).toBeVisible()
     expect(confirmation()).toHaveAccessibleDescription('Passwords do not match')
@@ -87,7 +87,7 @@ describe('a new password', () => {
   it.each([
     ['password', { first: '', second: 'Passw0rdX' }, password],
     ['confirmation', { second: '' }, confirmation],
-  ])('needs both fields, and says so at the %s', { tags: 'spec:5.8' }, async (_what, typed, field) => {
+  ])('needs both fields, and says so at the %s field', { tags: 'spec:5.8' }, async (_what, typed, field) => {
     await tryToReset(typed)
     await expect.poll(field).toHaveAccessibleDescription('Please fill in all fields')
     nothingSent()
@@ -107,7 +107,7 @@ describe('a new password', () => {
 
 describe('a link', () => {
   it.each(['/reset-password', '/reset-password?token='])(
-    'without a token is told at once, at %s',
+    'without a token is reported at once, at %s',
     { tags: 'spec:2.38' },
     async (address) => {
       renderAt(address)
@@ -124,13 +124,13 @@ describe('a link', () => {
     nothingSent()
   })
 
-  it('with a token says nothing of that', async () => {
+  it('with a token shows no such message', async () => {
     renderAt('/reset-password?token=abc')
     await screen.findByLabelText('New Password')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('that the server does not accept is invalid, and leads to a new one', { tags: 'spec:2.39' }, async () => {
+  it('refused by the server is invalid, and offers a new one', { tags: 'spec:2.39' }, async () => {
     const detail = 'Invalid or expired reset token. Please request a new password reset.'
     server.refuse(resetPassword, 400, { code: 'invalid_token', detail })
     const { device, address } = await tryToReset()
@@ -145,7 +145,7 @@ describe('a reset that fails', () => {
   it.each([
     ['the server says nothing', () => server.refuse(resetPassword, 502), failed],
     [
-      'the server says why',
+      'the server gives a reason',
       () => server.refuse(resetPassword, 429, { detail: 'Come back in 5 minutes.' }),
       `${failed} Come back in 5 minutes.`,
     ],
@@ -155,7 +155,7 @@ describe('a reset that fails', () => {
       `${failed} Network error. Please check your connection and try again.`,
     ],
   ])(
-    'is told when %s, keeps what was typed, and can be tried again',
+    'is reported when %s, keeps what was typed, and can be tried again',
     { tags: 'spec:8.15' },
     async (_why, fail, words) => {
       fail()

@@ -8,7 +8,7 @@ import { stopClock } from '../../testing/still-clock.ts'
 const networkError = 'Network error. Please check your connection and try again.'
 
 describe('a link from the mail', () => {
-  it('is tried at once, one time, and says so meanwhile', {
+  it('is tried at once, only once, and says so meanwhile', {
     tags: ['spec:2.27', 'spec:4.8', 'spec:7.10'],
   }, async () => {
     const release = server.hold(verifyEmail, { message: 'Done.' })
@@ -19,7 +19,9 @@ describe('a link from the mail', () => {
     expect(server.requests(verifyEmail).map(({ query }) => query)).toEqual([{ token: 'abc' }])
   })
 
-  it('leads to the login page by itself, 3 seconds after it worked', { tags: ['spec:2.28', 'spec:9.4'] }, async () => {
+  it('continues to the login page by itself, 3 seconds after it worked', {
+    tags: ['spec:2.28', 'spec:9.4'],
+  }, async () => {
     server.answer(verifyEmail, { message: 'Done.' })
     const clock = stopClock()
     const page = renderAt('/verify-email?token=abc')
@@ -31,7 +33,7 @@ describe('a link from the mail', () => {
     await clock.until(() => screen.queryByRole('button', { name: 'Sign In' }) !== null)
   })
 
-  it('can be left for the login page at once, and does not lead there again later', { tags: 'spec:2.29' }, async () => {
+  it('can be left for the login page at once, and does not go there again later', { tags: 'spec:2.29' }, async () => {
     server.answer(verifyEmail, { message: 'Done.' })
     const clock = stopClock()
     const page = renderAt('/verify-email?token=abc')
@@ -50,7 +52,7 @@ describe('a link from the mail', () => {
       'This verification link has expired or is invalid. Please request a new one.',
     ],
     [
-      'is refused otherwise',
+      'is refused for another reason',
       () => server.refuse(verifyEmail, 400, { detail: 'No.' }),
       'Verification failed. Please try requesting a new verification email.',
     ],
@@ -85,7 +87,7 @@ describe('asking for a new mail', () => {
     expect(server.requests(resendVerification)).toHaveLength(0)
   })
 
-  it('confirms, and can be done again', { tags: ['spec:2.32', 'spec:4.9', 'spec:7.11'] }, async () => {
+  it('is confirmed, and can be repeated', { tags: ['spec:2.32', 'spec:4.9', 'spec:7.11'] }, async () => {
     server.answer(resendVerification, { message: 'On its way.' })
     const { device } = await ask()
     expect(await screen.findByRole('heading', { name: 'Email Sent!' })).toBeVisible()
@@ -96,12 +98,12 @@ describe('asking for a new mail', () => {
 
   it.each([
     [
-      'the address is verified already',
+      'the address is already verified',
       () => server.refuse(resendVerification, 400, { detail: 'This email is already verified.' }),
       'This email address is already verified. You can log in now.',
     ],
     [
-      'the server refuses otherwise',
+      'the server refuses for another reason',
       () => server.refuse(resendVerification, 400, { detail: 'No.' }),
       'Unable to resend verification email. Please try again.',
     ],

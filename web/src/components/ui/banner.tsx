@@ -7,7 +7,10 @@ const kinds = {
   note: { role: 'note', icon: Info, look: 'border-brass bg-brass-soft text-ink [&>svg]:text-brass' },
 } as const
 
-/** A form on a small screen is longer than what is seen of it. A field that was refused has the focus, and stays in view. */
+/**
+ * A form on a small screen is longer than what is seen of it. A field that was refused has the focus, and stays in
+ * view.
+ */
 const bringIntoView = (banner: HTMLElement | null) => {
   if (document.activeElement?.getAttribute('aria-invalid') !== 'true') banner?.scrollIntoView?.({ block: 'nearest' })
 }

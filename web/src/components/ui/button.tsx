@@ -22,7 +22,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
   /** For an icon alone. */
   isSquare?: boolean
-  /** Work is going on: the button says so and ignores presses, but keeps its place and the focus. */
+  /** Busy: the button says so and ignores presses, but keeps its place and the focus. */
   isBusy?: boolean
 }
 

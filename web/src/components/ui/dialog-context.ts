@@ -7,7 +7,7 @@ export interface FormState {
 }
 
 interface DialogHandle {
-  /** A dialog's form tells its dialog. */
+  /** Called by the form of a dialog. */
   tell: (state: FormState) => void
   /** Closes the dialog, whatever is typed in it. */
   close: () => void

@@ -21,8 +21,8 @@ interface DialogProps {
 }
 
 /**
- * A form above the page: the whole screen on a phone, a panel on a laptop. A press beside it does not throw away what was typed;
- * Escape, the buttons and the Back button ask first when something is typed or being saved.
+ * A form above the page: the whole screen on a phone, a panel on a laptop. A press beside it does not throw away what
+ * was typed; Escape, the buttons and the Back button ask first when something is typed or being saved.
  */
 export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
   const [{ isDirty, isBusy }, tell] = useState<FormState>({ isDirty: false, isBusy: false })
@@ -100,7 +100,10 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
   )
 }
 
-/** Sends the focus back to what opened a dialog, or to the page's content when that is gone, so that the keyboard is never lost. */
+/**
+ * Sends the focus back to what opened a dialog, or to the page's content when that is gone, so that the keyboard is
+ * never lost.
+ */
 function ReturnFocus() {
   useEffect(() => {
     const opener = document.activeElement

@@ -67,8 +67,8 @@ export function TextField(props: WithField<'input'>) {
 }
 
 /**
- * A number, as text: the browser's own number field hides what it cannot read, so that it would be lost without a word, and changes
- * at each turn of the wheel.
+ * A number, as text: the browser's own number field hides what it cannot read, so that it would be lost without a word,
+ * and changes at each turn of the wheel.
  */
 export const NumberField = (props: WithField<'input'>) => (
   <TextField inputMode="numeric" autoComplete="off" {...props} />

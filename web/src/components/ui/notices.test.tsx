@@ -28,7 +28,7 @@ beforeEach(() => {
 const say = (...words: Parameters<typeof notify>) => act(() => notify(...words))
 const corner = () => within(screen.getByRole('region', { name: 'Notifications' }))
 
-it('says what happened, and what more is known of it', () => {
+it('a notice says what happened, with details', () => {
   say('success', 'Saved')
   say('error', 'Not saved', 'The name is taken.')
   expect(corner().getByRole('dialog', { name: 'Saved' })).toBeVisible()
@@ -36,22 +36,28 @@ it('says what happened, and what more is known of it', () => {
   expect(corner().getByText('The name is taken.')).toBeVisible()
 })
 
-it('is read aloud', () => {
+it('a notice is read aloud', () => {
   expect(screen.getByRole('region', { name: 'Notifications' })).toHaveAttribute('aria-live', 'polite')
 })
 
-it.each(['success', 'error'] as const)('takes a %s away after 4 seconds', { tags: 'spec:9.16' }, async (kind) => {
-  const clock = stopClock()
-  say(kind, 'So it went')
-  await clock.pass(3999)
-  expect(corner().getByText('So it went')).toBeVisible()
-  await clock.pass(1)
-  // It fades in real time, in which what the clock still holds never comes.
-  vi.useRealTimers()
-  await expect.poll(() => screen.queryByText('So it went')).toBeNull()
-})
+it.each(['success', 'error'] as const)(
+  'a notice of %s disappears after 4 seconds',
+  { tags: 'spec:9.16' },
+  async (kind) => {
+    const clock = stopClock()
+    say(kind, 'So it went')
+    await clock.pass(3999)
+    expect(corner().getByText('So it went')).toBeVisible()
+    await clock.pass(1)
+    // It fades in real time, in which what the clock still holds never comes.
+    vi.useRealTimers()
+    await expect.poll(() => screen.queryByText('So it went')).toBeNull()
+  },
+)
 
-it('shows the newest three at most, and an older one again when there is room', { tags: 'spec:9.17' }, async () => {
+it('at most the newest three notices are shown, and an older one again when there is room', {
+  tags: 'spec:9.17',
+}, async () => {
   for (const name of ['One', 'Two', 'Three', 'Four']) say('success', name)
   for (const name of ['Two', 'Three', 'Four']) expect(corner().getByText(name)).toBeVisible()
   expect(corner().getByText('One')).not.toBeVisible()

@@ -19,7 +19,7 @@ export function useNotices() {
   return { notify }
 }
 
-/** Around what notifies: the corner where it is said. */
+/** Wraps whatever shows notices, which appear in a corner. */
 export const Notices = ({ children }: { children: ReactNode }) => (
   <Toast.Provider timeout={4000} limit={3}>
     {children}

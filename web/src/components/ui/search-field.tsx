@@ -13,11 +13,14 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** Follows the keys at once, and tells `onChange` after a pause; follows the value when it changes by itself, as on going back. */
+/**
+ * Follows the keys at once, and calls `onChange` after a pause; follows the value when it changes by itself, as on
+ * going back.
+ */
 export function SearchField({ label, placeholder, className, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // What was told last; keys pressed while it was on its way are not undone by its arrival.
+  // The value reported last; keys pressed while it was on its way are not undone by its arrival.
   const [sent, setSent] = useState(value)
   if (known !== value) {
     setKnown(value)

@@ -3,7 +3,7 @@ export const Skeleton = ({ className = '' }: { className?: string }) => (
   <div aria-hidden className={`animate-pulse rounded-control bg-sunken ${className}`} />
 )
 
-/** Tells who cannot see the skeletons that something is coming. */
+/** Tells screen readers that something is loading. */
 export const LoadingNote = ({ children = 'Loading…' }: { children?: string }) => (
   <p role="status" className="sr-only">
     {children}

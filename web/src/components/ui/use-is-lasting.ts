@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** After how long somebody who waits is told, in milliseconds. */
+/** How long to wait before saying that something takes long, in milliseconds. */
 const patience = 8000
 
-/** Whether something is on for so long that one should say so. */
+/** Whether something has been going on for long enough to say so. */
 export function useIsLasting(isOn: boolean): boolean {
   const [isLasting, setIsLasting] = useState(false)
   useEffect(() => {

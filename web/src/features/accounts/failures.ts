@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@muster/contract/client'
 
-/** The server's own sentence, or ours when it gave none; a network that failed is said beside it. */
+/** The server's own sentence, or ours when it gave none; a network failure is described beside it. */
 export function detailOr(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return `${fallback} ${error.message}`
   return (error instanceof ApiError && error.message) || fallback

@@ -25,7 +25,7 @@ describe('how far a plot reaches to either side of one half', () => {
   })
 })
 
-describe('where a share stands', () => {
+describe('the position of a share', () => {
   it.each([
     [0.5, 0.1, 50],
     [0.4, 0.1, 0],
@@ -33,11 +33,11 @@ describe('where a share stands', () => {
     [0.55, 0.2, 62.5],
     [0, 0.5, 0],
     [1, 0.5, 100],
-  ])('of %f in a plot of %f: %f %%', (share, reach, position) => {
+  ])('%f in a plot of %f is %f %%', (share, reach, position) => {
     expect(positionOf(share, reach)).toBeCloseTo(position, 10)
   })
 
-  it('is the edge for what lies outside', () => {
+  it('is at the edge for one outside the plot', () => {
     expect(positionOf(0.1, 0.2)).toBe(0)
     expect(positionOf(0.95, 0.2)).toBe(100)
   })
@@ -52,7 +52,7 @@ describe('a rate', () => {
     ['up to exactly', between(0.3, 0.5), false],
     ['too small, above', between(0.6, 0.9, true), false],
     ['of nothing, beside', unrated, false],
-  ])('that is %s one half is clear: %s', (_where, record, clear) => {
+  ])('that is %s one half clearly differs from it: %s', (_where, record, clear) => {
     expect(isClear(record)).toBe(clear)
   })
 

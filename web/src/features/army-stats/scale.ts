@@ -8,7 +8,9 @@ interface Rated {
   is_too_small: boolean
 }
 
-/** A reach, in whole tenths, in which the intervals of all that can be judged have room; everything when nothing can. */
+/**
+ * A reach, in whole tenths, in which the intervals of all that can be judged have room; everything when nothing can.
+ */
 export function reachOf(records: readonly Rated[]): Reach {
   const offsets = records
     .filter(({ is_too_small }) => !is_too_small)
@@ -27,8 +29,8 @@ export const isClear = ({ rate, is_too_small }: Rated) =>
   !is_too_small && rate !== null && (rate.low > 0.5 || rate.high < 0.5)
 
 /**
- * How strongly a cell of the matrix is coloured: -3 much worse than even, 0 even, 3 much better. While one half lies within the
- * interval, there is a tinge at most.
+ * How strongly a cell of the matrix is coloured: -3 much worse than even, 0 even, 3 much better. While one half lies
+ * within the interval, there is a tinge at most.
  */
 export function heatOf({ value }: Rate, isClearlyOff: boolean): number {
   const steps = Math.min(isClearlyOff ? 3 : 1, Math.round(Math.abs(value - 0.5) / 0.06))

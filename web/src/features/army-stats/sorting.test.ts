@@ -21,7 +21,7 @@ describe('an order in an address', () => {
     expect(readSort(text)).toEqual({ key, isAscending })
   })
 
-  it('is read as it was written', () => {
+  it('survives being written and read', () => {
     for (const key of Object.keys(sortNames) as SortKey[]) {
       for (const isAscending of [true, false]) {
         expect(readSort(writeSort({ key, isAscending }))).toEqual({ key, isAscending })
@@ -29,7 +29,7 @@ describe('an order in an address', () => {
     }
   })
 
-  it('has its sign only when it is the other way round', () => {
+  it('has a sign only when it is reversed', () => {
     expect(writeSort({ key: 'games', isAscending: false })).toBe('games')
     expect(writeSort({ key: 'games', isAscending: true })).toBe('-games')
     expect(writeSort({ key: 'faction', isAscending: true })).toBe('faction')
@@ -53,18 +53,18 @@ describe('records', () => {
     ['games', ['Good', 'Bad', 'Lucky', 'Unplayed']],
     ['losses', ['Bad', 'Good', 'Lucky', 'Unplayed']],
     ['-wins', ['Bad', 'Good', 'Unplayed', 'Lucky']],
-  ])('by %s keep those last that are too small to judge', (text, names) => {
+  ])('by %s end with those too small to judge', (text, names) => {
     expect(sorted(text, unplayed, lucky, bad, good)).toEqual(names)
   })
 
-  it('that are even come with the most games first, whichever way round', () => {
+  it('that are tied come with the most games first, in either direction', () => {
     const few = { faction: 'A few', wins: 10, losses: 10 }
     const many = { faction: 'Many', wins: 20, losses: 20 }
     expect(sorted('rate', few, many)).toEqual(['Many', 'A few'])
     expect(sorted('-rate', few, many)).toEqual(['Many', 'A few'])
   })
 
-  it('that are the same come by name, an army by its own', () => {
+  it('that are equal come by name, armies by their own', () => {
     const army = (army_name: string) => ({ army_name, wins: 20 })
     expect(sorted('draws', army('Warpspark'), army('Ágar'), army('clawpack'))).toEqual([
       'Ágar',
@@ -73,7 +73,7 @@ describe('records', () => {
     ])
   })
 
-  it('stay as they were given where they came from', () => {
+  it('are sorted without changing the original list', () => {
     const given = [buildArmyRecord(bad), buildArmyRecord(good)]
     sortRecords(given, readSort(null))
     expect(given.map(nameOf)).toEqual(['Bad', 'Good'])

@@ -24,7 +24,7 @@ async function fillIn() {
 const counts = () =>
   [createEvent, updateEvent, createParticipants, createMatches].map((endpoint) => server.requests(endpoint).length)
 
-it('makes the event, then its participants, then its matches, and goes to the event', {
+it('the create form makes the event, then its participants, then its matches, and goes to the event', {
   tags: ['spec:2.91', 'spec:4.13'],
 }, async () => {
   const { kept } = serveCreation()
@@ -47,7 +47,7 @@ it('makes the event, then its participants, then its matches, and goes to the ev
   })
 })
 
-it('makes one event of a double click, and says that it is at work', { tags: 'spec:2.89' }, async () => {
+it('the create form makes one event on a double click, and shows that it is busy', { tags: 'spec:2.89' }, async () => {
   serveCreation()
   const { device, address } = await fillIn()
   const release = server.hold(createEvent, buildEvent({ id: 7 }))
@@ -58,7 +58,7 @@ it('makes one event of a double click, and says that it is at work', { tags: 'sp
   expect(counts()).toEqual([1, 0, 1, 1])
 })
 
-it('keeps everything typed when the event is refused, and makes it at the next try', {
+it('the create form keeps everything typed when the event is refused, and creates it on the next try', {
   tags: 'spec:8.22',
 }, async () => {
   serveCreation()
@@ -98,7 +98,7 @@ it.each([
   ['is lost', () => server.vanish(createEvent)],
   ['is given up on by a gateway', () => server.refuse(createEvent, 504)],
 ])(
-  'asks what became of the event with the same key when only its answer %s',
+  'the create form asks what became of the event with the same key when only its answer %s',
   { tags: 'spec:8.22' },
   async (_how, lose) => {
     serveCreation()
@@ -120,7 +120,7 @@ it.each([
   },
 )
 
-it('skips a match whose participants cannot be found', { tags: 'spec:4.14' }, () => {
+it('the create form skips a match whose participants cannot be found', { tags: 'spec:4.14' }, () => {
   const participants = ['Ana', 'Ben'].map((nickname) => ({ key: nickname, nickname, army_id: null }))
   const between = (participant1: string, participant2: string) => ({ ...nextMatch(), participant1, participant2 })
   const matches = [between('Ana', 'gone'), between('Ana', 'Ben')]

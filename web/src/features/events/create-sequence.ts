@@ -21,8 +21,8 @@ export interface Progress {
 export const noProgress = (): Progress => ({ event: noRows(), participants: noRows(), matches: noRows() })
 
 /**
- * Creates the event, adds its participants, then its matches. When a step fails, calling again with the same progress goes on from
- * there, see `saveRows`.
+ * Creates the event, adds its participants, then its matches. When a step fails, calling again with the same progress
+ * goes on from there, see `saveRows`.
  */
 export function useCreateSequence() {
   const perform = usePerform()

@@ -7,7 +7,7 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { stopClock } from '../../testing/still-clock.ts'
 
-it('who has left while an event is being deleted is not taken to the own events', async () => {
+it('someone who leaves while an event is being deleted is not taken to My Events', async () => {
   serveEvent()
   server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
   const { device, address } = renderAt('/events/1', { user: owner })

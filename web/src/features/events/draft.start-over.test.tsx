@@ -34,8 +34,8 @@ async function openDraft(given: Partial<Progress> = {}) {
   return { ...page, note, startOver: () => page.device.click(note.getByRole('button', { name: 'Start over' })) }
 }
 
-describe('starting over on an event that was kept', () => {
-  it('gives an empty form that knows nothing of the game and the failures before', async () => {
+describe('starting over with a draft of an event', () => {
+  it('gives an empty form without the earlier game and failures', async () => {
     const { device, note, startOver } = await openDraft()
     expect(note.queryByText(isMade)).not.toBeInTheDocument()
     server.refuse(createEvent, 502)
@@ -55,7 +55,7 @@ describe('starting over on an event that was kept', () => {
     expect(screen.getByLabelText('Army 1')).toHaveValue('')
   })
 
-  it('makes another event than the one that is there already, and says so before', async () => {
+  it('makes a second event besides the one already created, and says so beforehand', async () => {
     const { device, note, startOver, address } = await openDraft({
       event: {
         saved: [
@@ -77,7 +77,7 @@ describe('starting over on an event that was kept', () => {
   })
 })
 
-it('who has left while the event was being made is not fetched back when it is', async () => {
+it('someone who leaves while the event is being created is not pulled back afterwards', async () => {
   const { kept } = serveCreation()
   server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
   const { device, title, addParticipants, addMatch, submit, address } = await openCreateForm()

@@ -11,7 +11,7 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 describe('a half-filled event form', () => {
-  it('asks before it is left, and stays when the answer is no', async () => {
+  it('asks before it is left, and stays if declined', async () => {
     serveCreation()
     server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
     const { device, title, address } = await openCreateForm()
@@ -26,7 +26,7 @@ describe('a half-filled event form', () => {
     await expect.poll(address).toBe('/')
   })
 
-  it('is there again after the session ended half-way, and makes no second event', async () => {
+  it('is restored after the session ended half-way, and makes no second event', async () => {
     const { kept, keepParticipants } = serveCreation()
     const { device, title, addParticipants, submit, address } = await openCreateForm()
     await device.type(title, 'Winter Muster')
@@ -53,7 +53,7 @@ describe('a half-filled event form', () => {
     expect(kept.participants.map(({ nickname }) => nickname)).toEqual(['Ana', 'Ben'])
   })
 
-  it('is there again after another tab signed out, in which nobody was asked', async () => {
+  it('is restored after another tab signed out without asking', async () => {
     serveCreation()
     const { device, title, addParticipants, address } = await openCreateForm()
     await device.type(title, 'Winter Muster')
@@ -73,7 +73,7 @@ describe('a half-filled event form', () => {
     expect(address()).toBe('/events/create')
   })
 
-  it('is there again for changing an event, too', async () => {
+  it('is restored on the edit page too', async () => {
     serveEvent({ event: { id: 1 } })
     const { device, address } = renderAt('/events/1/edit', { user: owner })
     const title = await screen.findByLabelText('Event Title')

@@ -29,7 +29,7 @@ async function openEditForm() {
 }
 
 describe('the date of a new event', () => {
-  it('is refused while it is half filled, and nothing is sent', async () => {
+  it('is refused while it is half filled in, and nothing is sent', async () => {
     serveCreation()
     const { device, title, submit } = await openCreateForm()
     await device.type(title, 'Winter Muster')
@@ -40,7 +40,7 @@ describe('the date of a new event', () => {
     expect(server.requests(createEvent)).toHaveLength(0)
   })
 
-  it('is sent as the instant it is in the zone of who typed it', async () => {
+  it('is sent as an instant, read in the time zone of the person who typed it', async () => {
     serveCreation()
     const { device, title, submit } = await openCreateForm()
     await device.type(title, 'Summer Muster')
@@ -54,8 +54,8 @@ describe('the date of a new event', () => {
   })
 })
 
-describe('the date of an event that is there', () => {
-  it('is refused while it is half filled, and stays', async () => {
+describe('the date of an existing event', () => {
+  it('is refused while it is half filled in, and stays', async () => {
     const { save, address } = await openEditForm()
     fillHalf()
     await save()
@@ -64,7 +64,7 @@ describe('the date of an event that is there', () => {
     expect(address()).toBe('/events/1/edit')
   })
 
-  it('is shown in the zone of who reads it, and not sent when something else is changed', async () => {
+  it('is shown in the reader’s time zone, and not sent when something else is changed', async () => {
     const { device, save, address } = await openEditForm()
     expect(date()).toHaveValue('2026-12-05T10:30')
     await device.type(screen.getByLabelText('Description'), 'Three rounds.')
@@ -76,7 +76,7 @@ describe('the date of an event that is there', () => {
     ])
   })
 
-  it('is all that is sent when it alone is changed, as an instant', async () => {
+  it('is sent alone, as an instant, when nothing else is changed', async () => {
     const { device, save, address } = await openEditForm()
     await device.clear(date())
     await device.type(date(), '2027-07-05T10:30')
@@ -85,7 +85,7 @@ describe('the date of an event that is there', () => {
     expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([{ event_date: '2027-07-05T14:30:00.000Z' }])
   })
 
-  it('is sent as null when it alone was cleared', async () => {
+  it('is sent as null when only it was cleared', async () => {
     const { device, save, address } = await openEditForm()
     await device.clear(date())
     await save()

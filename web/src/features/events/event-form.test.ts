@@ -14,7 +14,7 @@ const full = buildEvent({
 it.each([
   ['everything set', full],
   ['nothing set', buildEvent()],
-])('changes nothing of an event with %s that is opened and saved', (_what, event) => {
+])('an event with %s that is opened and saved is unchanged', (_what, event) => {
   const body = toEventBody(EventDetails.parse(detailsOf(event)))
   expect(event).toMatchObject(body)
   expect(EventInput.safeParse(body).success).toBe(true)
@@ -24,7 +24,7 @@ it.each([
   ['', null],
   ['   ', null],
   [' Kraków ', 'Kraków'],
-])('sends the city %j as %j', (location_city, sent) => {
+])('the city %j is sent as %j', (location_city, sent) => {
   expect(toEventBody(EventDetails.parse({ ...newEvent, title: 'T', location_city })).location_city).toBe(sent)
 })
 
@@ -33,7 +33,7 @@ it.each([
   [{ game_type: '' }, 'Game type is required'],
   [{ event_type: '' }, 'Event type is required'],
   [{ event_date: 'soon' }, 'Event date must be a date and time'],
-])('refuses %j: %s', { tags: 'spec:5.19' }, (wrong, message) => {
+])('the form refuses %j: %s', { tags: 'spec:5.19' }, (wrong, message) => {
   const { error } = EventDetails.safeParse({ ...newEvent, title: 'T', ...wrong })
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])
 })

@@ -38,8 +38,8 @@ export const newEvent: NewEvent = {
 }
 
 /**
- * The rules of a schema, and that a date is whole: of one that is filled in half the browser tells only that it is bad, and gives
- * empty text for it, which would be kept as 'Date TBD'.
+ * The rules of a schema, and that a date is whole: of one that is filled in half the browser tells only that it is bad,
+ * and gives empty text for it, which would be kept as 'Date TBD'.
  */
 export function withWholeDate<Values extends FieldValues, Output>(
   resolve: Resolver<Values, unknown, Output>,

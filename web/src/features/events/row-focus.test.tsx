@@ -18,21 +18,21 @@ async function openWith(...nicknames: string[]) {
 }
 
 describe('the focus, when a row of participants is removed', () => {
-  it('goes to the row that takes its place', async () => {
+  it('moves to the row that takes its place', async () => {
     const { remove } = await openWith('Ana', 'Ben', 'Cleo')
     await remove('participant 2')
     expect(nickname(2)).toHaveValue('Cleo')
     expect(nickname(2)).toHaveFocus()
   })
 
-  it('goes to the last row when that was the last', async () => {
+  it('moves to the new last row when the last one was removed', async () => {
     const { remove } = await openWith('Ana', 'Ben')
     await remove('participant 2')
     expect(nickname(1)).toHaveValue('Ana')
     expect(nickname(1)).toHaveFocus()
   })
 
-  it('goes to the button for more when no row is left', async () => {
+  it('moves to the button for adding when no row is left', async () => {
     const { remove } = await openWith('Ana')
     await remove('participant 1')
     expect(screen.getByRole('button', { name: 'Add Another Participant' })).toHaveFocus()
@@ -47,14 +47,14 @@ describe('the focus, when a row of matches is removed', () => {
     return form
   }
 
-  it('goes to the row that takes its place', async () => {
+  it('moves to the row that takes its place', async () => {
     const { remove } = await openWithMatches()
     await remove('match 1')
     expect(matchRow(1).getByLabelText('Participant 1')).toHaveDisplayValue('Ben')
     expect(matchRow(1).getByLabelText('Participant 1')).toHaveFocus()
   })
 
-  it('goes to the last row when that was the last, and then to the button for more', async () => {
+  it('moves to the new last row when the last one was removed, and finally to the button for adding', async () => {
     const { remove } = await openWithMatches()
     await remove('match 2')
     expect(matchRow(1).getByLabelText('Participant 1')).toHaveDisplayValue('Ana')

@@ -9,7 +9,7 @@ import { server } from '../../testing/server.ts'
 const seen = buildMatch({ id: 9, participant1: ana, participant2: ben, version: 1, notes: 'First game' })
 const theirs: Match = { ...seen, participant1_score: 5, participant2_score: 10, version: 2 }
 
-/** Somebody else was faster. */
+/** Another person was faster. */
 const refuse = (endpoint: typeof recordResult | typeof updateMatch | typeof deleteMatch, current: Match = theirs) =>
   server.refuse(endpoint, 412, {
     code: 'changed_meanwhile',
@@ -36,8 +36,8 @@ async function typeResult() {
   return { ...page, alert }
 }
 
-describe('a result that somebody else has recorded meanwhile', () => {
-  it('is shown beside the one that was typed, with who recorded it', async () => {
+describe('a result that someone else has recorded meanwhile', () => {
+  it('is shown beside the one that was typed, with the name of its author', async () => {
     const { dialog, alert } = await typeResult()
     expect(alert.getByText(/^Olga saved something else at/)).toBeVisible()
     const cells = alert.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -46,7 +46,7 @@ describe('a result that somebody else has recorded meanwhile', () => {
     expect(server.requests(recordResult)[0]).toMatchObject({ version: '"1"' })
   })
 
-  it('is overwritten by whoever chooses so, having seen it', async () => {
+  it('is overwritten only by a deliberate choice', async () => {
     const { device, alert } = await typeResult()
     server.answer(recordResult, { ...theirs, participant1_score: 20, participant2_score: 3, version: 3 })
     await device.click(alert.getByRole('button', { name: 'Save yours' }))
@@ -54,7 +54,7 @@ describe('a result that somebody else has recorded meanwhile', () => {
     expect(server.requests(recordResult).at(-1)).toMatchObject({ version: '"2"', body: { participant1_score: 20 } })
   })
 
-  it('takes the place of the one that was typed where that is chosen', async () => {
+  it('replaces the one that was typed if that is chosen', async () => {
     const { device, dialog, alert } = await typeResult()
     await device.click(alert.getByRole('button', { name: 'Keep what is saved' }))
     expect(dialog.getByLabelText('Ana')).toHaveValue('5')
@@ -64,7 +64,7 @@ describe('a result that somebody else has recorded meanwhile', () => {
   })
 })
 
-it('changes of a match that concern other fields are both kept, without a question', async () => {
+it('changes to different fields of a match are both kept, without a question', async () => {
   const { device, dialog } = await openDialog(/^Edit match between/, /^Edit Match$/)
   refuse(updateMatch)
   await device.clear(await dialog.findByLabelText('Notes'))
@@ -80,7 +80,7 @@ it('changes of a match that concern other fields are both kept, without a questi
   })
 })
 
-it('a match that somebody else has changed is not deleted before that is said', async () => {
+it('a match that someone else has changed is not deleted without saying so', async () => {
   serveEvent({ matches: [seen] })
   const { device } = renderAt('/events/1', { user: owner })
   await device.click(await screen.findByRole('button', { name: /^Delete match between/ }))

@@ -45,7 +45,7 @@ async function typeMatches() {
 }
 
 describe('matches that were typed when the session ended', () => {
-  it('are there again after signing in, and can be added then', async () => {
+  it('are restored after signing in, and can be added then', async () => {
     const page = await typeMatches()
     server.refuse(createMatches, 401, ended)
     await page.submit()
@@ -71,7 +71,7 @@ describe('matches that were typed when the session ended', () => {
     })
   })
 
-  it('are gone for good when the dialog is closed over them', async () => {
+  it('are discarded for good when the dialog is closed', async () => {
     const page = await typeMatches()
     server.refuse(createMatches, 401, ended)
     await page.submit()
@@ -84,7 +84,7 @@ describe('matches that were typed when the session ended', () => {
     expect(row(1).getByLabelText('Participant 1')).toHaveDisplayValue('Choose…')
   })
 
-  it('are not shown to somebody else', async () => {
+  it('are not shown to another person', async () => {
     const page = await typeMatches()
     server.refuse(createMatches, 401, ended)
     await page.submit()
@@ -117,7 +117,7 @@ describe('matches that were typed when the session ended', () => {
 describe('a result that was typed when the session ended', () => {
   const resultDialog = async () => within(await screen.findByRole('dialog', { name: 'Enter Result' }))
 
-  it('is there again after signing in, at its match, and can be saved then', async () => {
+  it('is restored at its match after signing in, and can be saved then', async () => {
     serveEvent({ matches: [buildMatch({ round_number: 2 }), pending] })
     const page = renderAt('/events/1', { user: owner })
     const card = within((await screen.findAllByRole('article')).at(-1) ?? document.body)

@@ -33,7 +33,7 @@ async function saveFirst() {
   return { device, enter, save }
 }
 
-it('the late answer to a result that was given up leaves the dialog of the next match open', async () => {
+it('the late answer to an abandoned result leaves the dialog of the next match open', async () => {
   const release = server.hold(recordResult, won)
   const { device, enter, save } = await saveFirst()
   const question = await save()
@@ -51,7 +51,7 @@ it('the late answer to a result that was given up leaves the dialog of the next 
   expect(next.getByLabelText('Dora')).toHaveValue('9')
 })
 
-it('the question whether to stop waiting asks for what was typed instead, once the saving has failed', async () => {
+it('the question about waiting becomes one about what was typed once saving has failed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.refuse(recordResult, 503, undefined, promise)
   const { device, save } = await saveFirst()

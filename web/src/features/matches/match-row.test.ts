@@ -14,7 +14,7 @@ it.each([
   ['12-', '12-'],
   ['0x10', '0x10'],
   ['many', 'many'],
-])('reads %j from a number field as %j', (field, value) => {
+])('a number field with %j is read as %j', (field, value) => {
   expect(readNumber(field)).toBe(value)
 })
 
@@ -23,14 +23,14 @@ describe('the next match', () => {
     expect(nextMatch()).toMatchObject({ round_number: 1, table_number: 1, participant1: '', notes: '' })
   })
 
-  it('is at the next table of the same round, with a key of its own', () => {
+  it('is at the next table of the same round, with its own key', () => {
     const before = { ...nextMatch(), round_number: 3, table_number: 4, participant1: 'a', notes: 'Close.' }
     const next = nextMatch(before)
     expect(next).toMatchObject({ round_number: 3, table_number: 5, participant1: '', notes: '' })
     expect(next.key).not.toBe(before.key)
   })
 
-  it('is in the next round once everybody has a match, whatever the numbers of the tables', () => {
+  it('is in the next round once everyone has a match, regardless of the table numbers', () => {
     const before = { ...nextMatch(), round_number: 3, table_number: 12 }
     expect(nextMatch(before, [2, 3], 5)).toMatchObject({ round_number: 3, table_number: 13 })
     expect(nextMatch(before, [2, 3, 3], 5)).toMatchObject({ round_number: 4, table_number: 1 })
@@ -52,7 +52,7 @@ describe('a row', () => {
     [{ table_number: 0 }, ['Must be at least 1']],
     [{ participant1_score: 0, participant2_score: 0 }, undefined],
     [{ round_number: null, table_number: null }, undefined],
-  ])('%j is told: %j', { tags: ['spec:5.25', 'spec:9.7'] }, (wrong, messages) => {
+  ])('%j is reported as %j', { tags: ['spec:5.25', 'spec:9.7'] }, (wrong, messages) => {
     expect(messagesOf(wrong)).toEqual(messages)
   })
 

@@ -27,8 +27,8 @@ export type MatchRow = z.input<typeof MatchRow>
 export type FilledMatch = z.output<typeof MatchRow>
 
 /**
- * The next row to fill: the next table of the round before, or the first of the next round once everybody has a match. `rounds`
- * are the rounds of all matches so far, `opponents` how many there are.
+ * The next row to fill: the next table of the round before, or the first of the next round once everybody has a match.
+ * `rounds` are the rounds of all matches so far, `opponents` how many there are.
  */
 export function nextMatch(before?: MatchRow, rounds: unknown[] = [], opponents = Number.POSITIVE_INFINITY): MatchRow {
   const round = typeof before?.round_number === 'number' ? before.round_number : 1
@@ -79,7 +79,10 @@ export const rowOf = (match: Match): MatchRow => ({
   notes: match.notes ?? '',
 })
 
-/** A match as the API takes it; undefined when one of its participants cannot be found. Each side takes its participant's army. */
+/**
+ * A match as the API takes it; undefined when one of its participants cannot be found. Each side takes its
+ * participant's army.
+ */
 export function toMatchBody(match: FilledMatch, idOf: (key: string) => number | undefined): MatchBody | undefined {
   const participant1_id = idOf(match.participant1)
   const participant2_id = idOf(match.participant2)
@@ -91,7 +94,10 @@ export function toMatchBody(match: FilledMatch, idOf: (key: string) => number | 
 /** The field of a row that shows what the server says of a path: it knows participants by their ids. */
 export const rowField = (path: string) => path.replace(/(participant[12])(_army)?_id$/, '$1')
 
-/** The value of a number field: null when it is empty, the text itself when it is no number, so that its rule can refuse it. */
+/**
+ * The value of a number field: null when it is empty, the text itself when it is no number, so that its rule can refuse
+ * it.
+ */
 export const readNumber = (value: unknown) => {
   const text = String(value ?? '').trim()
   if (text === '') return null

@@ -49,7 +49,7 @@ describe('a match clashes', () => {
   })
 })
 
-it('reads a match that is there', () => {
+it('an existing match is read with the keys of its participants', () => {
   expect(seatingOf({ participant1_id: 4, participant2_id: 7, round_number: 1, table_number: null })).toEqual({
     participant1: '4',
     participant2: '7',

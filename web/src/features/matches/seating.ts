@@ -20,8 +20,8 @@ export const seatingOf = (match: {
 })
 
 /**
- * What a hall has no room for, a sentence each: a participant or a table with two matches in one round. It is said and not refused, as
- * friendly games know threes and shared tables.
+ * What a hall has no room for, a sentence each: a participant or a table with two matches in one round. It is pointed
+ * out but not refused, as friendly games know threes and shared tables.
  */
 export function clashesOf(
   seating: Seating,

@@ -18,7 +18,10 @@ export const newParticipant = (nickname = '', army_id: number | null = null): Pa
   army_id,
 })
 
-/** Rows of which each nickname stands once, however it is written. `listTaken` gives those that are in the event already. */
+/**
+ * Rows of which each nickname stands once, however it is written. `listTaken` gives those that are in the event
+ * already.
+ */
 export const participantRows = (listTaken: () => string[] = () => []) =>
   z.array(ParticipantRow).superRefine((rows, context) => {
     const seen = new Set(listTaken().map(foldName))

@@ -16,12 +16,12 @@ describe('a pasted text', () => {
     expect(readPastedList(text)).toEqual(rows)
   })
 
-  it.each(['Ana', 'Ana B. Carter', 'Ana\n', ''])('that is one nickname is no list: %j', (text) => {
+  it.each(['Ana', 'Ana B. Carter', 'Ana\n', ''])('that is one nickname is not a list: %j', (text) => {
     expect(readPastedList(text)).toBeUndefined()
   })
 })
 
-describe('an army that somebody wrote', () => {
+describe('an army in a list', () => {
   const armies = [
     { id: 1, faction: 'Skaven', name: 'Gnawfeast Clawpack' },
     { id: 2, faction: 'Skaven', name: 'Warpspark Clawpack' },

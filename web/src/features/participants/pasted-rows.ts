@@ -15,8 +15,9 @@ export interface PastedRow {
 const isHeading = ({ army }: PastedRow) => /^(army|armies|faction)$/i.test(army)
 
 /**
- * Participants from a list: one nickname a line, or two columns of a spreadsheet (tab-separated) with the army in the second. A
- * first line of headings and lines without a nickname are left out. Undefined when the text is no list, but a single nickname.
+ * Participants from a list: one nickname a line, or two columns of a spreadsheet (tab-separated) with the army in the
+ * second. A first line of headings and lines without a nickname are left out. Undefined when the text is no list, but a
+ * single nickname.
  */
 export function readPastedList(text: string): PastedRow[] | undefined {
   const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/)
@@ -29,8 +30,8 @@ export function readPastedList(text: string): PastedRow[] | undefined {
 }
 
 /**
- * The army that somebody means: by its name, by `faction - name`, or by a faction that has only one; whatever the case and the
- * accents. Undefined when there is none, or when it could be several.
+ * The army that somebody means: by its name, by `faction - name`, or by a faction that has only one; whatever the case
+ * and the accents. Undefined when there is none, or when it could be several.
  */
 export function findArmy<Army extends NamedArmy>(armies: Army[], written: string): Army | undefined {
   const wanted = foldText(written)

@@ -1,7 +1,7 @@
 import { participantsQuestion } from '@muster/contract/questions'
 import { asked } from '../../lib/questions.ts'
 
-/** Who keeps an event's page open sees what is recorded meanwhile, this many milliseconds later at most. */
+/** An open event page shows newly recorded results after this many milliseconds at most. */
 export const freshness = 30_000
 
 /** In standings order. */

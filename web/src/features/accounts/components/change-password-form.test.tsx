@@ -18,8 +18,8 @@ const second = () => screen.getByLabelText('Confirm New Password')
 const send = () => screen.getByRole('button', { name: /^(Change Password|Changing…)$/ })
 const fields = () => [current(), first(), second()]
 
-/** What is said in the corner. */
-const said = (words: string) => screen.findByRole('dialog', { name: words })
+/** The notice in the corner. */
+const findNotice = (words: string) => screen.findByRole('dialog', { name: words })
 
 /** The form on the profile, filled in and sent; a field that is given as '' is left empty. */
 async function tryToChange(given: Partial<typeof good> = {}) {
@@ -34,13 +34,13 @@ async function tryToChange(given: Partial<typeof good> = {}) {
   return page
 }
 
-describe('another password', () => {
-  it('is sent with the current one, praised, and leaves an empty form', {
+describe('a new password', () => {
+  it('is sent with the current one, is confirmed, and leaves an empty form', {
     tags: ['spec:2.116', 'spec:7.45', 'spec:8.34'],
   }, async () => {
     server.answer(changePassword, { message: 'Done.' })
     await tryToChange()
-    expect(await said('Password changed successfully')).toBeVisible()
+    expect(await findNotice('Password changed successfully')).toBeVisible()
     expect(server.requests(changePassword).map(({ body }) => body)).toEqual([
       { current_password: 'OldPassw0rd', new_password: 'NewPassw0rd' },
     ])
@@ -54,7 +54,7 @@ describe('another password', () => {
     expect(send()).toHaveAttribute('aria-disabled', 'true')
     await device.dblClick(send())
     release()
-    await said('Password changed successfully')
+    await findNotice('Password changed successfully')
     expect(server.requests(changePassword)).toHaveLength(1)
   })
 
@@ -72,7 +72,7 @@ describe('another password', () => {
   })
 })
 
-describe('a form that is not right', () => {
+describe('an invalid form', () => {
   it.each([
     ['the current password is missing', { current: '' }, current, 'Current password is required'],
     ['the new password is missing', { first: '', second: '' }, first, 'New password is required'],
@@ -82,7 +82,7 @@ describe('a form that is not right', () => {
     ['the new passwords differ', { second: 'NewPassw0rdX' }, second, 'New passwords do not match'],
     ['the new passwords differ and are weak too', { first: 'abc' }, second, 'New passwords do not match'],
   ])(
-    'says at the field that %s, and sends nothing',
+    'says so at the field when %s, and sends nothing',
     { tags: ['spec:5.14', 'spec:5.15', 'spec:5.16', 'spec:5.17'] },
     async (_what, given, field, words) => {
       await tryToChange(given)
@@ -94,16 +94,16 @@ describe('a form that is not right', () => {
 })
 
 describe('a change that fails', () => {
-  it('because the current password is wrong lands on its field', { tags: 'spec:8.32' }, async () => {
+  it('because the current password is wrong is shown at its field', { tags: 'spec:8.32' }, async () => {
     server.refuse(changePassword, 400, { code: 'wrong_password', detail: 'The current password is not right.' })
     await tryToChange()
-    expect(await said('Failed to change password')).toBeVisible()
+    expect(await findNotice('Failed to change password')).toBeVisible()
     expect(current()).toHaveAccessibleDescription('The current password is not right.')
     expect(current()).toHaveFocus()
     expect(first()).toHaveValue('NewPassw0rd')
   })
 
-  it('because the server refuses the new password lands on its field', async () => {
+  it('because the server refuses the new password is shown at its field', async () => {
     const errors = [{ path: 'new_password', message: weakMessage }]
     server.refuse(changePassword, 422, { detail: weakMessage, errors })
     await tryToChange()
@@ -114,7 +114,7 @@ describe('a change that fails', () => {
   it.each([
     ['the server fails', () => server.refuse(changePassword, 500, { detail: 'Something went wrong.' }), ''],
     [
-      'the server says why',
+      'the server gives a reason',
       () => server.refuse(changePassword, 429, { detail: 'Come back in 5 minutes.' }),
       'Come back in 5 minutes.',
     ],
@@ -124,18 +124,18 @@ describe('a change that fails', () => {
       'Network error. Please check your connection and try again.',
     ],
   ])(
-    'is told when %s, keeps what was typed, and can be tried again',
+    'is reported when %s, keeps what was typed, and can be tried again',
     { tags: 'spec:8.32' },
     async (_why, fail, detail) => {
       fail()
       const { device } = await tryToChange()
-      const toast = await said('Failed to change password')
+      const toast = await findNotice('Failed to change password')
       expect(toast).toBeVisible()
       expect(toast).toHaveAccessibleDescription(detail)
       expect(fields().map((field) => (field as HTMLInputElement).value)).toEqual(Object.values(good))
       server.answer(changePassword, { message: 'Done.' })
       await device.click(send())
-      expect(await said('Password changed successfully')).toBeVisible()
+      expect(await findNotice('Password changed successfully')).toBeVisible()
     },
   )
 })

@@ -17,7 +17,7 @@ async function refusedWith(detail: string) {
 const resend = () => screen.queryByRole('button', { name: 'Resend verification email' })
 
 it.each(['Sorry, this email is not verified.', 'Email is not verified', 'You have to verify your email first.'])(
-  'offers the mail again when the server says: %s',
+  'the login form offers the mail again when the server says: %s',
   { tags: 'spec:2.23' },
   async (detail) => {
     await refusedWith(detail)
@@ -26,7 +26,7 @@ it.each(['Sorry, this email is not verified.', 'Email is not verified', 'You hav
   },
 )
 
-it('offers no mail when the server says anything else', { tags: 'spec:2.23' }, async () => {
+it('the login form offers no mail when the server says anything else', { tags: 'spec:2.23' }, async () => {
   await refusedWith('This account is closed.')
   expect(resend()).not.toBeInTheDocument()
 })

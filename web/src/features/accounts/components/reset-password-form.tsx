@@ -13,7 +13,7 @@ import { NewPasswordFields } from './account-fields.tsx'
 const invalidLink = 'Invalid reset link. Please request a new password reset.'
 const required = 'Please fill in all fields'
 
-/** Here every rule that is broken is said, not one sentence for all of them. */
+/** This form names every broken rule, rather than one sentence for all of them. */
 const Password = z
   .string()
   .min(1, { error: required, abort: true })

@@ -19,7 +19,7 @@ beforeEach(() => {
   })
 })
 
-it('offers the armies of the chosen game alone, by faction', {
+it('the picker offers only the armies of the chosen game, by faction', {
   tags: ['spec:4.17', 'spec:7.30', 'spec:9.8'],
 }, async () => {
   const { addParticipants, device } = await openCreateForm()
@@ -36,7 +36,7 @@ it('offers the armies of the chosen game alone, by faction', {
   expect(await offered()).toEqual(['Stormcast Eternals - Grand Host'])
 })
 
-it('says when the armies could not be loaded, and holds nothing up', async () => {
+it('the picker says when the armies could not be loaded, and holds nothing up', async () => {
   server.refuse(listArmies, 502)
   const { device, title, addParticipants, submit, address } = await openCreateForm()
   await device.type(title, 'Winter Muster')
@@ -48,7 +48,7 @@ it('says when the armies could not be loaded, and holds nothing up', async () =>
   await expect.poll(address).toBe('/events/7')
 })
 
-it('says that the armies are being loaded', async () => {
+it('the picker says that the armies are being loaded', async () => {
   const release = server.hold(listArmies, { armies, total: armies.length })
   const { addParticipants } = await openCreateForm()
   await addParticipants('Ana')

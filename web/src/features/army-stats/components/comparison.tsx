@@ -13,7 +13,7 @@ import { RateText } from './rate-text.tsx'
 
 type ArmyComparison = ResponseOf<Endpoints['GET /stats/armies/compare']>
 
-/** Two factions side by side, their direct games, and the one sentence that may be said of them. */
+/** Two factions side by side, their direct games, and the one sentence that sums them up. */
 export function Comparison({ comparison, filters }: { comparison: ArmyComparison; filters: ArmyFilters }) {
   const { a, b, direct, difference, sentence } = comparison
   const reach = reachOf([a, b, direct])

@@ -42,7 +42,7 @@ interface SideProps {
   title: string
   matchups: Matchup[]
   filters: ArmyFilters
-  /** What is said when there are none. */
+  /** The text shown when there are none. */
   none: string
 }
 

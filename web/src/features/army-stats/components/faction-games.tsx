@@ -65,7 +65,7 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
   )
 }
 
-/** The part is not there yet when the router looks for what the address names within the page. */
+/** The section does not exist yet when the router looks for the hash of the address. */
 function useScrollHere() {
   const { hash } = useLocation()
   useEffect(() => {

@@ -55,12 +55,12 @@ export function FactionMonths({ faction, points, filters }: FactionMonthsProps) 
 function Bars({ months, points }: { months: string[]; points: TrendPoint[] }) {
   const most = Math.max(...points.map(({ games }) => games))
   const width = 100 / months.length
-  const said = points.map(({ month, games }) => `${formatShortMonth(month)} ${plural(games, 'game')}`)
+  const descriptions = points.map(({ month, games }) => `${formatShortMonth(month)} ${plural(games, 'game')}`)
   return (
     <figure className="card p-4">
       <figcaption className="mb-2 text-muted text-sm">Games a month, at most {formatNumber(most)}</figcaption>
       <svg role="img" className="block h-24 w-full">
-        <title>{said.join(', ')}</title>
+        <title>{descriptions.join(', ')}</title>
         {points.map(({ month, games }) => (
           <rect
             key={month}

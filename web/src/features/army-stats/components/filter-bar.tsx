@@ -29,7 +29,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
   const clear = () => {
     onChange(nothing)
     setCleared(cleared + 1)
-    // The button goes, and must not take the focus along.
+    // The button disappears, and must not take the focus with it.
     document.querySelector<HTMLElement>('#army-filters select')?.focus()
   }
   return (
@@ -149,8 +149,8 @@ const Choice = ({ label, all, value = '', options, onChange }: ChoiceProps) => (
 const chosenDays = 'days'
 
 /**
- * The last days, or from one day to another. The days stand in the address as they are typed, also while they make no sense yet,
- * as a year that is half typed; nothing is narrowed by them until they do.
+ * The last days, or from one day to another. The days stand in the address as they are typed, also while they make no
+ * sense yet, as a year that is half typed; nothing is narrowed by them until they do.
  */
 function Period({ period }: { period: ArmyFilters['period'] }) {
   const [query, change] = useAddressQuery()

@@ -19,7 +19,7 @@ export function MatchupMatrix({ factions, matchups, filters }: MatchupMatrixProp
   const byPair = new Map(matchups.map((matchup) => [pairOf(matchup.faction, matchup.opponent), matchup]))
   const games = new Map<string, number>()
   for (const { opponent, games: played } of matchups) games.set(opponent, (games.get(opponent) ?? 0) + played)
-  // The most played first: there most can be told.
+  // The most played first: they tell the most.
   const columns = factions.toSorted((a, b) => (games.get(b.faction) ?? 0) - (games.get(a.faction) ?? 0))
   const rows = columns.filter(({ faction }) => matchups.some((matchup) => matchup.faction === faction))
   return (

@@ -7,8 +7,8 @@ interface RatePlotProps {
 }
 
 /**
- * A rate with its interval on a line that has one half in its middle. A full dot is clearly off the middle, a hollow one is not, a
- * dashed line is too small to judge. The same numbers stand beside it in words.
+ * A rate with its interval on a line that has one half in its middle. A full dot is clearly off the middle, a hollow
+ * one is not, a dashed line is too small to judge. The same numbers stand beside it in words.
  */
 export function RatePlot({ record, reach }: RatePlotProps) {
   const { rate, is_too_small } = record

@@ -55,7 +55,7 @@ export function TrendSection({ filters, months, trends, chosen, onChoose }: Tren
                 aria-label={`Remove ${faction} from the trend`}
                 className="flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:text-ink"
                 onClick={(event) => {
-                  // The button goes, and must not take the focus along.
+                  // The button disappears, and must not take the focus with it.
                   event.currentTarget.closest('ul')?.focus()
                   onChoose(chosen.filter((other) => other !== faction))
                 }}

@@ -22,8 +22,8 @@ async function openForm() {
   return { ...form, sendForm }
 }
 
-describe('what is typed into a list', () => {
-  it.each(['Poland', 'poland ', 'POLAND'])('in full is chosen when it is left by Tab: %j', async (typed) => {
+describe('text typed into a combobox', () => {
+  it.each(['Poland', 'poland ', 'POLAND'])('in full is chosen on leaving with Tab: %j', async (typed) => {
     const { device, sendForm } = await openForm()
     await device.type(country(), typed)
     await device.tab()
@@ -31,7 +31,7 @@ describe('what is typed into a list', () => {
     expect(await sendForm()).toBe('Poland')
   })
 
-  it('in full is chosen without its accents, too', async () => {
+  it('in full is chosen without its accents too', async () => {
     const { device, sendForm } = await openForm()
     await device.type(country(), 'sao tome & principe')
     await device.tab()
@@ -39,7 +39,7 @@ describe('what is typed into a list', () => {
     expect(await sendForm()).toBe('São Tomé & Príncipe')
   })
 
-  it('in full is chosen even if others hold it, too', async () => {
+  it('in full is chosen even if other options contain it', async () => {
     const { device, sendForm } = await openForm()
     await device.type(country(), 'sudan')
     await device.tab()
@@ -47,7 +47,7 @@ describe('what is typed into a list', () => {
     expect(await sendForm()).toBe('Sudan')
   })
 
-  it('in part is chosen when it fits one option alone', async () => {
+  it('in part is chosen when it matches only one option', async () => {
     const { device, sendForm } = await openForm()
     await device.type(country(), 'pola')
     await device.tab()
@@ -55,7 +55,7 @@ describe('what is typed into a list', () => {
     expect(await sendForm()).toBe('Poland')
   })
 
-  it.each(['po', 'Nowhere'])('and fits several or none chooses nothing: %s', async (typed) => {
+  it.each(['po', 'Nowhere'])('that matches several options or none chooses nothing: %s', async (typed) => {
     const { device, sendForm } = await openForm()
     await device.type(country(), typed)
     await device.tab()
@@ -63,7 +63,7 @@ describe('what is typed into a list', () => {
     expect(await sendForm()).toBeNull()
   })
 
-  it('in part is chosen by Enter, as the first that matches', async () => {
+  it('in part chooses the first match with Enter', async () => {
     const { device, sendForm } = await openForm()
     await device.type(country(), 'pola')
     await screen.findByRole('option', { name: 'Poland' })
@@ -74,7 +74,7 @@ describe('what is typed into a list', () => {
   })
 })
 
-it('a choice is kept when the field is only passed through', async () => {
+it('a choice is kept when focus only passes through the field', async () => {
   const event = serveEvent({ event: { location_country: 'Poland' } })
   server.answer(updateEvent, event)
   const { device, address } = renderAt('/events/1/edit', { user: owner })
@@ -87,7 +87,7 @@ it('a choice is kept when the field is only passed through', async () => {
   expect(server.requests(updateEvent)[0]?.body).toEqual({ title: 'Winter Muster II' })
 })
 
-it('a choice is kept over what is not in the list, which is told', async () => {
+it('a choice outlasts text that is not in the list, which is reported', async () => {
   const { device, sendForm } = await openForm()
   await device.type(country(), 'Germany')
   await device.tab()

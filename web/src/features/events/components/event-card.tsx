@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDateTime, formatLongDate, plural } from '../../../lib/format.ts'
 import { EventBadges, locationOf } from './event-badges.tsx'
 
-/** One event in a list. `date` is long where a person looks at the own few, short where many stand side by side. */
+/** One event in a list. `date` is long in a person's own short list, short where many cards stand side by side. */
 export function EventCard({ event, date = 'short' }: { event: Event; date?: 'short' | 'long' }) {
   const { pathname, search } = useLocation()
   const facts = [

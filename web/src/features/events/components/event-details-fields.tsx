@@ -8,7 +8,7 @@ import { capitaliseWords } from '../../../lib/format.ts'
 import type { EventDetails } from '../event-form.ts'
 
 interface EventDetailsFieldsProps {
-  /** Told after the person chose another game. */
+  /** Called after the person chose another game. */
   onGameTypeChange?: () => void
   gameTypeHint?: string | undefined
 }

@@ -3,8 +3,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { FilledEvent, NewEvent } from '../event-form.ts'
 
 /**
- * Armies belong to a game. `changeArmies` is to be called after another game was chosen: it clears the armies, and brings back those that
- * were chosen for that game before. `clearedArmies` is how many were cleared.
+ * Armies belong to a game. `changeArmies` is to be called after another game was chosen: it clears the armies, and
+ * brings back those that were chosen for that game before. `clearedArmies` is how many were cleared.
  */
 export function useArmiesByGame(form: UseFormReturn<NewEvent, unknown, FilledEvent>) {
   const [clearedArmies, setClearedArmies] = useState(0)

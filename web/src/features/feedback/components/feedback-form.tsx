@@ -71,7 +71,7 @@ export function FeedbackForm() {
   )
 }
 
-/** True from the call until the time is over; a call meanwhile begins it anew. */
+/** True from the call until the time is over; a call meanwhile restarts it. */
 function useForAWhile(time: number) {
   const [calls, setCalls] = useState(0)
   const [isOver, setIsOver] = useState(true)

@@ -29,8 +29,8 @@ async function askToDelete() {
   return { ...page, question }
 }
 
-describe('the own feedback', () => {
-  it('is listed in the order of the server, with category and date', {
+describe('a user’s feedback', () => {
+  it('is listed in the server’s order, with category and date', {
     tags: ['spec:2.111', 'spec:7.40'],
   }, async () => {
     serve(dice, maps, praise)
@@ -46,13 +46,13 @@ describe('the own feedback', () => {
     expect(server.requests(listFeedback)[0]?.authorization).toBe(`Bearer ${token}`)
   })
 
-  it('says when there is none', { tags: 'spec:2.113' }, async () => {
+  it('is replaced by a note when there is none', { tags: 'spec:2.113' }, async () => {
     serve()
     open()
     expect(await screen.findByText(empty)).toBeVisible()
   })
 
-  it('says that it is coming, not that there is none', async () => {
+  it('is said to be loading, not to be missing', async () => {
     const release = server.hold(listFeedback, { feedback: [dice], total: 1 })
     open()
     expect(await screen.findByText('Loading your feedback…')).toBeInTheDocument()
@@ -65,7 +65,7 @@ describe('the own feedback', () => {
   it.each([
     ['the server fails', () => server.refuse(listFeedback, 500)],
     ['there is no answer', () => server.vanish(listFeedback)],
-  ])('says when %s, and is loaded when asked again', async (_why, fail) => {
+  ])('says when %s, and loads on another try', async (_why, fail) => {
     fail()
     const { device } = open()
     const alert = await screen.findByRole('alert')
@@ -79,8 +79,8 @@ describe('the own feedback', () => {
   })
 })
 
-describe('deleting', () => {
-  it('asks first, then removes that piece and no other', {
+describe('deleting feedback', () => {
+  it('asks first, then removes only that piece', {
     tags: ['spec:2.112', 'spec:5.29', 'spec:7.43'],
   }, async () => {
     serve(dice, praise)
@@ -96,7 +96,7 @@ describe('deleting', () => {
     expect(screen.getByText(praise.content)).toBeVisible()
   })
 
-  it('the last piece leaves an empty list that says so', async () => {
+  it('leaves a list that says it is empty after the last piece', async () => {
     serve(dice)
     const { device } = await askToDelete()
     server.answer(deleteFeedback, undefined)
@@ -105,7 +105,7 @@ describe('deleting', () => {
     expect(await screen.findByText(empty)).toBeVisible()
   })
 
-  it('is not done when the answer is no', async () => {
+  it('is not done if declined', async () => {
     serve(dice)
     const { device, question } = await askToDelete()
     await device.click(question.getByRole('button', { name: 'Cancel' }))
@@ -130,7 +130,7 @@ describe('deleting', () => {
   it.each([
     ['the server fails', () => server.refuse(deleteFeedback, 500)],
     ['there is no answer', () => server.vanish(deleteFeedback)],
-  ])('says when %s, keeps the piece, and can be tried again', { tags: 'spec:8.29' }, async (_why, fail) => {
+  ])('says when %s, keeps the feedback, and can be tried again', { tags: 'spec:8.29' }, async (_why, fail) => {
     serve(dice)
     fail()
     const { device, question } = await askToDelete()
@@ -144,7 +144,7 @@ describe('deleting', () => {
     expect(await screen.findByText(empty)).toBeVisible()
   })
 
-  it('what is gone already is no failure', async () => {
+  it('does not fail when it is already gone', async () => {
     serve(dice)
     const { device } = await askToDelete()
     server.refuse(deleteFeedback, 404, { code: 'not_found', detail: 'No such feedback.' })

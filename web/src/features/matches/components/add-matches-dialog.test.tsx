@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildMatch, buildParticipant } from '../../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../../testing/event-page.ts'
-import { fetchAnew } from '../../../testing/fetch-anew.ts'
+import { refetchAll } from '../../../testing/refetch.ts'
 import { renderAt } from '../../../testing/render-at.tsx'
 import { server } from '../../../testing/server.ts'
 
@@ -38,7 +38,7 @@ const saves = () =>
   })
 
 describe('adding matches', () => {
-  it('sends what was typed, shows everything anew and closes', {
+  it('sends what was typed, refreshes everything and closes', {
     tags: ['spec:2.68', 'spec:2.76', 'spec:2.78', 'spec:4.16', 'spec:6.8'],
   }, async () => {
     const { device, choose, submit } = await openDialog()
@@ -69,7 +69,7 @@ describe('adding matches', () => {
     ])
   })
 
-  it('goes on with the round and the table after the last match', { tags: ['spec:2.75', 'spec:2.79'] }, async () => {
+  it('continues with the round and table after the last match', { tags: ['spec:2.75', 'spec:2.79'] }, async () => {
     const { device, dialog } = await openDialog({ matches: [buildMatch({ round_number: 2, table_number: 3 })] })
     // Two players have one match a round.
     expect(row(1).getByLabelText('Round Number')).toHaveValue('3')
@@ -133,7 +133,7 @@ describe('matches that cannot be added', () => {
     ['Score 2', '1.5', 'Must be a whole number'],
     ['Score 1', '12-', 'Must be a whole number'],
     ['Duration (min)', '1e2', 'Must be a whole number'],
-  ])('need a good %s, which %s is not', { tags: ['spec:2.77', 'spec:5.25'] }, async (label, typed, message) => {
+  ])('need a valid %s, which %s is not', { tags: ['spec:2.77', 'spec:5.25'] }, async (label, typed, message) => {
     const { device, choose, submit } = await openDialog()
     await choose('Ana', 'Ben')
     await device.clear(row(1).getByLabelText(label))
@@ -148,7 +148,7 @@ describe('matches that cannot be added', () => {
     ['matches.1.participant1_id', 'Participant 1', 'Could not find participants for match'],
     ['matches.1.participant2_id', 'Participant 2', 'Could not find participants for match'],
     ['matches.1.notes', 'Notes', 'Must not contain NUL characters'],
-  ])('are told on the row that the server names with %s', { tags: 'spec:5.24' }, async (path, label, message) => {
+  ])('are reported on the row that the server names with %s', { tags: 'spec:5.24' }, async (path, label, message) => {
     const { device, dialog, choose, submit } = await openDialog()
     server.refuse(createMatches, 422, { code: 'invalid_input', detail: message, errors: [{ path, message }] })
     await choose('Ana', 'Ben')
@@ -161,19 +161,19 @@ describe('matches that cannot be added', () => {
     expect(row(2).getByLabelText('Participant 1')).toHaveDisplayValue('Ben')
   })
 
-  it('are told when somebody who was chosen has left the event meanwhile', async () => {
+  it('are reported when a chosen participant has left the event meanwhile', async () => {
     const { device, dialog, choose, submit } = await openDialog()
     await choose('Ana', 'Ben')
     await device.click(row(1).getByLabelText('Notes'))
     serveEvent({ participants: [ana, buildParticipant({ nickname: 'Cleo' })] })
-    await fetchAnew()
+    await refetchAll()
     await row(1).findAllByRole('option', { name: 'Cleo' })
     await submit()
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^Could not find participants for match$/)
     expect(server.requests(createMatches)).toHaveLength(0)
   })
 
-  it('stay as typed when the server fails', { tags: 'spec:8.21' }, async () => {
+  it('keep what was typed when the server fails', { tags: 'spec:8.21' }, async () => {
     const { device, dialog, choose, submit } = await openDialog()
     server.refuse(createMatches, 502)
     await choose('Ana', 'Ben')
@@ -186,7 +186,7 @@ describe('matches that cannot be added', () => {
 })
 
 describe('when only the answer was lost', () => {
-  it('trying again adds nothing twice', { tags: 'spec:8.21' }, async () => {
+  it('another try adds nothing twice', { tags: 'spec:8.21' }, async () => {
     const { dialog, choose, submit } = await openDialog()
     server.vanish(createMatches, () => ({ matches: [made] }))
     await choose('Ana', 'Ben')
@@ -197,7 +197,7 @@ describe('when only the answer was lost', () => {
     expect(new Set(server.requests(createMatches).map(({ key }) => key))).toHaveLength(1)
   })
 
-  it('a row that was added since is all that is sent', async () => {
+  it('another try sends only the row that was added since', async () => {
     const { device, dialog, choose, submit } = await openDialog()
     server.vanish(createMatches, () => ({ matches: [made] }))
     await choose('Ana', 'Ben')
@@ -214,10 +214,10 @@ describe('when only the answer was lost', () => {
   })
 })
 
-describe('who has a match in the round already', () => {
+describe('a participant who already has a match in the round', () => {
   const clash = 'Ana already has a match in round 1.'
 
-  it('is said, and neither refused nor said of another round', async () => {
+  it('is pointed out but not refused, and not for another round', async () => {
     const { device, choose, submit } = await openDialog({ matches: [{ ...made, round_number: 1, table_number: 7 }] })
     saves()
     await device.clear(row(1).getByLabelText('Round Number'))
@@ -232,7 +232,7 @@ describe('who has a match in the round already', () => {
     expect(server.requests(createMatches)).toHaveLength(1)
   })
 
-  it('is said of the other rows too, as long as they say so', async () => {
+  it('is pointed out in the other rows too, as long as they clash', async () => {
     const { device, dialog, choose } = await openDialog()
     await choose('Ana', 'Ben')
     await device.click(dialog.getByRole('button', { name: 'Add Another Match' }))

@@ -17,7 +17,7 @@ async function openDialog() {
 
 const dialog = () => screen.queryByRole('alertdialog')
 
-it('stays while it is at work, whatever is pressed, and closes once it is done', async () => {
+it('the dialog stays open while it is busy, whatever is pressed, and closes once it is done', async () => {
   const { device, question, confirm } = await openDialog()
   const release = server.hold(deleteMatch, undefined)
   await confirm()
@@ -33,7 +33,7 @@ it('stays while it is at work, whatever is pressed, and closes once it is done',
   expect(server.requests(deleteMatch)).toHaveLength(1)
 })
 
-it('stays to tell a failure, and can be closed then', async () => {
+it('the dialog stays open to report a failure, and can be closed then', async () => {
   const { device, question, confirm } = await openDialog()
   server.refuse(deleteMatch, 503)
   await confirm()
@@ -43,7 +43,7 @@ it('stays to tell a failure, and can be closed then', async () => {
   expect(screen.getByRole('article', { name: 'Ana against Ben' })).toBeVisible()
 })
 
-it('counts a match that is gone already as deleted', async () => {
+it('the dialog counts a match that is already gone as deleted', async () => {
   const { confirm } = await openDialog()
   server.refuse(deleteMatch, 404, { code: 'not_found', detail: 'There is no such match.' })
   serveEvent()
@@ -52,7 +52,7 @@ it('counts a match that is gone already as deleted', async () => {
   expect(await screen.findByRole('heading', { name: 'Matches (0)' })).toBeVisible()
 })
 
-it('cannot be cancelled at first, and after 8 seconds says that it takes long and can be closed', async () => {
+it('the dialog cannot be cancelled at first, and after 8 seconds says that it is taking long and can be closed', async () => {
   const { question } = await openDialog()
   server.hold(deleteMatch, undefined)
   const clock = stopClock()

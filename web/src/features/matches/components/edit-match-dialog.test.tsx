@@ -27,7 +27,7 @@ async function openDialog(others: Match[] = []) {
   return { ...page, dialog, save: () => page.device.click(dialog.getByRole('button', { name: 'Save Match' })) }
 }
 
-it('begins with what is recorded, and changes what was mended', async () => {
+it('the dialog starts with what is recorded, and sends what was changed', async () => {
   const { device, dialog, save } = await openDialog()
   expect(dialog.getByLabelText('Participant 1')).toHaveDisplayValue(ana.nickname)
   expect(dialog.getByLabelText('Score 1')).toHaveValue('12')
@@ -56,7 +56,7 @@ it('begins with what is recorded, and changes what was mended', async () => {
   })
 })
 
-it('refuses a match against oneself, and keeps everything when the server refuses', async () => {
+it('the dialog refuses a participant on both sides, and keeps everything when the server refuses', async () => {
   const { device, dialog, save } = await openDialog()
   await device.selectOptions(dialog.getByLabelText('Participant 2'), ana.nickname)
   await save()
@@ -68,7 +68,7 @@ it('refuses a match against oneself, and keeps everything when the server refuse
   expect(dialog.getByLabelText('Notes')).toHaveValue('Clsoe game')
 })
 
-it('refuses a score that is no number, rather than keeping none', async () => {
+it('the dialog refuses a score that is not a number, rather than recording none', async () => {
   const { device, dialog, save } = await openDialog()
   await device.type(dialog.getByLabelText('Score 1'), '-')
   await save()
@@ -77,7 +77,7 @@ it('refuses a score that is no number, rather than keeping none', async () => {
   expect(server.requests(updateMatch)).toHaveLength(0)
 })
 
-it('says when somebody else has the table, and never that the match clashes with itself', async () => {
+it('the dialog says when another match has the table, and never that a match clashes with itself', async () => {
   const { device, dialog } = await openDialog([{ ...match, id: match.id + 1, round_number: 3 }])
   expect(dialog.queryByText(/already has a match/)).not.toBeInTheDocument()
   await device.clear(dialog.getByLabelText('Round Number'))

@@ -18,7 +18,7 @@ interface EditMatchDialogProps {
   onClose: () => void
 }
 
-/** Mends anything about a match. */
+/** Changes anything about a match. */
 export const EditMatchDialog = ({ match, onClose }: EditMatchDialogProps) => (
   <EditDialog title="Edit Match" onClose={onClose}>
     <EditMatchForm match={match} />

@@ -34,7 +34,7 @@ export function MatchRows({ opponents, earlier = none }: MatchRowsProps) {
   const removeRow = useCallback(
     (index: number) => {
       remove(index)
-      // The button goes, and must not take the focus along.
+      // The button disappears, and must not take the focus with it.
       const last = getValues('matches').length - 1
       if (last >= 0) setFocus(`matches.${Math.min(index, last)}.participant1`)
       else more.current?.focus()
@@ -75,7 +75,9 @@ interface MatchRowFieldsProps {
   onRemove?: (index: number) => void
 }
 
-/** The fields of one match, in a form whose values hold `matches`. Drawn again only for itself and for new opponents. */
+/**
+ * The fields of one match, in a form whose values hold `matches`. Drawn again only for itself and for new opponents.
+ */
 export const MatchRowFields = memo(({ index, opponents, clashes = '', onRemove }: MatchRowFieldsProps) => {
   const { control, register } = useFormContext<WithMatches>()
   const formState = useFormState({ control, name: `matches.${index}` })
@@ -188,7 +190,7 @@ function OpponentField({ index, side, registration, label, opponents, error }: O
       value={chosen}
     >
       <option value="">Choose…</option>
-      {/* Somebody whose nickname is being typed anew stays chosen. */}
+      {/* A participant whose nickname is being retyped stays chosen. */}
       {isUnnamed && <option value={chosen}>…</option>}
       {opponents.map(({ key, nickname }) => (
         <option key={key} value={key}>

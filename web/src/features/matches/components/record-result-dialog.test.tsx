@@ -17,7 +17,7 @@ async function openDialog(match = pending) {
   return { ...page, dialog, submit: () => page.device.click(dialog.getByRole('button', { name: 'Save Result' })) }
 }
 
-it('sends the scores, of which 0 is one, and shows who won', async () => {
+it('the dialog sends the scores, including 0, and shows who won', async () => {
   const { device, dialog, submit } = await openDialog()
   server.answer(recordResult, () => {
     serveEvent({ matches: [scored] })
@@ -33,7 +33,7 @@ it('sends the scores, of which 0 is one, and shows who won', async () => {
   expect(request?.body).toEqual({ participant1_score: 21, participant2_score: 0, match_duration_minutes: null })
 })
 
-it('begins with the scores there are, and makes the match pending again when they are cleared', async () => {
+it('the dialog starts with the recorded scores, and makes the match pending again when they are cleared', async () => {
   const { device, dialog, submit } = await openDialog(scored)
   server.answer(recordResult, () => {
     serveEvent({ matches: [pending] })
@@ -48,7 +48,7 @@ it('begins with the scores there are, and makes the match pending again when the
   expect(server.requests(recordResult)[0]?.body).toMatchObject({ participant1_score: null, participant2_score: null })
 })
 
-it('refuses a score below 0', async () => {
+it('the dialog refuses a score below 0', async () => {
   const { device, dialog, submit } = await openDialog()
   await device.type(dialog.getByLabelText('Ana'), '-3')
   await submit()
@@ -57,7 +57,7 @@ it('refuses a score below 0', async () => {
   expect(server.requests(recordResult)).toHaveLength(0)
 })
 
-it('keeps what was typed when saving fails', async () => {
+it('the dialog keeps what was typed when saving fails', async () => {
   const { device, dialog, submit } = await openDialog()
   server.vanish(recordResult)
   await device.type(dialog.getByLabelText('Ana'), '21')
@@ -67,7 +67,7 @@ it('keeps what was typed when saving fails', async () => {
   expect(dialog.getByLabelText('Ana')).toHaveValue('21')
 })
 
-it('asks for the other score rather than keeping half a result', async () => {
+it('the dialog asks for the other score rather than recording half a result', async () => {
   const { device, dialog, submit } = await openDialog()
   await device.type(dialog.getByLabelText('Ana'), '21')
   await submit()
@@ -75,7 +75,7 @@ it('asks for the other score rather than keeping half a result', async () => {
   expect(server.requests(recordResult)).toHaveLength(0)
 })
 
-it('goes to the second score with Enter, whatever stands there, and only then saves', async () => {
+it('Enter moves to the second score, whatever it holds, and only then saves', async () => {
   const { device, dialog } = await openDialog(scored)
   server.answer(recordResult, scored)
   await device.clear(dialog.getByLabelText('Ana'))
@@ -86,12 +86,12 @@ it('goes to the second score with Enter, whatever stands there, and only then sa
   expect(server.requests(recordResult)[0]?.body).toMatchObject({ participant1_score: 7, participant2_score: 8 })
 })
 
-it('says which match it is', async () => {
+it('the dialog says which match it is', async () => {
   const { dialog } = await openDialog()
   expect(dialog.getByText('Round 1, Table 1')).toBeVisible()
 })
 
-it('shows the result at once, though nothing else comes', async () => {
+it('the result is shown at once, even if nothing else arrives', async () => {
   const { device, dialog, submit } = await openDialog()
   server.answer(recordResult, { ...pending, participant1_score: 21, participant2_score: 3, result: 'player1_win' })
   server.hold(listMatches, { matches: [], total: 0, next_cursor: null })
@@ -102,7 +102,7 @@ it('shows the result at once, though nothing else comes', async () => {
   expect(await screen.findByText('Ana won')).toBeVisible()
 })
 
-it('leaves the page where it is when Back closes a dialog nobody has typed in', async () => {
+it('Back closes an untouched dialog without leaving the page', async () => {
   serveEvent({ matches: [pending] })
   const { device, goTo, goBack, address } = renderAt('/privacy', { user: owner })
   await goTo('/events/1')
@@ -113,7 +113,7 @@ it('leaves the page where it is when Back closes a dialog nobody has typed in', 
   expect(address()).toBe('/events/1')
 })
 
-it('asks before the Back button takes what was typed, and stays on the page', async () => {
+it('Back asks before it discards what was typed, and stays on the page', async () => {
   serveEvent({ matches: [pending] })
   const { device, goTo, goBack, address } = renderAt('/privacy', { user: owner })
   await goTo('/events/1')

@@ -10,10 +10,10 @@ interface RoundsProps {
   actions: MatchActions | undefined
 }
 
-/** An address that names a round leads to it once it is there, for the browser looked for it too early. */
+/** Scrolls to the round that the address names once it is there; the browser looked for it too early. */
 function useArrival(isThere: boolean) {
   const { hash, key } = useLocation()
-  // Who comes back is led to where they were instead.
+  // On coming back, the earlier scroll position is restored instead.
   const isBack = useNavigationType() === 'POP' && key !== 'default'
   useEffect(() => {
     if (isBack || !isThere || !hash.startsWith('#round-')) return

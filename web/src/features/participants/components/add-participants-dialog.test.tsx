@@ -40,7 +40,7 @@ const answerWith = (nickname: string) => {
 }
 
 describe('adding participants', () => {
-  it('sends names and armies, shows everything anew and closes', {
+  it('sends names and armies, refreshes everything and closes', {
     tags: ['spec:2.66', 'spec:2.68', 'spec:2.71', 'spec:6.8', 'spec:7.30'],
   }, async () => {
     const { device, dialog, nickname, submit } = await openDialog()
@@ -58,7 +58,7 @@ describe('adding participants', () => {
     expect(server.requests(listArmies)[0]?.query).toEqual({ game_type: 'SPEARHEAD', limit: '1000' })
   })
 
-  it('takes the next row with Enter and begins in it, and counts the rows on its button', {
+  it('adds and focuses the next row with Enter, and counts the rows on its button', {
     tags: ['spec:2.69', 'spec:2.71', 'spec:2.72'],
   }, async () => {
     const { device, dialog, nickname } = await openDialog()
@@ -73,13 +73,13 @@ describe('adding participants', () => {
     expect(dialog.getByRole('button', { name: 'Add 1 Participant' })).toBeVisible()
   })
 
-  it('says how to begin when no row is left', { tags: 'spec:2.73' }, async () => {
+  it('says how to start when no row is left', { tags: 'spec:2.73' }, async () => {
     const { device, dialog } = await openDialog()
     await device.click(dialog.getByRole('button', { name: 'Remove participant 1' }))
     expect(dialog.getByText('No participants added yet. Click "Add Another Participant" to get started.')).toBeVisible()
   })
 
-  it('sends one request for a double click, and is busy meanwhile', async () => {
+  it('sends one request for a double click, and shows that it is busy', async () => {
     const { device, dialog, nickname } = await openDialog()
     const release = server.hold(createParticipants, { participants: [] })
     await device.type(nickname(1), 'Cleo')
@@ -107,7 +107,7 @@ describe('participants that cannot be added', () => {
   it.each([
     ['in the event already', 'aNA', 'Cleo', 1],
     ['in another row', 'Cleo', 'cleo', 2],
-  ])('need a name that is not taken %s, whatever the case', async (_where, first, second, row) => {
+  ])('need a name that is not taken %s, regardless of case', async (_where, first, second, row) => {
     const { device, nickname, submit } = await openDialog()
     await device.type(nickname(1), `${first}{Enter}`)
     await device.type(nickname(2), second)
@@ -117,7 +117,7 @@ describe('participants that cannot be added', () => {
     expect(server.requests(createParticipants)).toHaveLength(0)
   })
 
-  it('are told on the row that the server names, and stay as typed', { tags: 'spec:8.20' }, async () => {
+  it('are reported on the row that the server names, and stay in the form', { tags: 'spec:8.20' }, async () => {
     const { device, nickname, submit } = await openDialog()
     const message = 'A participant named "Dana" is already in this event.'
     const errors = [{ path: 'participants.1.nickname', message }]
@@ -133,7 +133,9 @@ describe('participants that cannot be added', () => {
     expect(nickname(2)).toHaveValue('Dana')
   })
 
-  it('stay as typed when there is no answer, and can be sent again', { tags: ['spec:2.74', 'spec:8.20'] }, async () => {
+  it('stay in the form when there is no answer, and can be sent again', {
+    tags: ['spec:2.74', 'spec:8.20'],
+  }, async () => {
     const { device, dialog, nickname, submit } = await openDialog()
     server.vanish(createParticipants)
     await device.type(nickname(1), 'Cleo')
@@ -147,7 +149,7 @@ describe('participants that cannot be added', () => {
 })
 
 describe('closing the dialog', () => {
-  it('asks first when something was typed, and keeps it when the answer is no', async () => {
+  it('asks first when something was typed, and keeps it if declined', async () => {
     const { device, nickname } = await openDialog()
     await device.type(nickname(1), 'Cleo')
     await device.keyboard('{Escape}')
@@ -165,7 +167,7 @@ describe('closing the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('asks while it saves, so that a failure would be seen and nobody has to wait for ever', async () => {
+  it('asks while it saves, so that a failure is seen and no one has to wait for ever', async () => {
     const { device, nickname, submit } = await openDialog()
     await device.type(nickname(1), 'Cleo')
     const release = server.hold(createParticipants, { participants: [] })

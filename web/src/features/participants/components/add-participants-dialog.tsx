@@ -28,7 +28,7 @@ export const AddParticipantsDialog = ({ event, onClose }: AddParticipantsDialogP
 function AddParticipantsForm({ event }: { event: Event }) {
   const { data } = useQuery(participantsOf(event.id))
   const progress = useRef<RowProgress<ParticipantToSave>>(undefined)
-  /** Who is there already, but for those whom a try without an answer may have added. */
+  /** Existing participants, except those that an unanswered attempt may have added. */
   const listTaken = () => {
     const { sent, saved = [] } = progress.current ?? {}
     const own = [...saved.map(({ row }) => row), ...(sent?.rows ?? [])].map(({ nickname }) => nickname)

@@ -13,14 +13,14 @@ async function askAboutAna() {
   return screen.findByRole('alertdialog', { name: 'Delete participant' })
 }
 
-it('warns of matches that could not be loaded', async () => {
+it('the dialog warns of matches that could not be loaded', async () => {
   serveEvent()
   server.vanish(listMatches)
   const question = await askAboutAna()
   expect(question).toHaveTextContent(`Are you sure you want to delete participant "Ana"?${unknown}`)
 })
 
-it('warns of matches that are on their way, and no more once it is known that there are none', async () => {
+it('the dialog warns of matches still loading, but not once it is known that there are none', async () => {
   serveEvent()
   const release = server.hold(listMatches, { matches: [], total: 0, next_cursor: null })
   const question = await askAboutAna()

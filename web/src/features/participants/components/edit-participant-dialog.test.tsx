@@ -19,7 +19,7 @@ async function openDialog() {
   return { ...page, dialog, nickname: dialog.getByLabelText('Nickname') }
 }
 
-it('mends the nickname and the army of a participant', async () => {
+it('the dialog changes the nickname and the army of a participant', async () => {
   const { device, dialog, nickname } = await openDialog()
   expect(nickname).toHaveValue(ana.nickname)
   await device.clear(nickname)
@@ -37,7 +37,7 @@ it('mends the nickname and the army of a participant', async () => {
   ])
 })
 
-it('needs a nickname, and shows on it what the server refuses', async () => {
+it('the dialog needs a nickname, and shows there why the server refuses it', async () => {
   const { device, dialog, nickname } = await openDialog()
   await device.clear(nickname)
   await device.click(dialog.getByRole('button', { name: 'Save Participant' }))

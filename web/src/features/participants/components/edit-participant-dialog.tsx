@@ -19,7 +19,7 @@ interface EditParticipantDialogProps {
   onClose: () => void
 }
 
-/** Mends a nickname or an army. The matches that were played keep the armies that were recorded with them. */
+/** Changes a nickname or an army. The matches that were played keep the armies that were recorded with them. */
 export const EditParticipantDialog = ({ onClose, ...props }: EditParticipantDialogProps) => (
   <EditDialog title="Edit Participant" onClose={onClose}>
     <EditParticipantForm {...props} />

@@ -36,8 +36,8 @@ function open(address = '/events/1', user?: typeof player) {
 const rows = async () => (await screen.findAllByRole('row')).slice(1).map((row) => within(row).getByRole('rowheader'))
 const shownMatches = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
 
-describe('in a full hall', () => {
-  it('everybody is in the standings, however many fit a screen', async () => {
+describe('in a large event', () => {
+  it('everyone is in the standings, however many fit on the screen', async () => {
     const crowd = Array.from({ length: 64 }, (_, index) => buildParticipant({ nickname: `Player ${index + 1}` }))
     serveEvent({ participants: crowd })
     renderAt('/events/1')
@@ -47,7 +47,7 @@ describe('in a full hall', () => {
     )
   })
 
-  it('who looks for a name, without its accents even, sees that place and those matches alone', async () => {
+  it('a search for a name, even without its accents, shows only that place and those matches', async () => {
     const { device, address } = open()
     await device.type(await screen.findByLabelText('Find a participant'), 'lukasz')
     await expect.poll(async () => (await rows()).length).toBe(1)
@@ -56,13 +56,13 @@ describe('in a full hall', () => {
     expect(address()).toBe('/events/1?player=lukasz')
   })
 
-  it('the search stands in the address, to be kept on a phone', async () => {
+  it('the search is in the address, to be kept on a phone', async () => {
     open('/events/1?player=cleo')
     expect(await rows()).toHaveLength(1)
     await expect.poll(shownMatches).toEqual(['Ben against Cleo'])
   })
 
-  it('a name that nobody has is told', async () => {
+  it('a search without a match says so', async () => {
     open('/events/1?player=Zoe')
     expect(
       await screen.findByText('No participant is called “Zoe”.', { selector: '[role=status]' }),
@@ -70,21 +70,21 @@ describe('in a full hall', () => {
     expect(await screen.findByText('No match of “Zoe” yet.')).toBeVisible()
   })
 
-  it('each round can be gone to', async () => {
+  it('every round can be jumped to', async () => {
     open()
     const rounds = within(await screen.findByRole('navigation', { name: 'Rounds' }))
     expect(rounds.getByRole('link', { name: 'Round 2' })).toHaveAttribute('href', '/events/1#round-2')
     expect(document.querySelector('#round-2')).toHaveTextContent('Round 2')
   })
 
-  it('a player finds the own place before all others, and the row it stands in', async () => {
+  it('participants see their own place first, with a link to its row', async () => {
     open('/events/1', player)
     const own = await screen.findByRole('link', { name: /You are number 9 of 9, with 1 win, 0 draws and 2 losses\./ })
     const row = document.querySelector(new URL((own as HTMLAnchorElement).href).hash)
     expect(row).toHaveTextContent(/Łukasz.*You/)
   })
 
-  it('grand alliances are counted by word, and told in each row by a sign with a name', async () => {
+  it('grand alliances are counted in words, and shown in each row by a named icon', async () => {
     open()
     const counts = within(await screen.findByRole('list', { name: 'Grand alliances' }))
     expect(counts.getAllByRole('listitem').map((item) => item.textContent?.replace(/^(\w+)\1/, '$1'))).toEqual([

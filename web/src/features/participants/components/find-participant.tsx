@@ -1,7 +1,7 @@
 import { SearchField } from '../../../components/ui/search-field.tsx'
 import { useParticipantSearch } from '../participant-search.ts'
 
-/** In a full hall: who looks for a name sees that person's place and matches alone. */
+/** For large events: a search for a name shows only that participant's place and matches. */
 export function FindParticipant() {
   const [search, setSearch] = useParticipantSearch()
   return (

@@ -15,8 +15,8 @@ beforeEach(() => server.answer(listArmies, { armies: [], total: 0 }))
 
 const joinButton = () => screen.findByRole('button', { name: 'Join Event' })
 
-describe('joining', () => {
-  it('adds the member once, under the own nickname, and shows everything anew', async () => {
+describe('joining an event', () => {
+  it('adds the member once, under their display name, and refreshes everything', async () => {
     serveEvent({ event, participants: [ana] })
     server.answer(joinEvent, () => {
       serveEvent({ event, participants: [ana, me] })
@@ -44,7 +44,7 @@ describe('joining', () => {
     expect(dialog.getByRole('button', { name: 'Join Event' })).not.toHaveAttribute('aria-disabled')
   })
 
-  it('leads visitors to the login page first, and back', async () => {
+  it('takes visitors to the login page first, and back', async () => {
     serveEvent({ event })
     const { device, address } = renderAt('/events/1')
     await device.click(await screen.findByRole('link', { name: 'Sign in to join' }))
@@ -60,7 +60,7 @@ describe('joining', () => {
   })
 })
 
-it('leaving asks first', async () => {
+it('leaving an event asks first', async () => {
   serveEvent({ participants: [ana, me] })
   server.answer(leaveEvent, () => void serveEvent({ participants: [ana] }))
   const { device } = renderAt('/events/1', { user })

@@ -9,14 +9,14 @@ import { participants } from '../questions.ts'
 
 const dialogs = lazyComponent('join-dialogs', async () => (await import('./join-dialogs.tsx')).JoinDialogs)
 
-/** For players: joining an event that its owner has opened, and leaving one that they have joined. */
+/** For members: joining an event that its owner has opened, and leaving one that they have joined. */
 export function JoinEvent({ event }: { event: Event }) {
   const { status, user } = useSession()
   const { data } = useQuery(participants(event.id))
   const [dialog, setDialog] = useState<'join' | 'leave'>()
   const own = data?.participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
   const hasJoined = own !== undefined
-  // Who has a result stays: it is another's result too.
+  // A participant with a result stays: it is the opponent's result too.
   const canLeave = own !== undefined && own.wins + own.draws + own.losses === 0
   const canJoin = event.registration_open && data !== undefined && !hasJoined
   dialogs.usePrefetch(canLeave || (canJoin && status === 'signed_in'))

@@ -10,7 +10,7 @@ import { rowId } from './standings-table.tsx'
 export function OwnStanding({ participants, search }: { participants: Participant[]; search: string }) {
   const { user } = useSession()
   const own = participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
-  // The row it leads to is not there when somebody else is looked for.
+  // The row it links to is missing while the search shows others.
   if (!own || !isLookedFor(own.nickname, search)) return null
   const isUnplayed = own.wins + own.draws + own.losses === 0
   return (

@@ -16,7 +16,9 @@ interface ParticipantRowFieldsProps {
   onRemove: (index: number) => void
 }
 
-/** The fields of one participant. Drawn again only for itself: in a form of 64 rows each key must not draw all of them. */
+/**
+ * The fields of one participant. Drawn again only for itself: in a form of 64 rows each key must not draw all of them.
+ */
 export const ParticipantRowFields = memo(
   ({ index, gameType, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
     const { control, register } = useFormContext<WithParticipants>()

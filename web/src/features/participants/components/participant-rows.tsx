@@ -12,15 +12,15 @@ import { usePastedList } from './use-pasted-list.ts'
 
 interface ParticipantRowsProps {
   gameType: GameType
-  /** Told before a row goes. */
+  /** Called before a row is removed. */
   onRemove?: (row: ParticipantRow) => void
   /** How many matches go with a row. */
   countMatches?: (row: ParticipantRow) => number
 }
 
 /**
- * Rows to type participants into, in a form whose values hold `participants`. Enter in a nickname goes to the next row, or adds
- * it; a list that is pasted fills as many rows as it has.
+ * Rows to type participants into, in a form whose values hold `participants`. Enter in a nickname goes to the next row,
+ * or adds it; a list that is pasted fills as many rows as it has.
  */
 export function ParticipantRows({ gameType, onRemove, countMatches }: ParticipantRowsProps) {
   const { control, getValues, setFocus } = useFormContext<WithParticipants>()
@@ -41,7 +41,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
     (index: number) => {
       onRemove?.(getValues(`participants.${index}`))
       remove(index)
-      // The button goes, and must not take the focus along.
+      // The button disappears, and must not take the focus with it.
       const last = getValues('participants').length - 1
       if (last >= 0) setFocus(`participants.${Math.min(index, last)}.nickname`)
       else more.current?.focus()

@@ -39,7 +39,7 @@ describe('a list that is pasted into a nickname', () => {
     expect(screen.getByLabelText('Nickname 3')).toHaveFocus()
   })
 
-  it('leaves alone who was typed before and after', async () => {
+  it('keeps the participants typed above and below', async () => {
     const form = await openWithRows('First', '', 'Last')
     await pasteInto('Nickname 2', 'Ana\nBen', form)
     await expect.poll(nicknames).toEqual(['First', 'Ana', 'Ben', 'Last'])
@@ -52,14 +52,14 @@ describe('a list that is pasted into a nickname', () => {
     expect(nicknames()).toEqual(['Ana', 'Ben'])
   })
 
-  it('brings the nicknames at least when the catalogue cannot be had', async () => {
+  it('fills in at least the nicknames when the catalogue cannot be loaded', async () => {
     server.vanish(listArmies)
     const form = await openWithRows('')
     await pasteInto('Nickname 1', 'Ana\tGnawfeast Clawpack\nBen', form)
     await expect.poll(nicknames).toEqual(['Ana', 'Ben'])
   })
 
-  it('keeps the match of a row that was emptied, which is now that of the first in the list', async () => {
+  it('keeps the match of an emptied row, which now belongs to the first participant in the list', async () => {
     const form = await openWithRows('Ana', 'Ben', 'Cleo')
     await form.addMatch('Ana', 'Ben')
     await form.device.clear(screen.getByLabelText('Nickname 1'))
@@ -75,13 +75,13 @@ describe('a list that is pasted into a nickname', () => {
     })
   })
 
-  it('takes no more than can be saved at once', async () => {
+  it('fills no more rows than can be saved at once', async () => {
     const form = await openWithRows('')
     await pasteInto('Nickname 1', Array.from({ length: 503 }, (_, index) => `Player ${index}`).join('\n'), form)
     expect(await screen.findByText(/500 participants taken.*The last 3 were left out/)).toBeVisible()
   })
 
-  it('is text like any other when it is a single name', async () => {
+  it('is plain text when it is a single name', async () => {
     const form = await openWithRows('A')
     await pasteInto('Nickname 1', 'nastasia', form)
     expect(nicknames()).toEqual(['Anastasia'])
@@ -89,7 +89,7 @@ describe('a list that is pasted into a nickname', () => {
 })
 
 describe('Enter in a nickname', () => {
-  it('goes to the next row when there is one', async () => {
+  it('moves to the next row when there is one', async () => {
     const { device } = await openWithRows('Ana', 'Ben')
     await device.type(screen.getByLabelText('Nickname 1'), '{Enter}')
     expect(screen.getByLabelText('Nickname 2')).toHaveFocus()

@@ -9,8 +9,8 @@ import { newParticipant, type ParticipantRow, type WithParticipants } from '../p
 import { findArmy, type PastedRow } from '../pasted-rows.ts'
 
 /**
- * Puts pasted participants where the cursor was: rows with a nickname stay, empty ones make room. `onRemove` is told of those that
- * go; the one that was pasted into becomes the first of the list.
+ * Puts pasted participants where the cursor was: rows with a nickname stay, empty ones make room. `onRemove` is told of
+ * those that go; the one that was pasted into becomes the first of the list.
  */
 export function usePastedList(
   gameType: GameType,
@@ -37,7 +37,7 @@ export function usePastedList(
       for (const row of rows) if (!isFilled(row) && row.key !== first?.key) onRemove?.(row)
       // At once, for the last of the new rows gets the focus.
       flushSync(() => replace([...before, ...added, ...after]))
-      // The field of the row that stays is not made anew, and must be told.
+      // The field of the row that stays is not remounted, and must be set.
       if (first) setValue(`participants.${before.length}.nickname`, first.nickname)
       const unknown = taken.map(({ army }) => army).filter((army) => army !== '' && !findArmy(armies, army))
       setFilled({ count: added.length, unknown: [...new Set(unknown)], leftOut: pasted.length - taken.length })

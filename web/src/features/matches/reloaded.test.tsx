@@ -18,7 +18,7 @@ function loadAnew() {
   return renderAt('/events/1', { user: owner })
 }
 
-it('matches whose answer was lost are not made again by a page that was loaded anew', async () => {
+it('matches whose answer was lost are not added twice after a reload', async () => {
   serveEvent()
   const { device } = renderAt('/events/1', { user: owner })
   await device.click(await screen.findByRole('button', { name: 'Add Match' }))
@@ -38,7 +38,7 @@ it('matches whose answer was lost are not made again by a page that was loaded a
   expect(new Set(server.requests(createMatches).map(({ key }) => key))).toHaveLength(1)
 })
 
-it('participants whose answer was lost are not refused as known already on a page that was loaded anew', async () => {
+it('participants whose answer was lost are not refused as duplicates after a reload', async () => {
   serveEvent()
   server.answer(listArmies, { armies: [], total: 0 })
   const { device } = renderAt('/events/1', { user: owner })
