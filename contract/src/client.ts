@@ -59,7 +59,8 @@ export const isUncertain = (error: unknown) => !(error instanceof ApiError) || e
  * Whether the server has examined the call and will not do it. After other errors the caller may try again, or sign in
  * first.
  */
-export const isRefused = (error: unknown) => error instanceof ApiError && [400, 409, 413, 422].includes(error.status)
+export const isRefused = (error: unknown) =>
+  error instanceof ApiError && [400, 409, 413, 422].includes(error.status) && error.code !== 'idempotency_key_reused'
 
 /** For `catch`: treats a refusal with this code as success, such as deleting something that is already gone. */
 export const unless =

@@ -19,7 +19,9 @@ function start(root: HTMLElement) {
       </StrictMode>,
     )
   })
-  void later().then(({ startLater }) => startLater(application, router))
+  void later()
+    .then(({ startLater }) => startLater(application, router))
+    .catch(() => {})
 }
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import { type PageAccess, pageRows } from '@muster/contract/routes'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useSession } from '../lib/application.tsx'
@@ -26,7 +26,7 @@ function useWayBack(): string {
  * lead who is signed in on to where they were going.
  */
 export function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {
-  const { status } = useSession()
+  const { status, user } = useSession()
   const { pathname, search } = useLocation()
   const wayBack = useWayBack()
   if (access === 'anyone') return children
@@ -34,7 +34,8 @@ export function Guarded({ access, children }: { access: PageAccess; children: Re
   if (access === 'members' && status === 'signed_out')
     return <Navigate to="/login" replace state={{ from: pathname + search } satisfies From} />
   if (access === 'visitors' && status === 'signed_in') return <Navigate to={wayBack} replace />
-  return children
+  // What somebody has typed is not the next one's.
+  return <Fragment key={user?.id}>{children}</Fragment>
 }
 
 /** Seen only by those who wait. */

@@ -3,7 +3,7 @@ import type { Application } from '../lib/application.tsx'
 import { sendUnsent } from '../lib/outbox.ts'
 import { prefetchLinks } from './ask-ahead.ts'
 
-export { logOut } from '../features/accounts/log-out.ts'
+export { revoke } from '../features/accounts/log-out.ts'
 export { askAhead } from './ask-ahead.ts'
 
 /** What the first page can do without: it is loaded once that is shown, and is there then without a network too. */

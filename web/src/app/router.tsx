@@ -16,7 +16,9 @@ export function makeRouter(application: Application) {
   const ask = (path: PagePath, { params, request }: LoaderFunctionArgs) => {
     // The first page asks by itself, and its answers are on their way already: the HTML names them.
     if (isStarted)
-      void later().then(({ askAhead }) => askAhead(application, path, params, new URL(request.url).searchParams))
+      void later()
+        .then(({ askAhead }) => askAhead(application, path, params, new URL(request.url).searchParams))
+        .catch(() => {})
     return null
   }
   const router = createBrowserRouter([

@@ -127,14 +127,17 @@ function Greeting() {
  */
 function useLogOut() {
   const navigate = useNavigate()
-  const application = useApplication()
+  const { session, storage } = useApplication()
   const state = useLocation().state as { logOut?: number } | null
   const asked = useRef<number>(undefined)
   useEffect(() => {
     if (asked.current === undefined || state?.logOut !== asked.current) return
     asked.current = undefined
-    void import('./later.ts').then(({ logOut }) => logOut(application))
-  }, [state, application])
+    const { token } = session
+    session.end()
+    // Nobody waits for the server: without a network the token is revoked when there is one.
+    void import('./later.ts').then(({ revoke }) => revoke(storage.local, token)).catch(() => {})
+  }, [state, session, storage])
   return () => {
     asked.current = Date.now()
     void navigate('/', { state: { logOut: asked.current } })

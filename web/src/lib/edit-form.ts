@@ -153,6 +153,8 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
     const { versioned } = options
     const problem: Partial<Problem> = error instanceof ApiError ? error.problem : {}
     if (!versioned || problem.code !== 'changed_meanwhile' || !problem.current) return undefined
+    // What has been seen already would be refused again and again.
+    if (problem.current.version === (context.current as { version?: unknown }).version) return undefined
     const before = versioned.valuesOf(context.current)
     // The server answers with the thing as its own call would.
     context.current = problem.current as Context
@@ -188,6 +190,10 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
       setIsDraft(false)
     },
     startOver: () => {
+      context.current = options.context as Context
+      unknown.current = undefined
+      setConflict(undefined)
+      setFailure(undefined)
       setIsDraft(false)
       setSaved(undefined)
       form.reset(options.values)

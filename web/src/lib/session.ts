@@ -108,13 +108,17 @@ export function makeSession({ storage, call, onExpired }: SessionOptions): Sessi
     begin: async (token) => {
       storage.setItem(tokenKey, token)
       try {
-        replaceUser(await call('GET /auth/me', {}))
+        const user = await call('GET /auth/me', {})
+        if (storedToken() === token) replaceUser(user)
       } catch (error) {
         if (storedToken() === token) end()
         throw error
       }
     },
-    replaceUser,
+    // The late answer to somebody who has logged out meanwhile says nothing about who is signed in.
+    replaceUser: (user) => {
+      if (state.user?.id === user.id) replaceUser(user)
+    },
     end: () => end(),
     expire: (token) => {
       // The late answer to an older token says nothing about the one in use.

@@ -31,23 +31,27 @@ const network = setupServer(
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-function reply(endpoint: Endpoint, make: Reply) {
+function reply(endpoint: Endpoint, make: Reply, options: { once?: boolean } = {}) {
   const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>
   network.use(
-    http[method](`/api/v1${endpoint.path}`, async ({ request, params }) => {
-      const text = await request.text()
-      const call: Received = {
-        params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
-        query: Object.fromEntries(new URL(request.url).searchParams),
-        body: text === '' ? undefined : JSON.parse(text),
-        authorization: request.headers.get('authorization'),
-        key: request.headers.get('idempotency-key'),
-        version: request.headers.get('if-match'),
-      }
-      requestsOf(endpoint).push(call)
-      const done = unheard.get(call.key ?? '')
-      return done?.clone() ?? make(call)
-    }),
+    http[method](
+      `/api/v1${endpoint.path}`,
+      async ({ request, params }) => {
+        const text = await request.text()
+        const call: Received = {
+          params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+          query: Object.fromEntries(new URL(request.url).searchParams),
+          body: text === '' ? undefined : JSON.parse(text),
+          authorization: request.headers.get('authorization'),
+          key: request.headers.get('idempotency-key'),
+          version: request.headers.get('if-match'),
+        }
+        requestsOf(endpoint).push(call)
+        const done = unheard.get(call.key ?? '')
+        return done?.clone() ?? make(call)
+      },
+      options,
+    ),
   )
 }
 
@@ -87,6 +91,12 @@ export const server = {
         ? HttpResponse.html('<h1>Bad Gateway</h1>', { status })
         : HttpResponse.json({ type: 'about:blank', title: 'Refused', status, ...problem }, { status })
     })
+  },
+
+  /** Refuses the next call, and answers those after it as was said before. */
+  refuseOnce(endpoint: Endpoint, status: number, problem: Partial<Problem>) {
+    const refusal = { type: 'about:blank', title: 'Refused', status, ...problem }
+    reply(endpoint, async () => HttpResponse.json(refusal, { status }), { once: true })
   },
 
   /**
