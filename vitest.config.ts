@@ -4,7 +4,8 @@ import { statementTags } from './scripts/specification/statements.ts'
 export default defineConfig({
   test: {
     tags: statementTags,
-    // Vitest would leave one core idle. And each project has its turn: a worker that is given a file of another begins again.
+    // Vitest would leave one core idle. And each project has its turn: a worker that is given a file of another begins
+    // again.
     maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'], isolate: false } },

@@ -39,7 +39,16 @@ const vitest = (name: string, report: string, ...more: string[]): Step => ({
 
 const page: Step = { name: 'the page, built and weighed', run: script('check:size') }
 const checks: Step = { name: 'checks', run: script('check') }
-const units = vitest('unit, API and page tests', join(results, 'unit.json'))
+// A worker that is given all its files at once makes one DOM for them, so each core has a Vitest of one worker.
+const oneWorker = '--maxWorkers=1'
+const pageTests = vitest('page tests', join(results, 'web.json'), '--project=web', oneWorker)
+const unitTests = vitest(
+  'unit and API tests',
+  join(results, 'unit.json'),
+  '--project=contract',
+  '--project=server',
+  oneWorker,
+)
 const faults = vitest('faults', join(results, 'faults.json'), '--config', 'faults/vitest.config.ts')
 const journeys: Step = {
   name: 'browser journeys',
@@ -82,7 +91,10 @@ function runQuietly([command, ...args]: Step['run']): Promise<{ code: number | n
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }))
+    child.on('close', (code, signal) => {
+      if (signal !== null) chunks.push(Buffer.from(`\nIt was ended by ${signal}.`))
+      resolve({ code, output: Buffer.concat(chunks).toString() })
+    })
   })
 }
 
@@ -91,7 +103,7 @@ ensureChromium()
 await findAccount()
 await runLane(page)
 // The faults mostly wait, for what was killed to come back, and leave the cores to the others.
-await Promise.all([runLane(journeys), runLane(units), runLane(checks, faults)])
+await Promise.all([runLane(journeys), runLane(unitTests), runLane(pageTests), runLane(checks, faults)])
 await runLane(coverage)
 
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)

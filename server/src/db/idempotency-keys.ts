@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './tables.ts'
 
-/** A call with a key, as the database knows it: only hashes, so nobody can tell what was sent. */
+/**
+ * A call with a key, as the database knows it: hashes, from which nobody can tell what was sent. Its answer is kept as
+ * it was given.
+ */
 export interface KeyedCall {
   key_hash: Buffer
   request_hash: Buffer

@@ -16,13 +16,13 @@ export const IdempotencyKey = z
   .describe('Chosen by the caller for one intent. Sent again within 14 days, the first answer is given again.')
 
 /**
- * What a key stands for. The key itself is not kept: otherwise guesses at what was sent, such as a password, could be
- * tried against the hash of the request.
+ * What a key stands for, with the body as it was sent: a newer server may read more into it. The key itself is not
+ * kept: otherwise guesses at what was sent, such as a password, could be tried against the hash of the request.
  */
-export function keyedCallOf(request: FastifyRequest, caller: Caller | undefined): KeyedCall | undefined {
+export function keyedCallOf(request: FastifyRequest, caller: Caller | undefined, body: unknown): KeyedCall | undefined {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return undefined
-  const sent = JSON.stringify([request.url, request.body])
+  const sent = JSON.stringify([request.url, body])
   return {
     key_hash: createHash('sha256')
       .update(`${caller?.id ?? ''}:${key.toLowerCase()}`)

@@ -103,12 +103,14 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
         ...(endpoint.access !== 'anyone' && {
           onRequest: isLimited(endpoint) ? [requireCaller, countWrites] : requireCaller,
         }),
-        ...(isBodyOptional(endpoint) && { preValidation: emptyBody }),
+        preValidation: [...(isBodyOptional(endpoint) ? [emptyBody] : []), ...(isKeyed(endpoint) ? [keepBody] : [])],
         handler: async (request, reply) => {
           // The validator compiler put the parsed values there, which Fastify's types cannot know.
           const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
           const user = callers.get(request) as Call<E>['user']
-          const keyed = isKeyed(endpoint) ? keyedCallOf(request, callers.get(request)) : undefined
+          const keyed = isKeyed(endpoint)
+            ? keyedCallOf(request, callers.get(request), sentBodies.get(request))
+            : undefined
           const call = {
             ...{ params, query, body, user, request, reply },
             requireCaller: () => identify(request, reply),
@@ -153,6 +155,13 @@ const unkeyed: readonly Endpoint[] = [login, logout]
 const isKeyed = (endpoint: Endpoint) => endpoint.method === 'POST' && !unkeyed.includes(endpoint)
 
 const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
+
+/** Bodies as they were sent, before the contract's schema has parsed them. */
+const sentBodies = new WeakMap<FastifyRequest, unknown>()
+
+const keepBody: preValidationHookHandler = async (request) => {
+  sentBodies.set(request, request.body)
+}
 
 const emptyBody: preValidationHookHandler = async (request) => {
   request.body ??= {}

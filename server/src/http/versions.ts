@@ -22,7 +22,7 @@ export const hasSeen = (seen: Seen, version: number) => seen === undefined || se
  * Refuses a change of something that is no longer as its caller saw it, with its current state, and who changed it last
  * if that is known.
  */
-export const changedMeanwhile = (current: Record<string, unknown>, changed: { at: Date; by: string | null }) =>
+export const changedMeanwhile = (current: Record<string, unknown>, changed?: { at: Date; by: string | null }) =>
   new AppError('changed_meanwhile', 'This was changed meanwhile, so nothing was saved. Please look at it again.', {
-    current: { current, changed_at: changed.at.toISOString(), changed_by: changed.by },
+    current: { current, ...(changed && { changed_at: changed.at.toISOString(), changed_by: changed.by }) },
   })

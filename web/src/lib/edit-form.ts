@@ -188,20 +188,27 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
       if (options.versioned) form.reset(options.versioned.valuesOf(context.current))
       setConflict(undefined)
       setIsDraft(false)
+      // The button that was pressed is gone.
+      const [first] = Object.keys(form.getValues())
+      if (first !== undefined) form.setFocus(first as FieldPath<Values>)
     },
     startOver: () => {
       context.current = options.context as Context
       unknown.current = undefined
-      setConflict(undefined)
-      setFailure(undefined)
       setIsDraft(false)
       setSaved(undefined)
+      setConflict(undefined)
+      setFailure(undefined)
       form.reset(options.values)
     },
   }
 }
 
-const isSame = (one: Line[], other: Line[]) => JSON.stringify(one) === JSON.stringify(other)
+/** The server trims what was typed, composes its letters, and writes a city with capitals. */
+const plain = (text: string) => text.trim().normalize('NFC').toLowerCase()
+
+const isSame = (one: Line[], other: Line[]) =>
+  one.every(({ text }, index) => plain(text) === plain(other[index]?.text ?? ''))
 
 /** What was typed where it differs from what was there before, and otherwise what is there now. */
 function merge<Value>(before: Value, theirs: Value, typed: Value): Value {

@@ -74,10 +74,12 @@ export async function signIn({ db, limits }: AccountDeps, { email, password }: B
   const fresherHash = isOutdated(user.password_hash) ? await hashPassword(password) : undefined
   const token = makeToken()
   const expires_at = await db.transaction().execute(async (tx) => {
-    // Checking took a while. If the password was changed meanwhile, neither a session nor the old hash may come back.
+    // Checking took a while. If the password was changed meanwhile, neither a session nor the old hash may come back;
+    // another sign-in may only have hashed the same password again.
     const { password_hash } = await getUserForUpdate(tx, user.id)
-    if (password_hash !== user.password_hash) throw wrongCredentials()
-    if (fresherHash !== undefined) await setPasswordHash(tx, user.id, fresherHash)
+    const isUnchanged = password_hash === user.password_hash
+    if (!isUnchanged && !(await verifyPassword(password, password_hash))) throw wrongCredentials()
+    if (isUnchanged && fresherHash !== undefined) await setPasswordHash(tx, user.id, fresherHash)
     return insertSession(tx, user.id, hashToken(token))
   })
   await trustAddress(limits, email, address)

@@ -93,7 +93,11 @@ export function changeEvent<Answer>(
   change: EventChange,
 ) {
   return withOwnEvent(transact, user, id, async (tx) => {
-    await requireSeen(tx, id, seen)
+    const event = await queries.getEvent(tx, id)
+    if (!hasSeen(seen, event.version)) {
+      // Of what its form shows, its owner alone can have changed anything.
+      throw changedMeanwhile(presentEvent(event), { at: event.updated_at, by: event.owner_nickname })
+    }
     await queries.updateEvent(tx, id, change)
     return queries.getEvent(tx, id)
   })
@@ -102,15 +106,9 @@ export function changeEvent<Answer>(
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
 export function removeEvent<Answer>(transact: Transact<void, Answer>, { user, id, seen }: OwnEvent) {
   return withOwnEvent(transact, user, id, async (tx) => {
-    await requireSeen(tx, id, seen)
+    const event = await queries.getEvent(tx, id)
+    // Whose change that was is not known: somebody may have joined.
+    if (!hasSeen(seen, event.version)) throw changedMeanwhile(presentEvent(event))
     await queries.deleteEvent(tx, id)
   })
-}
-
-async function requireSeen(tx: Tx, id: number, seen: Seen) {
-  if (seen === undefined) return
-  const event = await queries.getEvent(tx, id)
-  // Only its owner can have changed it.
-  if (!hasSeen(seen, event.version))
-    throw changedMeanwhile(presentEvent(event), { at: event.updated_at, by: event.owner_nickname })
 }

@@ -31,9 +31,10 @@ export function useCreateSequence() {
   return async (form: FilledEvent, progress: Progress): Promise<void> => {
     const saved = await saveRows<EventToSave>([{ key: 'event', body: toEventBody(form) }], progress.event, {
       name: '',
-      create: async (rows, key) => Promise.all(rows.map(({ body }) => perform(createEvent, { body }, { key }))),
-      update: (event_id, { body }) => perform(updateEvent, { params: { event_id }, body }),
-      remove: (event_id) => perform(deleteEvent, { params: { event_id } }),
+      create: async (rows, key) =>
+        Promise.all(rows.map(({ body }) => perform(createEvent, { body }, { key, isStep: true }))),
+      update: (event_id, { body }) => perform(updateEvent, { params: { event_id }, body }, { isStep: true }),
+      remove: (event_id) => perform(deleteEvent, { params: { event_id } }, { isStep: true }),
     })
     const event_id = saved.get('event') ?? 0
     const ids = await saveParticipants(event_id, form.participants, progress.participants)

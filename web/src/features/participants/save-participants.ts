@@ -1,4 +1,4 @@
-import { usePerform } from '../../lib/commands.ts'
+import { useAskAgain, usePerform } from '../../lib/commands.ts'
 import { type RowProgress, saveRows } from '../../lib/row-sequence.ts'
 import { createParticipants, deleteParticipant, updateParticipant } from './commands.ts'
 
@@ -12,17 +12,19 @@ export interface ParticipantToSave {
 /** Saves the rows of a form as participants, and gives who each row has become; see `saveRows`. */
 export function useSaveParticipants() {
   const perform = usePerform()
+  const askAgain = useAskAgain()
   return (event_id: number, rows: ParticipantToSave[], progress: RowProgress<ParticipantToSave>) =>
     saveRows(rows, progress, {
       name: 'participants',
       create: async (added, key) => {
         const sent = { params: { event_id }, body: { participants: added.map(bodyOf) } }
-        return (await perform(createParticipants, sent, { key })).participants
+        return (await perform(createParticipants, sent, { key, isStep: true })).participants
       },
       update: (participant_id, row) =>
-        perform(updateParticipant, { params: { event_id, participant_id }, body: bodyOf(row) }),
-      remove: (participant_id) => perform(deleteParticipant, { params: { event_id, participant_id } }),
-    })
+        perform(updateParticipant, { params: { event_id, participant_id }, body: bodyOf(row) }, { isStep: true }),
+      remove: (participant_id) =>
+        perform(deleteParticipant, { params: { event_id, participant_id } }, { isStep: true }),
+    }).finally(() => askAgain('/events'))
 }
 
 const bodyOf = ({ nickname, army_id }: ParticipantToSave) => ({ nickname, army_id })

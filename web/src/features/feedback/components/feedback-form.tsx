@@ -5,7 +5,7 @@ import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/ui/field.tsx'
-import { useCommand } from '../../../lib/commands.ts'
+import { type LastTry, useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { categoryNames } from '../category.ts'
@@ -21,12 +21,14 @@ const thanksTime = 5000
 export function FeedbackForm() {
   const [isThanking, thank] = useForAWhile(thanksTime)
   const send = useCommand(createFeedback)
-  const { form, submit, failure, isBusy, isAtRisk } = useEditForm({
+  const { form, submit, failure, isBusy, isAtRisk } = useEditForm<FeedbackFields, FeedbackFields, LastTry>({
     schema: FeedbackInput,
     values: empty,
     draft: 'feedback_draft',
+    // With the draft, so that what arrived before the page was cut off is not made twice.
+    context: {},
     hasContent: ({ content }) => content.trim() !== '',
-    save: (body) => send({ body }),
+    save: (body, last) => send({ body }, {}, last),
     explain: (error) => `Failed to submit feedback. Please try again. ${serverDetail(error)}`,
     onSaved: ({ form }) => {
       form.reset(empty)
