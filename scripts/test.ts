@@ -102,8 +102,8 @@ function runQuietly([command, ...args]: Step['run']): Promise<{ code: number | n
 ensureChromium()
 await findAccount()
 await runLane(page)
-// The faults mostly wait, for what was killed to come back, and leave the cores to the others.
-await Promise.all([runLane(journeys), runLane(unitTests), runLane(pageTests), runLane(checks, faults)])
+// The faults mostly wait for what was killed to come back: beginning at once, they leave the cores to the others.
+await Promise.all([runLane(faults), runLane(unitTests), runLane(pageTests), runLane(journeys, checks)])
 await runLane(coverage)
 
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)
