@@ -61,13 +61,13 @@ test('the games of a file count as they do when counted by other means, however 
 
   const folder = await mkdtemp(join(tmpdir(), 'muster-import-'))
   try {
-    const file = join(folder, 'games.csv')
+    const file = join(folder, 'matches.csv')
     await writeFile(file, [[...columns, 'country'].join(','), ...good].join('\n'))
     const { email } = await makeMember(muster.url, mailbox, 'Importer')
     const first = await runImport(file, muster.url, email)
     expect(first.code).toBe(1)
     const count = total.toLocaleString('en')
-    expect(first.stdout).toMatch(new RegExp(`games\\s+${count}\\s+0\n`))
+    expect(first.stdout).toMatch(new RegExp(`matches\\s+${count}\\s+0\n`))
     expect(first.stdout).toMatch(
       new RegExp(
         `3 lines were left out:\n\\s+line ${early + 2}: .*Space Wolves.*\n\\s+line ${later + 2}: .*\n\\s+line ${total + 4}: .*2026-02-30`,
@@ -75,7 +75,7 @@ test('the games of a file count as they do when counted by other means, however 
     )
 
     const again = await runImport(file, muster.url, email)
-    expect(again.stdout).toMatch(new RegExp(`events\\s+0 .*\n.*participants\\s+0 .*\n.*games\\s+0\\s+${count}\n`))
+    expect(again.stdout).toMatch(new RegExp(`events\\s+0 .*\n.*participants\\s+0 .*\n.*matches\\s+0\\s+${count}\n`))
   } finally {
     await rm(folder, { recursive: true })
   }

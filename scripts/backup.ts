@@ -1,5 +1,5 @@
-// Writes everything into a file: `npm run backup -- muster.backup`, also while Muster runs. It takes the same settings
-// as the server.
+// Writes everything to a file: `npm run backup -- muster.backup`. Muster may be running. It takes the same settings as
+// the server.
 import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -12,7 +12,7 @@ import { withStore } from './support/database.ts'
 
 await runCommand(async (config) => {
   const file = readFileArgument('backup')
-  // Beside it first, readable by no one else, so that an interrupted backup is never mistaken for a complete one.
+  // Written to a private file next to it first, so that an interrupted backup is never mistaken for a complete one.
   const draft = `${file}.part`
   await withStore(config, (pool) =>
     pipeline(Readable.from(dump(pool, report)), createGzip(), createWriteStream(draft, { mode: 0o600 })),

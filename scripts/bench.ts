@@ -1,6 +1,6 @@
-// Measures the statistics of armies on a database of many matches: `npm run bench`, or `npm run bench -- --matches
-// 100000 --fresh`. The database is made beside the one at DATABASE_URL, or by the embedded PostgreSQL in .cache/bench,
-// and kept for the next run.
+// Measures army statistics on a database with many matches: `npm run bench`, or `npm run bench -- --matches 100000
+// --fresh`. The database is created next to the one at DATABASE_URL, or by the embedded PostgreSQL in .cache/bench, and
+// is kept for the next run.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'

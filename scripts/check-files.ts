@@ -1,8 +1,9 @@
-// Part of `npm run check`: what files are called, how long they are, and that a noun of the contract is registered.
-// Kebab-case is Biome's to check, and what may import what dependency-cruiser's.
+// Part of `npm run check`: checks the names and length of files, and that each noun of the contract is registered.
+// Biome checks for kebab case, and dependency-cruiser checks imports.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type PageRow, routes } from '../contract/src/routes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const files = globSync('{contract,server,web,e2e,faults,scripts}/**/*.{ts,tsx,css}', {
@@ -14,11 +15,8 @@ const files = globSync('{contract,server,web,e2e,faults,scripts}/**/*.{ts,tsx,cs
 
 const longest = 250
 
-/** Files that break a rule today. Nothing is to be added here, and what has been mended must leave. */
-const toMend = ['web/src/app/guards.test.tsx', 'web/src/app/tokens.css']
-
 /**
- * The files of a feature: knowing one feature is knowing them all. One that got too long is split, as in
+ * The files of a feature: if you know one feature, you know them all. A file that gets too long is split, as in
  * `queries.games.ts`.
  */
 const featureFiles = [
@@ -34,7 +32,7 @@ const featureFiles = [
   },
 ]
 
-/** `pages` is no noun: what makes up the HTML of a page has names of its own. */
+/** `pages` is not a noun: the files that build the HTML of a page have names of their own. */
 const otherNames =
   /^server\/src\/features\/pages\/(armies|head|keep-recent|pages|preloads|share-image)(\.[a-z-]+)?(\.test)?\.ts$/
 
@@ -61,10 +59,20 @@ function findTrouble(path: string): string | undefined {
   return findNameTrouble(path) ?? findNounTrouble(path)
 }
 
-const troubles = [...new Set([...files, ...toMend])].flatMap((path) => {
-  const trouble = files.includes(path) ? findTrouble(path) : undefined
-  if (toMend.includes(path)) return trouble === undefined ? [`${path}: it is mended, take it off the list`] : []
+const pageTests = files.filter((path) => /^web\/src\/app\/pages\/[^/]+\.test\.tsx$/.test(path))
+
+/** A page needs its own tests, or one that names its path, as the short pages have in a shared file. */
+function findUntested([path, { module }]: [string, PageRow]): string[] {
+  const isTested = pageTests.some(
+    (test) => (module && test.includes(`/${module}.`)) || read(test).includes(`'${path}'`),
+  )
+  return isTested ? [] : [`${path}: no test in web/src/app/pages is about this page of contract/src/routes.ts`]
+}
+
+const troubles = files.flatMap((path) => {
+  const trouble = findTrouble(path)
   return trouble === undefined ? [] : [`${path}: ${trouble}`]
 })
+troubles.push(...Object.entries<PageRow>(routes).flatMap(findUntested))
 for (const trouble of troubles) console.error(trouble)
 process.exit(troubles.length === 0 ? 0 : 1)

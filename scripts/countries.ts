@@ -1,6 +1,6 @@
 // Writes contract/src/countries.ts: `node scripts/countries.ts && npm run format`. Countries are stored by name, so the
-// names are fixed in the source rather than asked of each browser's Intl, whose spelling changes with its age (Turkey,
-// Türkiye).
+// names are fixed in the source rather than taken from each browser's Intl, whose spelling depends on its version
+// (Turkey, Türkiye).
 import { writeFile } from 'node:fs/promises'
 import worldCountries from 'world-countries/countries.json' with { type: 'json' }
 

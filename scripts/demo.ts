@@ -29,7 +29,7 @@ function readDay(text: string | undefined): Temporal.PlainDate {
   try {
     if (/^\d{4}-\d\d-\d\d$/.test(text)) return Temporal.PlainDate.from(text)
   } catch {
-    // Such as the 30th of February: the message below says what is expected.
+    // An invalid date, such as 30 February; the message below says what is expected.
   }
   throw new SettingsError('--today cannot be used: it must be a date, such as --today 2026-11-21.')
 }

@@ -1,9 +1,9 @@
-// `npm run dev`: the server restarts when its sources change, the page reloads hot. Open http://localhost:5173.
+// `npm run dev`: the server restarts when its sources change, and the page hot-reloads. Open http://localhost:5173.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// Links in mails lead to the page that reloads hot.
+// Links in mails lead to the page that hot-reloads.
 const env = { PUBLIC_URL: 'http://localhost:5173', ...process.env }
 const run = (command: string, ...args: string[]) => spawn(command, args, { cwd: root, env, stdio: 'inherit' })
 

@@ -1,12 +1,12 @@
-// Loads a file of games through the API of a running Muster: `npm run import -- games.csv --email me@example.com`. What
-// is there already is not added again, so it can be run as often as it takes. scripts/import/table.ts names the
-// columns.
+// Loads a file of matches through the API of a running Muster: `npm run import -- matches.csv --email me@example.com`.
+// Anything that already exists is not added again, so it can be run as often as necessary. The columns are listed in
+// scripts/import/table.ts.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ApiError, NetworkError } from '@muster/contract/client'
 import { askPassword } from './import/ask-password.ts'
-import { importGames } from './import/import-games.ts'
+import { importFile } from './import/import-file.ts'
 import { openMuster } from './import/muster.ts'
 import { ImportError } from './import/problems.ts'
 import { openProgress } from './import/progress.ts'
@@ -14,9 +14,9 @@ import { describe } from './import/summary.ts'
 import { readTable } from './import/table.ts'
 import { isUsageError } from './support/command.ts'
 
-const usage = `How to import games:
+const usage = `How to import matches:
 
-  npm run import -- games.csv --email me@example.com [--url http://localhost:3000]
+  npm run import -- matches.csv --email me@example.com [--url http://localhost:3000]
 
 The email may stand in MUSTER_EMAIL and the password in MUSTER_PASSWORD; it is asked for when it does not.`
 
@@ -61,12 +61,12 @@ async function readPassword(email: string): Promise<string> {
 }
 
 async function run({ file, url, email }: Arguments): Promise<boolean> {
-  // A file that cannot be used should be known before somebody types a password.
+  // Reject an unusable file before anybody has to type a password.
   const table = readTable(await readText(file))
   const { call, signIn, signOut } = openMuster(url)
   await signIn(email, await readPassword(email))
   const progress = openProgress(process.stderr)
-  const summary = await importGames({ table, call, onProgress: progress.show, onNotice: progress.note, wait })
+  const summary = await importFile({ table, call, onProgress: progress.show, onNotice: progress.note, wait })
   progress.end()
   await signOut()
   console.log(`${file} into ${url}:\n${describe(summary)}`)

@@ -1,4 +1,5 @@
-// What the server bears: `npm run bench:load`. It stands alone on one core; the load and the database have the others.
+// How much load the server can take: `npm run bench:load`. It has one core to itself; the load and the database use the
+// others.
 import { freePort } from '../e2e/support/server.ts'
 import { fillLargestEvent, fillTournaments } from './load/field.ts'
 import { closedLoop, connectAll, type Outcome, openLoop, send, type Wanted } from './load/requests.ts'
@@ -10,7 +11,7 @@ const rank = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * times.length) - 1)] ?? Number.NaN
 const share = (count: number, of: number) => `${((100 * count) / Math.max(1, of)).toFixed(1)} %`
 
-/** Each on a server of its own, so that none suffers from what came before. */
+/** Each measurement gets its own server, so that none is affected by earlier ones. */
 const measures = { overload, manyTables, largestEvent, signIns }
 const wanted = process.argv.slice(2)
 for (const [name, measure] of Object.entries(measures)) {
@@ -23,7 +24,7 @@ for (const [name, measure] of Object.entries(measures)) {
   }
 }
 
-/** Five times as many visitors as can be answered, of whom one in twenty enters a result. */
+/** Five times as many visitors as the server can answer, of whom one in twenty enters a result. */
 async function overload(server: LoadedServer) {
   const { events, write } = await fillTournaments(server.pool, 20)
   let turn = 0
@@ -82,7 +83,7 @@ function tell(outcomes: Outcome[]): string {
   return `${ms(rank(times, 0.5))}, ${ms(rank(times, 0.99))}`
 }
 
-/** 200 tables of one event report at the same moment; so do 400 of ten events. */
+/** 200 tables of one event report at the same moment, then 400 tables of ten events. */
 async function manyTables(server: LoadedServer) {
   for (const [events, matches] of [
     [1, 200],
@@ -100,7 +101,7 @@ async function manyTables(server: LoadedServer) {
   }
 }
 
-/** The largest event that the limits allow: 1,000 participants, 20,000 matches, as much text as may be. */
+/** The largest event that the limits allow: 1,000 participants, 20,000 matches and as much text as possible. */
 async function largestEvent(server: LoadedServer) {
   const { id, write } = await fillLargestEvent(server.pool)
   const results = await Promise.all(Array.from({ length: 200 }, (_, turn) => send(server.url, write(turn))))

@@ -1,5 +1,6 @@
 // Moves everything to another database: `npm run move -- --to postgresql://…`, or to an embedded one: `npm run move --
-// --to ./new-data`. What is there now is left as it is. Stop Muster first: what is written meanwhile stays behind.
+// --to ./new-data`. The current database is left as it is. Stop Muster first: anything written in the meantime is left
+// behind.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SettingsError } from '../server/src/config.ts'

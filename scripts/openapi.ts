@@ -1,12 +1,12 @@
-// Writes docs/openapi.json, so that a change of the API shows in its diff: `node scripts/openapi.ts`. A test holds it
-// true.
+// Writes docs/openapi.json, so that API changes show up in its diff: `node scripts/openapi.ts`. A test checks that it
+// is up to date.
 import { writeFile } from 'node:fs/promises'
 import { buildApp } from '../server/src/app.ts'
 import { openDb, openPool } from '../server/src/db/connect.ts'
 import { readsOf } from '../server/src/db/reads.ts'
 import { noLimits } from '../server/src/http/limits.ts'
 
-// Never connected to: the document is made from the contract alone.
+// Never connected to, as the document is made from the contract alone.
 const db = openDb(openPool('postgresql://localhost/none', () => {}))
 const app = await buildApp({
   db,

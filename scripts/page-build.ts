@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'web', 'dist')
 const stamp = join(dist, '.sources')
 
-// All that the built page is made from.
+// Everything that the page is built from.
 const sources = [
   'web/src/**/*.*',
   'web/public/**/*.*',
@@ -20,7 +20,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the page into web/dist when its sources are not those of the last build. */
+/** Builds the page into web/dist if its sources have changed since the last build. */
 export async function buildPage() {
   const built = await readFile(stamp, 'utf8').catch(() => '')
   if (built === (await hashSources())) return
@@ -29,12 +29,12 @@ export async function buildPage() {
 
 async function rebuild() {
   console.log('Building the page…')
-  // Before it: what is changed meanwhile may have come too late.
+  // Hashed before the build, as changes made during it may come too late.
   const hash = await hashSources()
-  // As a process of its own: a build sets NODE_ENV, which the server that follows must not see.
+  // In its own process: the build sets NODE_ENV, which must not affect the server that starts afterwards.
   execFileSync('vite', ['build', 'web', '--logLevel', 'warn'], {
     cwd: root,
-    // Whatever starts it: with any other value React's own checks come along, half as much again.
+    // Set regardless of the caller: any other value includes React's development checks, which add half as much again.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -43,7 +43,9 @@ async function rebuild() {
   await writeFile(stamp, hash)
 }
 
-/** Beside each script and style sheet its compressed forms, smaller than a server would make them for each request. */
+/**
+ * Puts compressed files next to each script and style sheet, smaller than a server could make them for each request.
+ */
 async function compressAssets() {
   for await (const file of glob('assets/*.{js,css}', { cwd: dist })) {
     const content = await readFile(join(dist, file))
@@ -59,5 +61,5 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-// `npm run build`: in any case.
+// `npm run build` always builds.
 if (import.meta.main) await rebuild()

@@ -8,8 +8,8 @@ import { Manifest, preloadsOf } from '../server/src/features/pages/preloads.ts'
 import { buildPage } from './page-build.ts'
 
 /**
- * The most that it may be, in kilobytes of gzip. Dialogs and charts are loaded when they are needed, forms with the
- * pages that are one.
+ * The maximum in gzipped kilobytes. Dialogs and charts are loaded on demand; forms are loaded with the pages that
+ * consist of one.
  */
 const limits: [PagePath, number][] = [
   ['/', 130],

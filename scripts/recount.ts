@@ -1,4 +1,4 @@
-// Compares what is kept counted of armies with the matches themselves: `npm run recount`. With `-- --repair` it counts
+// Compares the stored army counts with the matches themselves: `npm run recount`. With `-- --repair`, it counts
 // everything again. It takes the same settings as the server.
 import { parseArgs } from 'node:util'
 import type { Db } from '../server/src/db/tables.ts'
@@ -7,17 +7,17 @@ import { countNotedEvents } from '../server/src/features/army-stats/queries.coun
 import { runCommand } from './support/command.ts'
 import { withDb } from './support/database.ts'
 
-/** More than anybody reads. */
+/** More than anybody would read. */
 const shown = 50
 
 const say = (what: string) => (done: number) => {
   if (process.stderr.isTTY) process.stderr.write(`\r${what}… ${Math.floor(done * 100)} %${done === 1 ? '\n' : ''}`)
 }
 
-/** Whether what is kept is right in the end. */
+/** Returns whether the stored counts are right in the end. */
 async function recount(db: Db, isRepair: boolean): Promise<boolean> {
   if (isRepair) await recountAll(db, say('Counting'))
-  // What was changed just before a server was stopped.
+  // Changes from just before a server was stopped may not be counted yet.
   await countNotedEvents(db)
   const found = await findDifferences(db, shown, say('Comparing'))
   for (const { table, place, kept, counted } of found) {

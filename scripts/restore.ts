@@ -1,5 +1,5 @@
 // Fills an empty database with a backup: `npm run restore -- muster.backup`. It takes the same settings as the server,
-// which must not run.
+// which must not be running.
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
@@ -12,7 +12,7 @@ import { withStore } from './support/database.ts'
 await runCommand(async (config) => {
   const file = readFileArgument('restore')
   await access(file)
-  // A failure to unpack is reported to the reader of the lines.
+  // A decompression failure is reported to whoever reads the lines.
   const chunks = pipeline(createReadStream(file), createGunzip(), () => {})
   await withStore(config, (pool) => load(pool, chunks, report))
   console.log('Everything is restored: each table was counted and read back, and is what the backup says.')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const inRepository = (path: string) => join(import.meta.dirname, '..', path)
 
-/** What stands between backticks. */
+/** The texts between backticks. */
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words)
 
 /** The tests that a page cites in its text: `file`: `describe` › `it`. */
@@ -13,7 +13,7 @@ const citedIn = (path: string) =>
     ([, file = '', sentences = '']) => ({ file, sentences: quoted(sentences) }),
   )
 
-/** Whether a source has this as a whole string, in whatever quotes. */
+/** Whether a source contains this as a whole string, in any kind of quotes. */
 const holds = (source: string, sentence: string) =>
   ["'", '"', '`'].some((quote) => source.includes(quote + sentence + quote))
 

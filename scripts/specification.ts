@@ -1,6 +1,6 @@
 // `npm run coverage:specification`: makes docs/specification-coverage.md from the reports of the last `npm test`, which
-// itself ends with `--check` and fails when a statement of the specification is not shown by a test, or when the page
-// is not the one that is committed.
+// itself ends with `--check`: this fails if a statement of the specification has no passing test, or if the page
+// differs from the committed one.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

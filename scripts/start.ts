@@ -1,7 +1,7 @@
-// `npm start`: the page, built when its sources changed, and the server, in this one process.
+// `npm start`: builds the page if its sources have changed, and runs the server in the same process.
 import { buildPage } from './page-build.ts'
 
-// npm hands a signal to the shell that it started this in, which ends without handing it on. Losing that parent means
+// npm passes a signal to the shell that it started this in, which exits without passing it on. Losing that parent means
 // that this process should stop.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid

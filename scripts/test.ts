@@ -1,5 +1,5 @@
-// `npm test`: everything, or with --long (`npm run test:long`) all that there is no time for each time as well. Ends
-// with how many tests passed and failed.
+// `npm test`: runs everything; with --long (`npm run test:long`), also what would take too long every time. Ends with
+// the number of tests that passed and failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ interface Count {
 interface Step {
   name: string
   run: [command: string, ...args: string[]]
-  /** Where it reports how many tests there were, and what the report says. */
+  /** The file with the report of the step, and how to count tests in it. */
   report?: string
   count?: (report: string) => Count
 }
@@ -39,7 +39,7 @@ const vitest = (name: string, report: string, ...more: string[]): Step => ({
 
 const page: Step = { name: 'the page, built and weighed', run: script('check:size') }
 const checks: Step = { name: 'checks', run: script('check') }
-// A worker that is given all its files at once makes one DOM for them, so each core has a Vitest of one worker.
+// A worker that gets all its files at once creates a single DOM for them, so each core runs a Vitest with one worker.
 const oneWorker = '--maxWorkers=1'
 const pageTests = vitest('page tests', join(results, 'web.json'), '--project=web', oneWorker)
 const unitTests = vitest(
@@ -64,7 +64,7 @@ const coverage: Step = { name: 'coverage of the specification', run: ['node', 's
 const total: Count = { passed: 0, failed: 0 }
 const broken: string[] = []
 
-/** Runs steps one after the other. The output of each is printed when it has ended, as others run at the same time. */
+/** Runs steps one after another. Each prints its output when it ends, as other lanes run at the same time. */
 async function runLane(...steps: Step[]) {
   for (const { name, run, report, count } of steps) {
     const start = Date.now()
@@ -81,7 +81,7 @@ async function runLane(...steps: Step[]) {
 const settings = {
   ...process.env,
   ...(process.argv.includes('--long') && { TEST_EXTENT: 'long' }),
-  // Journeys and faults start some forty processes of ours, each of which would compile its TypeScript again.
+  // Journeys and faults start some forty of our processes, each of which would otherwise compile its TypeScript again.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'muster'),
 }
 
@@ -98,11 +98,11 @@ function runQuietly([command, ...args]: Step['run']): Promise<{ code: number | n
   })
 }
 
-// What several steps would otherwise set up at the same time.
+// Otherwise, several steps would set these up at the same time.
 ensureChromium()
 await findAccount()
 await runLane(page)
-// The faults mostly wait for what was killed to come back: beginning at once, they leave the cores to the others.
+// The faults mostly wait for killed processes to come back, so starting them right away leaves the cores to the others.
 await Promise.all([runLane(faults), runLane(unitTests), runLane(pageTests), runLane(journeys, checks)])
 await runLane(coverage)
 

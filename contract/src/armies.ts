@@ -19,13 +19,13 @@ export const ArmyInput = z.object({
   grand_alliance: GrandAlliance,
 })
 
-export const ArmyFilters = Page.extend({
+export const CatalogueFilters = Page.extend({
   game_type: GameType.optional(),
   grand_alliance: GrandAlliance.optional(),
   faction: text(100).optional(),
   search: text(200).optional(),
 })
-export type ArmyFilters = z.output<typeof ArmyFilters>
+export type CatalogueFilters = z.output<typeof CatalogueFilters>
 
 const ArmyParams = z.object({ army_id: IdInPath })
 
@@ -35,7 +35,7 @@ export const listArmies = endpoint({
   tag: 'armies',
   summary: 'The army catalogue, by faction then name',
   access: 'anyone',
-  query: ArmyFilters,
+  query: CatalogueFilters,
   status: 200,
   response: z.object({ armies: z.array(Army), total: z.int() }).meta({ id: 'ArmyList' }),
 })

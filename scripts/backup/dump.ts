@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { copyOut, listJobs, listSequences, listTables, plainText } from './tables.ts'
 
-/** Called for each table once it is done. */
+/** Called for each table when it is done. */
 export type Report = (table: string, rows: number) => void
 
 interface Header {
   muster: 'backup'
   format: 1
   made_at: string
-  /** Those that the database had seen. */
+  /** The migrations that the database had been through. */
   migrations: string[]
 }
 
@@ -19,13 +19,13 @@ export interface Footing {
   sha256: string
 }
 
-/** What ends the rows of a table; COPY writes a backslash otherwise. */
+/** The line that ends the rows of a table; COPY escapes any other backslash. */
 export const endOfRows = '\\.'
 
 /**
- * Everything that a database of Muster holds, as lines: a header; for each table a line that names it, its rows as COPY
- * writes them, `\.` and their number and checksum; the jobs that wait; the sequences; and a checksum of all that. It is
- * read at one moment, while others go on writing.
+ * Everything in a Muster database, as lines: a header; for each table, a line that names it, its rows as written by
+ * COPY, `\.`, and their number and checksum; the pending jobs; the sequences; and a checksum of it all. It is a
+ * snapshot of one moment, while others continue to write.
  */
 export async function* dump(pool: pg.Pool, report: Report): AsyncGenerator<string | Buffer> {
   const client = await pool.connect()
@@ -60,7 +60,7 @@ export async function* dump(pool: pg.Pool, report: Report): AsyncGenerator<strin
     yield line({ end: true, sha256: whole.copy().digest('hex') })
     await client.query('commit')
   } finally {
-    // A reader that stops half-way leaves a transaction behind.
+    // A reader that stops halfway leaves an open transaction behind.
     client.release(true)
   }
 }

@@ -1,4 +1,4 @@
-/** Splits bytes at line feeds. What is left without one at the end is a line too. */
+/** Splits bytes at line feeds. A remainder without one at the end is a line too. */
 export async function* linesOf(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   for await (const chunk of chunks) {

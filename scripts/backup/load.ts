@@ -25,16 +25,16 @@ const EndLine = z.object({ end: z.literal(true), sha256: z.string() })
 const damaged = () => new DatabaseError('The backup is damaged or not whole, so nothing was taken over.')
 
 /**
- * Fills an empty database with what `dump` wrote, in one transaction: all of it or nothing. Each table is counted and
- * read back, and must be what was written. Throws a DatabaseError when the database is not empty, or the backup is
- * damaged or of a newer Muster.
+ * Fills an empty database with the output of `dump` in one transaction: all or nothing. Each table is counted and read
+ * back, and must match what was written. Throws a DatabaseError if the database is not empty, or if the backup is
+ * damaged or from a newer Muster.
  */
 export async function load(pool: pg.Pool, chunks: AsyncIterable<Buffer | string>, report: Report): Promise<void> {
   const lines = new LineReader(chunks)
   const header = HeaderLine.safeParse(await lines.json())
   if (!header.success) throw new DatabaseError('This is no backup of Muster.')
   await refuseFilled(pool)
-  // Older backups are taken over as they are, and brought to the present afterwards.
+  // Older backups are loaded as they are, and migrated afterwards.
   await migrate(pool, header.data.migrations.at(-1))
   const client = await pool.connect()
   try {
@@ -44,13 +44,16 @@ export async function load(pool: pg.Pool, chunks: AsyncIterable<Buffer | string>
     await client.query('commit')
   } finally {
     client.release(true)
-    // Whoever writes the lines is waiting for the next to be read.
+    // The source of the lines is still waiting for the next one to be read.
     await lines.close()
   }
   await migrate(pool)
 }
 
-/** A database in which somebody has registered. What a first start makes, such as the catalogue, does not count. */
+/**
+ * Refuses a database in which somebody has registered. What the first start creates, such as the catalogue, does not
+ * count.
+ */
 async function refuseFilled(pool: pg.Pool) {
   const { rows } = await pool.query(`select to_regclass('public.users') as users`)
   if (rows[0]?.users === null) return
@@ -62,7 +65,7 @@ async function refuseFilled(pool: pg.Pool) {
 async function fill(client: pg.PoolClient, lines: LineReader, report: Report) {
   const tables = await listTables(client)
   for (const { name } of tables) {
-    // What is counted by triggers stands in the backup already.
+    // What the triggers count is already in the backup.
     await client.query(`alter table "${name}" disable trigger user`)
     await client.query(`truncate "${name}" cascade`)
   }
@@ -111,7 +114,7 @@ async function fillTable(client: pg.PoolClient, table: Table, lines: LineReader)
 }
 
 /**
- * Rows that no database of ours has written are refused by this one. Classes 22 and 23 are bad data and broken
+ * The database refuses rows that Muster cannot have written. Classes 22 and 23 are invalid data and violated
  * constraints.
  */
 function explain(error: unknown): never {
@@ -125,7 +128,7 @@ async function measure(client: pg.PoolClient, table: Table): Promise<Footing> {
   return { rows: stream.rowCount, sha256: sum.digest('hex') }
 }
 
-/** Reads line by line and sums up what it has read. */
+/** Reads line by line, and keeps a checksum of what it has read. */
 class LineReader {
   readonly #lines: AsyncGenerator<Buffer>
   readonly #whole = createHash('sha256')
@@ -135,7 +138,7 @@ class LineReader {
   }
 
   async next(): Promise<Buffer> {
-    // What unpacks the file says in its own words that a byte is wrong.
+    // Decompression has an error message of its own for a wrong byte.
     const { value, done } = await this.#lines.next().catch(() => ({ value: undefined, done: true }))
     if (done || value === undefined) throw damaged()
     this.#whole.update(value).update('\n')

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { SettingsError } from '../../server/src/config.ts'
 
-/** The one file that a command was given. */
+/** The single file argument of a command. */
 export function readFileArgument(command: string): string {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [file] = positionals
@@ -10,5 +10,5 @@ export function readFileArgument(command: string): string {
   return file
 }
 
-/** Says of each table how many rows were taken over. */
+/** Reports how many rows of a table were processed. */
 export const report = (table: string, rows: number) => console.log(`  ${table}: ${rows.toLocaleString('en')} rows`)

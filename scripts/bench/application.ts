@@ -12,12 +12,12 @@ interface Sent {
 }
 
 export interface Application {
-  /** Calls a path below /api/v1 and reads the whole answer; throws when it is a refusal. */
+  /** Calls a path below /api/v1 and reads the whole answer; throws if it is an error. */
   call(path: string, sent?: Sent): Promise<string>
   close(): Promise<void>
 }
 
-/** The server as it is, in this process, on a free port. */
+/** The real server in this process, on a free port. */
 export async function startApplication(url: string, config: Config): Promise<Application> {
   const pool = openPool(url, () => {})
   const db = openDb(pool)

@@ -4,7 +4,7 @@ import type { Field } from './field.ts'
 import { ms, summarise, timed } from './times.ts'
 import { variationsOf } from './variations.ts'
 
-/** The most that a call may take at its 95th percentile, in milliseconds. */
+/** The maximum 95th percentile of a call, in milliseconds. */
 const limit = 50
 
 const warmUps = 5
@@ -21,7 +21,7 @@ interface Variation {
   p95: number
 }
 
-/** Measures every call in every variation and says so; gives whether each is fast enough. */
+/** Measures and reports every variation of every call; returns whether all are fast enough. */
 export async function measureCalls({ app, field, rounds }: Bench): Promise<boolean> {
   const variations = variationsOf(field)
   variations.listCountedGames.push(...(await laterPages(app, variations.listCountedGames)))
@@ -42,11 +42,11 @@ export async function measureCalls({ app, field, rounds }: Bench): Promise<boole
   return slow.length === 0
 }
 
-/** Measured between the rounds: when it varies, the machine does. */
+/** Measured between rounds: if these times vary, the machine is to blame. */
 const yardsticks: number[] = []
 const yardstickInput = Buffer.alloc(8 * 1024 * 1024)
 
-/** The slowest first. Measured round by round, so that a noisy moment of the machine falls on all variations alike. */
+/** Returns the slowest first. Measures round by round, so that noise on the machine affects all variations equally. */
 async function measure(app: Application, paths: readonly string[], rounds: number): Promise<Variation[]> {
   const variations = paths.map((path) => ({ path, times: [] as number[] }))
   for (let round = -warmUps; round < rounds; round++) {
@@ -76,7 +76,7 @@ const readable = (path: string) => decodeURIComponent(path.replaceAll('+', ' '))
 
 const pages = 10
 
-/** The same lists some pages further, of those that only name who played. */
+/** Some pages further into the same lists, for those filtered only by who played. */
 async function laterPages(app: Application, paths: readonly string[]): Promise<string[]> {
   const later: string[] = []
   for (const path of paths.filter((one) => /games(\?(opponent|army_id)=[^&]*)?$/.test(one))) {

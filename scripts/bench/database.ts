@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { withPool } from '../support/database.ts'
 
-/** The address of a migrated database beside the one of the cluster, and whether it is as an earlier run filled it. */
+/** The address of a migrated database next to the given one, and whether an earlier run has already filled it. */
 export async function openDatabase(clusterUrl: string, { matches, isFresh }: { matches: number; isFresh: boolean }) {
   const name = await withPool(clusterUrl, async (pool) => {
     const { rows } = await pool.query('select current_database() as name')
@@ -24,7 +24,7 @@ export async function openDatabase(clusterUrl: string, { matches, isFresh }: { m
   return { url, isFilled }
 }
 
-/** Noted once the last step of filling is done: a database that was left half-way is filled again. */
+/** Recorded after the last step, so that a half-filled database is filled again. */
 export async function noteFilled(pool: pg.Pool, matches: number) {
   await pool.query('create table bench_filled (recipe text not null)')
   await pool.query('insert into bench_filled values ($1)', [await recipeOf(matches)])
@@ -33,7 +33,7 @@ export async function noteFilled(pool: pg.Pool, matches: number) {
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 const sources = ['server/src/db/migrations/*.ts', 'scripts/bench/rows.ts']
 
-/** What a database was made by: as many matches of other rows, or counted in another way, are another database. */
+/** Identifies how a database was made: the number of matches, and the code that generates and counts the rows. */
 async function recipeOf(matches: number): Promise<string> {
   const files = await Array.fromAsync(glob(sources, { cwd: checkout }))
   const hash = createHash('sha256')
@@ -41,7 +41,7 @@ async function recipeOf(matches: number): Promise<string> {
   return `${matches} matches ${hash.digest('hex')}`
 }
 
-/** Why there may be none: no such database, no such table or column. */
+/** The errors if there is none: no such database, table or column. */
 const missing = ['3D000', '42P01', '42703']
 
 async function findRecipe(url: string): Promise<string | undefined> {
@@ -53,6 +53,6 @@ async function findRecipe(url: string): Promise<string | undefined> {
   }
 }
 
-// The address of a Unix socket has no host, which new URL() does not take. Without a path it means the user's own
+// The address of a Unix socket has no host, which new URL() does not accept. Without a path, it means the user's own
 // database.
 const besides = (url: string, name: string) => url.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${name}`)

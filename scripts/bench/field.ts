@@ -1,21 +1,18 @@
 import type pg from 'pg'
 
-/**
- * Who and what is asked for: what is counted most, where there is the most to read, and what is rare, hence looked for
- * longest.
- */
+/** What to query: the most common, where there is the most to read, and the rare, which takes longest to find. */
 export interface Field {
-  /** Factions by how many brought them. */
+  /** Factions, most popular first. */
   factions: string[]
   popular: string
   second: string
   rare: string
   rarest: string
-  /** An army of a faction, of those that few bring. */
+  /** One of the rarer armies of a faction. */
   army: { id: string; faction: string }
   country: string
   smallCountry: string
-  /** An event of 27 participants, and the largest one. */
+  /** An event with 27 participants, and the largest one. */
   events: [ofMany: number, ofMost: number]
   today: Temporal.PlainDate
 }

@@ -6,10 +6,10 @@ import * as rows from './rows.ts'
 
 const counted = ['events', 'participants', 'matches']
 
-/** As many as there are cores to work for: more would only wait for the disk and for each other. */
+/** More workers would only wait for the disk and for each other. */
 const workers = 2
 
-/** Fills an empty database with this many matches, or a few more, and says how long each step takes. */
+/** Fills an empty database with this many matches, or slightly more, and reports how long each step takes. */
 export async function fillDatabase(url: string, matches: number) {
   const pool = openOwnPool(url, { max: workers, options: await speedUp(url) })
   try {
@@ -35,12 +35,12 @@ async function insertRows(pool: pg.Pool, events: number) {
     inChunks(events, 5000, (chunk) => pool.query(rows.insertEvents, [...chunk, wherePeoplePlay])),
   )
   await step('participants', () => inChunks(events, 2000, (chunk) => pool.query(rows.insertParticipants, chunk)))
-  // The next step looks participants up by their ids, and must not take them for the few that there were.
+  // The next step looks up participants by id, and must not be planned for the few that there were before.
   await pool.query('analyze participants')
   await step('matches', () => inChunks(events, 1000, (chunk) => pool.query(rows.insertMatches, chunk)))
   for (const move of rows.moveSequences) await pool.query(move)
   for (const table of counted) await pool.query(`alter table ${table} enable trigger user`)
-  // Also so that counting is planned for what is there.
+  // Counting must be planned for the new rows too.
   await step('analyze', () => pool.query('analyze'))
 }
 
@@ -48,9 +48,7 @@ async function insertRows(pool: pg.Pool, events: number) {
 const codes = 'GB US DE PL FR ES IT AU CA NL SE IE BE DK NO FI AT CH CZ PT'.split(' ')
 const wherePeoplePlay = codes.map((code) => countries.find((country) => country.code === code)?.name)
 
-/**
- * Settings of a session that fills: a crash may lose its work, and where it is allowed, foreign keys are not checked.
- */
+/** Settings of a filling session: a crash may lose its work, and foreign keys are not checked where that is allowed. */
 async function speedUp(url: string): Promise<string> {
   const { rows: found } = await withPool(url, (pool) =>
     pool.query(`select has_parameter_privilege('session_replication_role', 'set') as is_allowed`),
@@ -61,8 +59,8 @@ async function speedUp(url: string): Promise<string> {
 }
 
 /**
- * Runs a statement for all ids from 1 on, many at a time. Each worker takes a stretch of its own: events stand in the
- * order of their days, so those who count at the same time hardly ever add to the same sums.
+ * Runs a statement for all ids from 1, many at a time. Each worker takes its own stretch: as events are in order of
+ * date, concurrent workers hardly ever add to the same sums.
  */
 async function inChunks(ids: number, size: number, run: (chunk: [number, number]) => Promise<unknown>) {
   const stretch = Math.ceil(ids / workers)

@@ -22,7 +22,7 @@ const plainCount = `
   ) sides
   where game_type = 'AOS' group by faction`
 
-/** What is kept counted against counting when it is asked for. Throws when the two do not come to the same. */
+/** Compares the stored counts with counting on demand. Throws if the results differ. */
 export async function compareWithRecount({ app, pool }: Bench) {
   const path = '/stats/armies?game_type=AOS'
   const kept = summarise(await timedEach(50, () => app.call(path))).p50
@@ -37,7 +37,7 @@ export async function compareWithRecount({ app, pool }: Bench) {
 
 const readers = 200
 
-/** Many readers of one event's standings at once against one alone. */
+/** Compares many simultaneous readers of one event's standings with a single one. */
 export async function compareReaders({ app, field }: Bench) {
   const read = () => app.call(`/events/${field.events[0]}/participants`)
   await timedEach(50, read)

@@ -1,6 +1,6 @@
 /**
- * The rows as SQL, a few thousand events a statement. What looks like chance hangs on the id alone, so that each run
- * and each order of the statements makes the same rows, which random() would only do one after the other.
+ * Generates the rows in SQL, a few thousand events per statement. What looks random depends only on the id, so that the
+ * rows are the same in every run and in any order of statements. random() would require a fixed order.
  */
 export const drawChance = `
   create function bench_chance(id bigint, purpose integer) returns double precision
@@ -17,8 +17,8 @@ const rounds = 5
 const days = 6 * 365
 
 /**
- * Events up to the number of matches that is asked for, the oldest first: how many take part (27 on average, log-normal
- * from 4 to 100) and where the ids of participants and matches begin. A fifth is within the week, the rest at weekends.
+ * Plans events until there are enough matches, the oldest first: their size (27 on average, log-normal from 4 to 100),
+ * and where the ids of their participants and matches begin. A fifth are on any day of the week, the rest at weekends.
  */
 export const planEvents = `
   create unlogged table bench_events as
@@ -43,7 +43,7 @@ export const planEvents = `
          sum(${rounds} * (size / 2)) over (order by id) - ${rounds} * (size / 2) + 1 as first_match
   from ordered`
 
-/** $1 and $2 are the first and last id here and below; $3 are countries, of which the first are the most likely. */
+/** Here and below, $1 and $2 are the first and last id; $3 is a list of countries, the most likely first. */
 export const insertEvents = `
   insert into events (id, owner_id, title, game_type, event_type, event_date, location_country) overriding system value
   select id, 1 + id % ${organisers}, 'Muster No. ' || id,
@@ -54,7 +54,7 @@ export const insertEvents = `
               else ($3::text[])[1 + floor(cardinality($3::text[]) * power(bench_chance(id, 14), 2.2))::integer] end
   from bench_events where id between $1 and $2`
 
-/** Every army is brought less than the one before: the first by one in sixteen, the last by hardly anybody. */
+/** Each army is less popular than the one before: one in sixteen bring the first, and hardly anybody the last. */
 export const insertParticipants = `
   insert into participants (id, event_id, game_type, nickname, army_id) overriding system value
   select person, event_id, game_type, 'Player ' || seat + 1,
@@ -67,10 +67,7 @@ export const insertParticipants = `
   cross join generate_series(0, size - 1) seat
   cross join lateral (select (first_participant + seat)::bigint as person) people`
 
-/**
- * Everybody meets by the circle method: the last seat stays, the others go round; without an opponent at the table, a
- * bye.
- */
+/** Pairs by the circle method: the last seat stays, the others rotate; whoever has no opponent gets a bye. */
 export const insertMatches = `
   with players as (select id, event_id, game_type, army_id from participants where event_id between $1 and $2)
   insert into matches (id, event_id, game_type, participant1_id, participant2_id, participant1_army_id, participant2_army_id,
@@ -95,7 +92,7 @@ export const insertMatches = `
   join players p1 on p1.id = one
   join players p2 on p2.id = other`
 
-/** What is written next, by the API, comes after these. */
+/** What the API writes next gets ids after these. */
 export const moveSequences = ['events', 'participants', 'matches'].map(
   (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
 )

@@ -7,7 +7,7 @@ export interface Times {
 
 export function summarise(times: readonly number[]): Times {
   const sorted = times.toSorted((a, b) => a - b)
-  // The nearest rank: a time that was measured, none in between.
+  // Nearest rank: always a measured time, never an interpolated one.
   const rank = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
   return { p50: rank(0.5), p95: rank(0.95), max: rank(1) }
 }
@@ -18,7 +18,7 @@ export async function timed(task: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** The times of one call after the other. */
+/** Times calls one after another. */
 export const timedEach = (count: number, task: () => Promise<unknown>) =>
   timedAll(Array.from({ length: count }, () => task))
 
@@ -29,5 +29,5 @@ export async function timedAll(calls: Iterable<() => Promise<unknown>>): Promise
 }
 
 export const ms = (time: number) => Number(time.toFixed(1))
-/** How many times as long. */
+/** How many times as long one takes as the other. */
 export const ratioOf = (time: number, other: number) => (time / other).toFixed(time < 10 * other ? 2 : 0)

@@ -3,16 +3,14 @@ import { queryText } from '@muster/contract/client'
 import type { Endpoint } from '@muster/contract/endpoint'
 import type { Field } from './field.ts'
 
-/**
- * Every call of the statistics of armies: one that is added to the contract does not compile until it is measured here.
- */
+/** Every army statistics call. A call that is added to the contract is a type error until it is measured here. */
 export type CallName = {
   [Name in keyof typeof calls]: (typeof calls)[Name] extends Endpoint ? Name : never
 }[keyof typeof calls]
 
 type Query = Record<string, string | string[]>
 
-/** The paths of each call with all that narrows it. */
+/** The paths of each call with all its filters. */
 export function variationsOf(field: Field): Record<CallName, string[]> {
   const { popular, rare, army, events } = field
   const filters = filtersOf(field)
@@ -56,7 +54,8 @@ const withDraws = (path: string) => [path, pathOf(path, { draws: 'left_out' }), 
 
 function filtersOf({ country, smallCountry, today }: Field): Query[] {
   const day = (back: Temporal.DurationLike) => today.subtract(back).toString()
-  // Days that no month covers are read event by event: from a second to a last but one, with no whole month between.
+  // Days outside of whole months are read event by event. This is the worst case: from the second day of a month to the
+  // last but one of the next, without a whole month in between.
   const longestRest = {
     from: today.subtract({ months: 2 }).with({ day: 2 }).toString(),
     to: today.with({ day: 1 }).subtract({ days: 2 }).toString(),

@@ -19,11 +19,13 @@ interface Game {
   event_id: number
   match_id: number
   scores: Scores
-  /** Of the organiser. */
+  /** The organiser's token. */
   token: string
 }
 
-/** What counting adds to recording a result: by one organiser, and by many at once, who add to the same sums. */
+/**
+ * Measures what counting adds to recording a result: by one organiser, and by many at once who add to the same sums.
+ */
 export async function compareWriting({ app, pool }: Bench) {
   const { rows } = await pool.query(`
     select id, owner_id from events
@@ -36,7 +38,7 @@ export async function compareWriting({ app, pool }: Bench) {
     await compareOrganisers({ app, pool }, events)
   } finally {
     await setCounting(pool, true)
-    // As they were; what was written without counting is counted with it.
+    // Restores the scores; this also counts what was written without counting.
     await record(app, events, ({ scores }) => scores)
   }
 }
@@ -58,8 +60,7 @@ const setCounting = (pool: pg.Pool, isCounting: boolean) =>
 async function compareOrganisers({ app, pool }: Bench, events: Game[][]) {
   const counting: number[] = []
   const plain: number[] = []
-  // In turns, so that a noisy moment of the machine falls on both alike, and so that each result is one that was not
-  // there before.
+  // Alternates, so that noise on the machine affects both equally, and so that each result differs from the one before.
   for (let turn = 0; turn < 10; turn++) {
     await setCounting(pool, false)
     plain.push(...(await record(app, events, () => ({ participant1_score: 3, participant2_score: 12 }))))
@@ -71,7 +72,7 @@ async function compareOrganisers({ app, pool }: Bench, events: Game[][]) {
   without counting: ${ms(other.p50)} ms (p95 ${ms(other.p95)} ms); with it ${ratioOf(one.p50, other.p50)} times as long`)
 }
 
-/** The results of each event one after the other, all events at once. */
+/** Records the results of each event one after another, with all events in parallel. */
 async function record(app: Application, events: Game[][], scoresOf: (game: Game) => Scores): Promise<number[]> {
   const times = await Promise.all(
     events.map((games) =>

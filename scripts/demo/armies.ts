@@ -1,7 +1,7 @@
 import { normal, openRandom, pickWeighted, type Random } from './random.ts'
 import type { Game } from './schedule.ts'
 
-/** An army as the tracker's catalogue has it. */
+/** An army in the tracker's catalogue. */
 export interface Army {
   id: number
   game_type: string
@@ -11,11 +11,11 @@ export interface Army {
 
 export interface RatedArmy extends Army {
   popularity: number
-  /** Hidden: in the same unit as a player's skill. */
+  /** Hidden: in the same unit as `skill`. */
   strength: number
 }
 
-/** Factions that every club has, and some that one hardly meets; all others weigh 1. */
+/** Factions that every club has, and some that are rare; all others have a weight of 1. */
 const fame: Record<string, number> = {
   'Stormcast Eternals': 3.5,
   Skaven: 3,
@@ -32,7 +32,7 @@ const fame: Record<string, number> = {
 }
 
 /**
- * Gives each army its popularity and strength. They hang on its name, so that ids and order of the catalogue do not
+ * Gives each army a popularity and strength. They depend on its name, so that the ids and order of the catalogue do not
  * matter.
  */
 export function rateArmies(seed: number, armies: readonly Army[]): RatedArmy[] {
@@ -54,7 +54,7 @@ const keyOf = ({ game_type, faction, name }: Army) => `${game_type}\n${faction}\
 
 const popularityOf = (army: RatedArmy) => army.popularity
 
-/** An army of the game, of the faction when it has one there; undefined when the catalogue has none for the game. */
+/** An army for the game, from the faction if that has one; undefined if the catalogue has none for the game. */
 export function chooseArmy(random: Random, armies: readonly RatedArmy[], game: Game, faction?: string) {
   const ofGame = armies.filter((army) => army.game_type === game)
   const ofFaction = ofGame.filter((army) => army.faction === faction)

@@ -7,16 +7,16 @@ import type { Game, Plan } from './schedule.ts'
 
 export interface Player {
   nickname: string
-  /** The account's email, for the organiser who plays at home. */
+  /** The account's email, if this is an organiser playing at home. */
   account: string | null
   /** Hidden: decides most matches. */
   skill: number
-  /** How often one comes. */
+  /** How likely they are to come to an event. */
   zeal: number
   armies: Record<Game, RatedArmy | undefined>
 }
 
-/** The players of each country, enough for its largest event and so few that they meet again. */
+/** The community of each country: enough people for its largest event, but few enough that they meet again. */
 export function gatherCommunities(seed: number, plans: readonly Plan[], armies: readonly RatedArmy[]) {
   return new Map(
     places.map((place) => {
@@ -58,6 +58,6 @@ function gatherCommunity(
   })
 }
 
-/** Who comes to an event: the zealous more often. */
+/** Draws who comes to an event; the keener ones come more often. */
 export const drawPlayers = (random: Random, community: readonly Player[], count: number) =>
   drawWeighted(random, community, count, ({ zeal }) => zeal)

@@ -6,7 +6,7 @@ import { hashPassword } from '../../server/src/security/passwords.ts'
 import { demoOrganiser, demoPassword, organisers } from './organisers.ts'
 import { type DemoEvent, makeYear, type YearRequest } from './year.ts'
 
-/** Fills the tracker, all or nothing; throws a DatabaseError when there is something in it already. */
+/** Fills the tracker, all or nothing; throws a DatabaseError if it is not empty. */
 export async function fillTracker(db: Db, request: Omit<YearRequest, 'armies'>): Promise<DemoEvent[]> {
   return db.transaction().execute(async (tx) => {
     await requireEmpty(tx)
@@ -43,7 +43,7 @@ async function insertOrganisers(tx: Tx): Promise<Ids> {
       email,
       nickname,
       is_verified: true,
-      // Nobody learns the others' passwords; a public demo must not have thirteen open doors.
+      // Nobody knows the other passwords: a public demo must not have thirteen open doors.
       password_hash: await hashPassword(
         email === demoOrganiser.email ? demoPassword : randomBytes(24).toString('base64url'),
       ),
@@ -53,7 +53,7 @@ async function insertOrganisers(tx: Tx): Promise<Ids> {
     const users = await tx.insertInto('users').values(rows).returning(['id', 'email']).execute()
     return new Map(users.map(({ id, email }) => [email, id]))
   } catch (error) {
-    // Also when two demos are made at once: the second waits here for the first, then fails.
+    // This also covers two demos at once: the second waits here for the first, then fails.
     if (violatedConstraint(error) !== 'users_email_key') throw error
     throw new DatabaseError(
       `This tracker has demo accounts (such as ${demoOrganiser.email}) already, and the demo fills only an empty one.`,
@@ -61,7 +61,7 @@ async function insertOrganisers(tx: Tx): Promise<Ids> {
   }
 }
 
-/** Titles differ within a year, so they find the ids again: the order of returned rows is promised nowhere. */
+/** Titles are unique within a year, so they identify the rows; the order of returned rows is not guaranteed. */
 async function insertEvents(tx: Tx, year: readonly DemoEvent[], users: Ids): Promise<Ids> {
   const rows = year.map(({ owner, participants: _, matches: __, ...event }) => ({
     ...event,

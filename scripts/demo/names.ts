@@ -46,7 +46,7 @@ const firstNames: Record<string, string> = {
     'Aiko Akira Daichi Emi Haruto Hiroshi Kaito Kenji Kōta Mai Mio Naoki Ren Rin Ryō Sakura Shō Takumi Tomoko Yūki Yumi Yūta',
 }
 
-/** What a club calls its own, in its own tongue. */
+/** Nicknames in the language of each country. */
 const localNicks: Record<string, string> = {
   Germany: 'Würfelfuchs Krümelmonster1 Nachteule',
   Poland: 'Kościany_Król Żubr Wilk_z_Lasu',
@@ -73,7 +73,7 @@ const nickEnds = words(
 )
 const initials = [...'ABCDEFGHJKLMNPRSTVW']
 
-/** `count` nicknames of one country's players, no two the same whatever their case, and none of `taken`. */
+/** `count` nicknames for one country, all different even when ignoring case, and none of them in `taken`. */
 export function nameCommunity(random: Random, country: string, count: number, taken: readonly string[]): string[] {
   // 'Ana G' and 'Ana G.' may stand side by side in a tracker, but no club would put up with it.
   const keyOf = (name: string) => name.toLowerCase().replace('.', '')

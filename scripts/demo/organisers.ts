@@ -2,9 +2,9 @@ import { home } from './places.ts'
 
 interface Organiser {
   email: string
-  /** Also the name under which they play at home. */
+  /** Also their nickname when playing at home. */
   nickname: string
-  /** Where they hold events; they play in the first. */
+  /** Where they hold events; they play in the first country. */
   countries: readonly string[]
 }
 
@@ -14,7 +14,7 @@ const organiser = (nickname: string, email: string, ...countries: string[]): Org
   countries,
 })
 
-/** The account whose password is shown. */
+/** The account with a known password. */
 export const demoOrganiser = organiser('Rowan', 'demo', home.country, 'Ireland')
 export const demoPassword = 'Demo1234'
 

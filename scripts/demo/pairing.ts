@@ -1,9 +1,9 @@
 import { type Random, shuffle } from './random.ts'
 
-/** What is known of a participant when a round is paired. */
+/** What is known about a participant when a round is paired. */
 export interface Standing {
   points: number
-  /** Whom they played, by place in the list. */
+  /** Previous opponents, by index in the list. */
   met: ReadonlySet<number>
   satOut: boolean
 }
@@ -13,13 +13,13 @@ type Pair = readonly [number, number]
 interface Pairing {
   /** The best table first. */
   pairs: Pair[]
-  /** Who has no match, when the number of participants is odd. */
+  /** Who has no match if the number of participants is odd. */
   out: number | undefined
 }
 
 /**
- * Pairs a round the Swiss way: participants with similar points meet, nobody meets twice while that can be avoided, and
- * of an odd number the one furthest down who did not yet sit out does so.
+ * Pairs a round by the Swiss system: participants with similar points meet, rematches are avoided where possible, and
+ * with an odd number, the lowest one who has not sat out yet does so.
  */
 export function pairRound(random: Random, standings: readonly Standing[]): Pairing {
   const order = shuffle(random, [...standings.keys()]).sort((a, b) => pointsOf(standings, b) - pointsOf(standings, a))
@@ -41,7 +41,7 @@ function candidatesToSitOut(order: readonly number[], standings: readonly Standi
   return upwards.sort((a, b) => Number(standings[a]?.satOut) - Number(standings[b]?.satOut))
 }
 
-/** Tries the nearest opponent first and goes back when the rest cannot be paired; undefined when there is no way. */
+/** Tries the nearest opponent first, and backtracks if the rest cannot be paired; undefined if there is no solution. */
 function pairWithoutRematch(order: readonly number[], standings: readonly Standing[]): Pair[] | undefined {
   const [first, ...rest] = order
   if (first === undefined) return []

@@ -1,11 +1,11 @@
 export interface Place {
-  /** As the contract's list of countries spells it. */
+  /** Spelled as in the contract's list of countries. */
   country: string
   /** How many events of the year take place here. */
   events: number
   zone: string
   isSouthern: boolean
-  /** All in the zone. */
+  /** All in the same time zone. */
   cities: readonly string[]
 }
 

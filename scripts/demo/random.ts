@@ -1,9 +1,9 @@
-/** A number from 0 up to 1, 1 excluded: the same row of numbers for the same seed, which Math.random cannot give. */
+/** A number from 0 to 1, excluding 1. Unlike Math.random, it gives the same sequence for the same seed. */
 export type Random = () => number
 
 /**
- * mulberry32, seeded by a number and by what it is for. With a row of its own for each purpose, one more title does not
- * change who wins a match.
+ * mulberry32, seeded with a number and a purpose. As each purpose has its own sequence, adding a title does not change
+ * who wins a match.
  */
 export function openRandom(seed: number, purpose: string): Random {
   let state = [...purpose].reduce(
@@ -20,10 +20,10 @@ export function openRandom(seed: number, purpose: string): Random {
 
 export const chance = (random: Random, probability: number) => random() < probability
 
-/** A whole number, both ends included. */
+/** A whole number, including both ends. */
 export const between = (random: Random, min: number, max: number) => min + Math.floor(random() * (max - min + 1))
 
-/** Normally distributed around 0 (Box and Muller). */
+/** Normally distributed around 0 (Box–Muller). */
 export const normal = (random: Random, deviation: number) =>
   deviation * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
@@ -40,7 +40,7 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return item
 }
 
-/** One of the items, each as likely as its weight; undefined when there are none. */
+/** One of the items, with a probability proportional to its weight; undefined if there are none. */
 export function pickWeighted<T>(random: Random, items: readonly T[], weightOf: (item: T) => number): T | undefined {
   const total = items.reduce((sum, item) => sum + weightOf(item), 0)
   let left = random() * total
@@ -48,18 +48,18 @@ export function pickWeighted<T>(random: Random, items: readonly T[], weightOf: (
     left -= weightOf(item)
     return left < 0
   })
-  // Rounding may leave a crumb after the last one.
+  // Rounding may leave a tiny remainder after the last item.
   return chosen ?? items.at(-1)
 }
 
-/** `count` of the items, each at most once, the heavier ones more often. */
+/** `count` of the items, each at most once; heavier ones are more likely. */
 export function drawWeighted<T>(
   random: Random,
   items: readonly T[],
   count: number,
   weightOf: (item: T) => number,
 ): T[] {
-  // Efraimidis and Spirakis: the highest u^(1/w) are a weighted sample.
+  // Efraimidis and Spirakis: the items with the highest u^(1/w) are a weighted sample.
   return items
     .map((item) => ({ item, key: random() ** (1 / weightOf(item)) }))
     .sort((a, b) => b.key - a.key)

@@ -2,7 +2,7 @@ import { pairRound } from './pairing.ts'
 import { between, chance, normal, pick, type Random } from './random.ts'
 import type { Game, Plan } from './schedule.ts'
 
-/** The sides are places in the list of the event's participants. */
+/** The participants are indexes into the event's list of participants. */
 export interface DemoMatch {
   participant1: number
   participant2: number
@@ -16,7 +16,7 @@ export interface DemoMatch {
 
 type Outcome = Pick<DemoMatch, 'participant1_score' | 'participant2_score' | 'match_duration_minutes' | 'notes'>
 
-/** Victory points and minutes as they are usual; `swing` is how far one unit of strength parts two players. */
+/** Typical victory points and minutes; `swing` is the margin that one unit of strength makes. */
 const games = {
   AOS: { best: 50, middle: 27, spread: 5, swing: 8, minutes: [60, 180] },
   SPEARHEAD: { best: 30, middle: 16, spread: 3, swing: 4.5, minutes: [40, 80] },
@@ -29,7 +29,7 @@ const pending: Outcome = {
   notes: null,
 }
 
-/** Plays all rounds of an event among players of the given powers; none of one that is to come. */
+/** Plays all rounds of an event between participants with the given powers; an upcoming event has no matches. */
 export function playEvent(random: Random, plan: Plan, powers: readonly number[]): DemoMatch[] {
   if (plan.stage === 'upcoming') return []
   const standings = powers.map(() => ({ points: 0, met: new Set<number>(), satOut: false }))
@@ -77,7 +77,7 @@ function playMatch(random: Random, game: Game, edge: number): Outcome {
   return {
     participant1_score,
     participant2_score,
-    // Two draws of the dice: most matches end near the middle.
+    // The average of two draws, so that most values are near the middle.
     match_duration_minutes: chance(random, 0.88)
       ? Math.round((between(random, shortest, longest) + between(random, shortest, longest)) / 2)
       : null,

@@ -5,7 +5,7 @@ import { between, chance, openRandom, pick, type Random, shuffle } from './rando
 
 export type Game = EventInput['game_type']
 
-/** What is fixed about an event before anybody plays. */
+/** What is decided about an event before anybody plays. */
 export interface Plan {
   place: Place
   city: string
@@ -19,7 +19,7 @@ export interface Plan {
 }
 
 type Frame = Pick<Plan, 'event_type' | 'stage' | 'registration_open' | 'size' | 'rounds'> & {
-  /** From today; negative is past, null not agreed yet. */
+  /** Relative to today; negative is in the past, null is not agreed yet. */
   days: number | null
   isAtHome: boolean
 }
@@ -28,8 +28,7 @@ const playedTournaments = 39
 const playedFriendlies = 15
 
 /**
- * Sixty events in the order of their dates. What must add up is dealt from shuffled decks, so that every seed comes
- * near the goals.
+ * Sixty events in order of date. Quotas are dealt from shuffled decks, so that every seed comes close to the targets.
  */
 export function planYear(seed: number, today: Temporal.PlainDate): Plan[] {
   const random = openRandom(seed, 'schedule')
@@ -47,7 +46,7 @@ export function planYear(seed: number, today: Temporal.PlainDate): Plan[] {
 
 const timeOf = ({ starts }: Plan) => starts?.epochMilliseconds ?? Number.POSITIVE_INFINITY
 
-/** The demo organiser owns what happens at home, so the events with most left to try do. */
+/** The demo organiser owns the events at home, so the events with the most left to try out are held there. */
 function findPlaces(random: Random, frames: readonly Frame[]): Place[] {
   // A country's only event should have matches to look at.
   const large = shuffle(
@@ -80,12 +79,12 @@ function planPast(random: Random): Frame[] {
   const past = { registration_open: false, isAtHome: false, stage: 'played' as const }
   return [
     ...played.map((event, index) => ({ ...past, ...event, days: -358 + Math.floor((index + random()) * gap) })),
-    // Dates move back to a weekend, by six days at most: this one stays the newest.
+    // Dates are moved back to a weekend by at most six days, so this event stays the newest.
     ...(newest ? [{ ...past, ...newest, days: -1, isAtHome: true, stage: 'under_way' as const }] : []),
   ]
 }
 
-/** 12 to 40, the larger ones more often. */
+/** 12 to 40 participants, with more large events than small ones. */
 const sizesOfTournaments = Array.from(
   { length: playedTournaments },
   (_, index) => 12 + Math.round(28 * (index / (playedTournaments - 1)) ** 0.75),
@@ -110,7 +109,7 @@ function planFuture(random: Random): Frame[] {
   ]
 }
 
-/** Tournaments begin on a weekend morning, half of the friendly games on an evening of the week. */
+/** Tournaments begin on a weekend morning, half of the friendly events on a weekday evening. */
 function startOf(
   random: Random,
   { event_type, place, date }: Pick<Plan, 'event_type' | 'place'> & { date: Temporal.PlainDate },

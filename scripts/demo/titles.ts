@@ -75,7 +75,7 @@ Two Tables and a Kettle
 Grudge Match {day}
 Club Ladder Games`)
 
-/** A title for each event, no two the same. */
+/** A unique title for each event. */
 export function titleEvents(seed: number, plans: readonly Plan[]): string[] {
   const random = openRandom(seed, 'titles')
   const decks = { tournament: shuffle(random, tournamentTitles), friendly: shuffle(random, friendlyTitles) }

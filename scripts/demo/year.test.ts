@@ -62,7 +62,7 @@ describe.each(years)('the year of seed $seed', ({ year }) => {
     for (const event of year) {
       EventInput.parse(event)
       for (const participant of event.participants) ParticipantInput.parse(participant)
-      // The sides are places from 0, where the contract has ids from 1.
+      // The participants are indexes from 0, while the contract has ids from 1.
       for (const { participant1, participant2, ...match } of event.matches) {
         MatchInput.parse({ ...match, participant1_id: participant1 + 1, participant2_id: participant2 + 1 })
       }

@@ -9,13 +9,13 @@ import { describeEvents, titleEvents } from './titles.ts'
 
 interface DemoParticipant {
   nickname: string
-  /** The account's email, if the player has one. */
+  /** The account's email, if the participant has an account. */
   account: string | null
   army_id: number | null
 }
 
 export interface DemoEvent {
-  /** The account's email. */
+  /** The email of the owner's account. */
   owner: string
   title: string
   description: string | null
@@ -32,11 +32,11 @@ export interface DemoEvent {
 export interface YearRequest {
   seed: number
   today: Temporal.PlainDate
-  /** The catalogue of the tracker that is to be filled. */
+  /** The catalogue of the tracker to fill. */
   armies: readonly Army[]
 }
 
-/** A year of a small world of clubs, the oldest event first. The same request gives the same year. */
+/** A year in a small world of clubs, the oldest event first. The same request gives the same year. */
 export function makeYear({ seed, today, armies }: YearRequest): DemoEvent[] {
   const rated = rateArmies(seed, armies)
   const plans = planYear(seed, today)
@@ -62,7 +62,7 @@ interface World {
   armies: readonly RatedArmy[]
 }
 
-/** Who comes, with what, and what they play. */
+/** Decides who comes, with which army, and what they play. */
 function hold(random: Random, plan: Plan, { community, armies }: World): Pick<DemoEvent, 'participants' | 'matches'> {
   const entries = drawPlayers(random, community, plan.size).map((player) => ({
     player,
@@ -84,7 +84,7 @@ function chooseForToday(
   plan: Plan,
   { player, armies }: { player: Player; armies: readonly RatedArmy[] },
 ) {
-  // Before an event many have not made up their minds; afterwards a few were never asked.
+  // Before an event, many have not decided on an army; afterwards, it is unknown for a few.
   if (chance(random, plan.stage === 'upcoming' ? 0.25 : 0.03)) return undefined
   return chance(random, 0.15) ? chooseArmy(random, armies, plan.game_type) : player.armies[plan.game_type]
 }

@@ -5,7 +5,7 @@ import { closest } from './names.ts'
 import { LineError, quote } from './problems.ts'
 
 /**
- * Finds the army that two cells name; null when both are empty. Throws a LineError that says how it should be written.
+ * Finds the army named by two cells; null if both are empty. Otherwise throws a LineError that says how to write it.
  */
 export type FindArmy = (game: GameType, cells: { faction: string; army: string }) => number | null
 
@@ -14,7 +14,7 @@ interface Entry {
   faction: string
   name: string
   label: string
-  /** The same as they are compared. */
+  /** The same names, normalised for comparison. */
   folded: { faction: string; name: string; label: string }
 }
 
@@ -45,7 +45,7 @@ function entryOf({ id, faction, name }: Army): Entry {
   }
 }
 
-/** Those that the cells may mean: by faction and name, by name alone, or by a faction alone. */
+/** The armies that the cells may mean: by faction and name, by name alone, or by faction alone. */
 function findCandidates(ofGame: readonly Entry[], faction: string, army: string): Entry[] {
   const ofFaction = faction === '' ? ofGame : ofGame.filter(({ folded }) => folded.faction === faction)
   if (army === '') return [...ofFaction]

@@ -8,11 +8,11 @@ export interface CsvRecord {
 }
 
 /**
- * Splits a table into its records, with the numbers of the lines they begin on. A quotation mark that is not closed
- * costs its own line only: reading goes on with the next one.
+ * Splits a table into records, each with the number of its first line. An unclosed quotation mark costs only its own
+ * line: reading continues with the next one.
  */
 export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } {
-  // csv-parse would count a line break of Windows inside a quoted field twice.
+  // csv-parse would count a Windows line break inside a quoted field twice.
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const delimiter = delimiterOf(lines.find((line) => line !== '') ?? '')
   const records: CsvRecord[] = []
@@ -22,7 +22,7 @@ export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } 
     while (lines[next] === '') next++
   }
 
-  /** Takes records from the line `next` on; throws at the first one that cannot be read, with `next` on its line. */
+  /** Reads records starting at the line `next`; throws at the first unreadable one, leaving `next` on its line. */
   const readOn = () => {
     const start = next
     parse(lines.slice(start).join('\n'), {
@@ -51,24 +51,24 @@ export function readCsv(text: string): { records: CsvRecord[]; bad: BadLine[] } 
   return { records, bad }
 }
 
-/** A quotation mark that was left open met the next one, some lines below. */
+/** An unclosed quotation mark was matched with another one some lines below. */
 class MisquotedError extends Error {}
 
-/** The next one opened a field: csv-parse takes both as they are, with all that lies between. */
+/** If that one was meant to open a field, csv-parse takes both literally, with everything in between. */
 const isTorn = (field: string) => field.startsWith('"') && field.includes('\n')
 
 const options = {
   record_delimiter: '\n',
   skip_empty_lines: true,
-  // Who reads the records counts their fields, and can say what is wrong with each.
+  // The caller checks the number of fields, and can give a better reason.
   relax_column_count: true,
   // Jim "Dice" Miller needs no quotation marks around him.
   relax_quotes: true,
-  // No game is that long; it ends the search for a closing quotation mark.
+  // No match is that long; this limits the search for a closing quotation mark.
   max_record_size: 100_000,
 } as const
 
-/** Whichever splits the first line into the most fields: names of columns hold none of them. */
+/** The one that splits the first line into the most fields, as column names contain none of them. */
 function delimiterOf(header: string): string {
   const [best = ','] = [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)
   return best

@@ -1,7 +1,7 @@
 import type { Army } from '@muster/contract/armies'
 import { describe, expect, it } from 'vitest'
 import { openCatalogue } from './catalogue.ts'
-import { readGames } from './games.ts'
+import { readEvents } from './file-events.ts'
 import { readTable } from './table.ts'
 
 const catalogue = [
@@ -21,7 +21,7 @@ const columns =
   'event,date,country,city,game_type,event_type,player1,faction1,army1,score1,player2,faction2,army2,score2,round,table'
 const good = { event: 'Cup', date: '2026-11-20', player1: 'Ana', score1: '3', player2: 'Ben', score2: '1' }
 
-/** Reads games of a file whose lines say this, from line 2 on. */
+/** Reads a file with these lines, starting at line 2. */
 function read(...lines: Record<string, string>[]) {
   const text = [
     columns,
@@ -32,15 +32,15 @@ function read(...lines: Record<string, string>[]) {
         .join(','),
     ),
   ].join('\n')
-  return readGames(readTable(text), openCatalogue(armies))
+  return readEvents(readTable(text), openCatalogue(armies))
 }
 
 const armyOf = (cells: Record<string, string>) => {
   const { events, bad } = read({ ...good, ...cells })
-  return bad[0]?.reason ?? events[0]?.games[0]?.sides[0].army_id
+  return bad[0]?.reason ?? events[0]?.matches[0]?.sides[0].army_id
 }
 
-describe('readGames', () => {
+describe('readEvents', () => {
   it('reads every column of a line', () => {
     const place = { country: 'turkiye', city: 'İzmir', game_type: 'age of sigmar', event_type: 'Friendly' }
     const { events, bad } = read({ ...good, ...place, army1: 'Fyreslayers', round: '2', table: '7.0', score2: '' })
@@ -49,7 +49,7 @@ describe('readGames', () => {
       {
         ...{ title: 'Cup', event_date: '2026-11-20T12:00:00.000Z', isDay: true },
         ...{ game_type: 'AOS', event_type: 'friendly', location_country: 'Türkiye', location_city: 'İzmir' },
-        games: [
+        matches: [
           {
             ...{ line: 2, round_number: 2, table_number: 7 },
             sides: [
@@ -136,13 +136,13 @@ describe('readGames', () => {
   ])('leaves out a line with %j', (cells, reason) => {
     const { events, bad } = read(good, { ...good, ...cells })
     expect(bad).toEqual([{ line: 3, reason: reason instanceof RegExp ? expect.stringMatching(reason) : reason }])
-    expect(events.flatMap(({ games }) => games)).toHaveLength(1)
+    expect(events.flatMap(({ matches }) => matches)).toHaveLength(1)
   })
 
   it('makes one event for each title and date', () => {
     const lines = [{}, { date: '2026-11-21' }, { event: 'cup' }, { event: ' Cup ' }, { date: '2026-11-20T12:00:00Z' }]
     const { events } = read(...lines.map((line) => ({ ...good, ...line })))
-    expect(events.map(({ games }) => games.map(({ line }) => line))).toEqual([[2, 5, 6], [3], [4]])
+    expect(events.map(({ matches }) => matches.map(({ line }) => line))).toEqual([[2, 5, 6], [3], [4]])
   })
 
   it('takes the details of an event from the first line that gives them', () => {

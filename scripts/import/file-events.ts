@@ -11,26 +11,26 @@ interface Side {
   score: number | null
 }
 
-export interface Game {
+export interface FileMatch {
   line: number
   round_number: number | null
   table_number: number | null
   sides: readonly [Side, Side]
 }
 
-/** An event of the file with its games, in the order of their lines. */
+/** An event in the file with its matches, in line order. */
 export interface FileEvent extends Pick<EventInput, 'title' | 'game_type' | 'event_type'> {
   /** An instant in UTC; null for an event without a date. */
   event_date: string | null
-  /** Whether the file gives the day alone. */
+  /** Whether the file gives only the day. */
   isDay: boolean
   location_country: string | null
   location_city: string | null
-  games: Game[]
+  matches: FileMatch[]
 }
 
-/** Sorts the games into events by title and date, and the lines that cannot be taken out. */
-export function readGames({ rows, bad }: Table, findArmy: FindArmy): { events: FileEvent[]; bad: BadLine[] } {
+/** Groups the matches into events by title and date, and sets aside the lines that cannot be used. */
+export function readEvents({ rows, bad }: Table, findArmy: FindArmy): { events: FileEvent[]; bad: BadLine[] } {
   const drafts = new Map<string, Draft>()
   const refused = [...bad]
   for (const { line, cells } of rows) {
@@ -65,12 +65,12 @@ const openDraft = ({ title, date, isDay, facts, line }: NumberedLine): Draft => 
     event_type: facts.event_type ?? 'tournament',
     location_country: null,
     location_city: null,
-    games: [],
+    matches: [],
   },
   sources: { game_type: line, event_type: line },
 })
 
-/** Adds a line to its event. Throws a LineError, and leaves the event as it was, when the line does not fit. */
+/** Adds a line to its event. If it does not fit, throws a LineError and leaves the event as it was. */
 function addLine({ event, sources }: Draft, line: NumberedLine, findArmy: FindArmy) {
   requireAgreement({ event, sources }, line.facts)
   const sideOf = ({ nickname, score, ...cells }: Line['sides'][number]) => ({
@@ -79,7 +79,7 @@ function addLine({ event, sources }: Draft, line: NumberedLine, findArmy: FindAr
     army_id: findArmy(event.game_type, cells),
   })
   const { round_number, table_number, sides } = line
-  event.games.push({ line: line.line, round_number, table_number, sides: [sideOf(sides[0]), sideOf(sides[1])] })
+  event.matches.push({ line: line.line, round_number, table_number, sides: [sideOf(sides[0]), sideOf(sides[1])] })
   event.isDay ||= line.isDay
   for (const place of ['location_country', 'location_city'] as const) {
     event[place] ??= line.facts[place] ?? null
@@ -96,7 +96,7 @@ const columnOf = {
 
 const factNames = ['game_type', 'event_type', 'location_country', 'location_city'] as const
 
-/** An event has one country, one game and so on; a line that leaves one out agrees with the lines above. */
+/** An event has one country, one game and so on; a line that leaves one of them blank agrees with the lines above. */
 function requireAgreement({ event, sources }: Draft, facts: Facts) {
   for (const fact of factNames) {
     const [given, known] = [facts[fact], event[fact]]

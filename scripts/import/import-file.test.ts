@@ -1,12 +1,12 @@
 import { ApiError } from '@muster/contract/client'
 import { describe, expect, it } from 'vitest'
-import { importGames } from './import-games.ts'
+import { importFile } from './import-file.ts'
 import { readTable } from './table.ts'
 import { FakeMuster } from './testing/fake-muster.ts'
 
 const columns = 'event,date,country,player1,army1,score1,player2,army2,score2,round'
 
-/** A file of so many events, each with two rounds of two games. */
+/** A file with this many events, each with two rounds of two matches. */
 const fileOf = (events: number) =>
   [
     columns,
@@ -27,7 +27,7 @@ function openMuster() {
 async function run(muster: FakeMuster, text = fileOf(2)) {
   const progress: string[] = []
   const pauses: number[] = []
-  const summary = await importGames({
+  const summary = await importFile({
     table: readTable(text),
     call: muster.call,
     onProgress: (done, all) => void progress.push(`${done}/${all}`),
@@ -37,12 +37,12 @@ async function run(muster: FakeMuster, text = fileOf(2)) {
   return { summary, progress, pauses }
 }
 
-const tally = ({ summary: { events, participants, games } }: Awaited<ReturnType<typeof run>>) => [
-  [events.added, participants.added, games.added],
-  [events.there, participants.there, games.there],
+const tally = ({ summary: { events, participants, matches } }: Awaited<ReturnType<typeof run>>) => [
+  [events.added, participants.added, matches.added],
+  [events.there, participants.there, matches.there],
 ]
 
-/** What must hold after any number of runs of fileOf(2): all of it, once. */
+/** What must be true after importing fileOf(2) any number of times: everything is there once. */
 function expectAll({ events, participants, matches }: FakeMuster) {
   expect(events.map(({ title }) => title)).toEqual(['Cup 0', 'Cup 1'])
   expect(participants.map(({ nickname }) => nickname)).toEqual([
@@ -60,7 +60,7 @@ function expectAll({ events, participants, matches }: FakeMuster) {
   )
 }
 
-describe('importGames', () => {
+describe('importFile', () => {
   it('adds everything in a file, and reports progress', async () => {
     const muster = openMuster()
     const done = await run(muster)
@@ -160,7 +160,7 @@ describe('importGames', () => {
       /matches.bulk/.test(call) && nth === 1 ? new ApiError(422, { detail: 'Must be even', errors: issues }) : undefined
     const { summary } = await run(muster)
     expect(summary.bad).toEqual([{ line: 3, reason: 'Muster refuses it: Must be even.' }])
-    expect(summary.games).toEqual({ added: 7, there: 0 })
+    expect(summary.matches).toEqual({ added: 7, there: 0 })
     expect(muster.matches).toHaveLength(7)
   })
 
@@ -174,7 +174,7 @@ describe('importGames', () => {
       '2 Muster refuses it: Ben is taken.',
       '5 Muster refuses it: Ben is taken.',
     ])
-    expect(summary.games.added).toBe(6)
+    expect(summary.matches.added).toBe(6)
   })
 
   it('gives up on rows that are refused without being named, or refused repeatedly', async () => {
@@ -185,15 +185,15 @@ describe('importGames', () => {
     expect(summary.bad.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
     expect(progress.at(-1)).toBe('8/8')
     const issues = [{ path: 'matches.0.table_number', message: 'No' }]
-    const games = Array.from({ length: 20 }, (_, index) => `Cup,,,Ana,,${index},Ben,,1,`)
+    const matches = Array.from({ length: 20 }, (_, index) => `Cup,,,Ana,,${index},Ben,,1,`)
     muster.calls.length = 0
     muster.meet = (call) =>
       /matches.bulk/.test(call) ? new ApiError(422, { detail: 'No', errors: issues }) : undefined
-    expect((await run(muster, [columns, ...games].join('\n'))).summary.bad).toHaveLength(20)
+    expect((await run(muster, [columns, ...matches].join('\n'))).summary.bad).toHaveLength(20)
     expect(muster.calls.filter((call) => /matches.bulk/.test(call))).toHaveLength(6)
   })
 
-  it('leaves an event of another game alone', async () => {
+  it('leaves an event for another game alone', async () => {
     const muster = openMuster()
     await run(muster, `${columns}\nCup,2026-11-20,,Ana,,1,Ben,,2,`)
     const { summary } = await run(muster, `${columns},game_type\nCup,2026-11-20,,Cleo,,1,Dan,,2,,AOS`)
@@ -207,14 +207,14 @@ describe('importGames', () => {
     muster.meet = (call, nth) =>
       call === 'POST /events' && nth === 2 ? new ApiError(401, { detail: 'Please sign in.' }) : undefined
     const done = await run(muster)
-    expect(done.summary).toMatchObject({ stopped: 'Please sign in.', bad: [], games: { added: 4, there: 0 } })
+    expect(done.summary).toMatchObject({ stopped: 'Please sign in.', bad: [], matches: { added: 4, there: 0 } })
   })
 
   it('sends at most 500 rows at once', async () => {
     const muster = openMuster()
-    const games = Array.from({ length: 1001 }, (_, index) => `Cup,,,Ana,,1,P${index % 600},,1,${(index % 1000) + 1}`)
-    const { summary } = await run(muster, [columns, ...games].join('\n'))
-    expect(summary.games.added).toBe(1001)
+    const matches = Array.from({ length: 1001 }, (_, index) => `Cup,,,Ana,,1,P${index % 600},,1,${(index % 1000) + 1}`)
+    const { summary } = await run(muster, [columns, ...matches].join('\n'))
+    expect(summary.matches.added).toBe(1001)
     expect(muster.calls.filter((call) => /bulk/.test(call))).toHaveLength(2 + 3)
   })
 })

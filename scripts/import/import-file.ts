@@ -1,6 +1,6 @@
 import { ApiError, type Call, NetworkError } from '@muster/contract/client'
 import { openCatalogue } from './catalogue.ts'
-import { readGames } from './games.ts'
+import { readEvents } from './file-events.ts'
 import { listCatalogue, listOwnEvents } from './lists.ts'
 import { type Patience, persistent } from './persist.ts'
 import { settleEvent } from './settle-event.ts'
@@ -10,22 +10,22 @@ import type { Table } from './table.ts'
 interface Import extends Patience {
   table: Table
   call: Call
-  /** Called with the number of matches of the file that have been handled. */
+  /** Called with the number of matches in the file that have been processed. */
   onProgress: (done: number, all: number) => void
 }
 
 /**
- * Adds the games of a file that the account does not have yet. Whatever happens, running it again adds the rest and
+ * Adds the matches in a file that the account does not have yet. Whatever happens, another run adds the rest, and
  * nothing twice.
  */
-export async function importGames({ table, call: callOnce, onProgress, ...patience }: Import): Promise<Summary> {
+export async function importFile({ table, call: callOnce, onProgress, ...patience }: Import): Promise<Summary> {
   const call = persistent(callOnce, patience)
   const summary = emptySummary()
   const all = table.rows.length + table.bad.length
-  const report = () => onProgress(summary.bad.length + summary.games.added + summary.games.there, all)
+  const report = () => onProgress(summary.bad.length + summary.matches.added + summary.matches.there, all)
   try {
     const armies = await listCatalogue(call)
-    const { events, bad } = readGames(table, openCatalogue(armies))
+    const { events, bad } = readEvents(table, openCatalogue(armies))
     summary.bad = bad
     report()
     const own = await listOwnEvents(call)

@@ -9,7 +9,7 @@ import { closest } from './names.ts'
 import { LineError, quote } from './problems.ts'
 import type { Cells, Column } from './table.ts'
 
-/** A side as it is written: which army that is depends on the game of the event. */
+/** A side as written in the file; which army it means depends on the game of the event. */
 interface WrittenSide {
   nickname: string
   score: number | null
@@ -17,7 +17,7 @@ interface WrittenSide {
   army: string
 }
 
-/** What a line says of its event. What it leaves out is undefined. */
+/** What a line says about its event; undefined where it says nothing. */
 export interface Facts {
   game_type: EventInput['game_type'] | undefined
   event_type: EventInput['event_type'] | undefined
@@ -29,7 +29,7 @@ export interface Line {
   title: string
   /** An instant in UTC; null for an event without a date. */
   date: string | null
-  /** Whether the file gives the day alone. */
+  /** Whether the file gives only the day. */
   isDay: boolean
   facts: Facts
   round_number: number | null
@@ -37,7 +37,7 @@ export interface Line {
   sides: readonly [WrittenSide, WrittenSide]
 }
 
-/** Reads what a line says, held against the contract. Throws a LineError. */
+/** Reads a line and checks it against the contract. Throws a LineError. */
 export function readLine(cells: Cells): Line {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(cells.date)
   const { title, event_date, ...facts } = readEvent(cells, isDay)
@@ -77,7 +77,7 @@ const eventColumns: Record<string, Column> = {
 function readEvent(cells: Cells, isDay: boolean): EventInput {
   const parsed = EventInput.safeParse({
     title: cells.event,
-    // Noon in Greenwich is the same day nearly everywhere, so that the day is shown as it stands in the file.
+    // Noon in Greenwich is the same day nearly everywhere, so the day is shown as in the file.
     event_date: cells.date === '' ? null : isDay ? `${cells.date}T12:00:00Z` : cells.date,
     game_type: codeOf(cells.game_type || 'SPEARHEAD', gameNames),
     event_type: codeOf(cells.event_type || 'tournament', eventTypeNames),
@@ -87,7 +87,7 @@ function readEvent(cells: Cells, isDay: boolean): EventInput {
   return parsed.success ? parsed.data : refuse(cells, parsed.error, eventColumns)
 }
 
-/** The code of a game or type that is written by code or name; anything else stays, for the contract to refuse. */
+/** The code of a game or type given by code or name; anything else is left for the contract to refuse. */
 const codeOf = (cell: string, names: Record<string, string>) =>
   Object.entries(names).find((entry) => entry.some((word) => foldText(word) === foldText(cell)))?.[0] ?? cell
 
@@ -128,14 +128,14 @@ function readNumbers(cells: Cells) {
   }
 }
 
-/** A spreadsheet may write 12.0; what is no number at all becomes NaN, which the contract refuses. */
+/** A spreadsheet may write 12.0; anything that is not a number becomes NaN, which the contract refuses. */
 const numberOf = (cell: string) => (cell === '' ? null : /^[+-]?\d+(\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN)
 
-/** Turns the first issue into a sentence about the cell it is about. */
+/** Turns the first issue into a sentence about its cell. */
 function refuse(cells: Cells, { issues }: z.ZodError, columnOf: Record<string, Column>): never {
   const [issue] = issues
   const column = columnOf[String(issue?.path[0])]
-  if (!issue || !column) throw new LineError('it is not a game that Muster can take.')
+  if (!issue || !column) throw new LineError('it is not a match that Muster can take.')
   if (cells[column] === '') throw new LineError(`${column} is missing.`)
   throw new LineError(`${column} ${quote(cells[column])} cannot be used: ${wordsOf(issue)}.`)
 }

@@ -1,11 +1,11 @@
 import { ApiError, type Call, makeClient, NetworkError } from '@muster/contract/client'
 
-/** A server that takes longer than this, in milliseconds, has given up by itself. */
+/** A server that takes longer than this, in milliseconds, has given up. */
 const patience = 60_000
 
 /**
- * The Muster at an address. Until it is signed in, it may do what anyone may. What it throws says in a sentence what is
- * wrong.
+ * A client for the Muster at an address. Before signing in, it can only do what anyone can. Its errors say in a
+ * sentence what is wrong.
  */
 export function openMuster(url: string) {
   let token: string | null = null
@@ -19,12 +19,12 @@ export function openMuster(url: string) {
     signIn: async (email: string, password: string) => {
       token = (await call('POST /auth/login', { body: { email, password } })).access_token
     },
-    /** The token would expire by itself some day. */
+    /** Failing is harmless, as the token expires eventually. */
     signOut: () => call('POST /auth/logout', {}).catch(() => {}),
   }
 }
 
-/** Only Muster's own refusals bring a sentence; what stands in front of it, or in its place, may say anything. */
+/** Only Muster's own refusals include a sentence; a proxy or another server may answer anything. */
 function worded(error: unknown, url: string): Error {
   if (error instanceof ApiError) {
     const detail = error.message || `${url} answers with status ${error.status} and gives no reason. Check --url.`

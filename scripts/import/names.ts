@@ -1,9 +1,9 @@
 import { foldText } from '@muster/contract/names'
 
-/** Less alike than this, two names have only some letters in common. */
+/** Below this similarity, two names merely share some letters. */
 const alike = 0.6
 
-/** The one of the names that looks most like this one; undefined when none does. */
+/** The most similar of the names; undefined if none is similar enough. */
 export function closest(name: string, names: readonly string[]): string | undefined {
   const pairs = pairsOf(name)
   const likeness = (other: string) => {
@@ -17,7 +17,7 @@ export function closest(name: string, names: readonly string[]): string | undefi
     .at(0)?.other
 }
 
-/** The pairs of neighbouring letters: spelling mistakes and missing words leave most of them. */
+/** The pairs of adjacent letters; most of them survive spelling mistakes and missing words. */
 function pairsOf(name: string): Set<string> {
   const folded = ` ${foldText(name)} `
   return new Set(Array.from({ length: folded.length - 1 }, (_, start) => folded.slice(start, start + 2)))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError, type Call, isUncertain } from '@muster/contract/client'
 
-/** Seconds between tries; a server that is being restarted is back within them. */
+/** Seconds between attempts; a restarting server is back within their total. */
 const pauses = [1, 2, 4, 8, 15]
-/** Longer than this, in seconds, no one watches a bar that does not move. */
+/** Nobody watches a stuck progress bar for longer than this, in seconds. */
 const longest = 60
 
 export interface Patience {
@@ -12,11 +12,11 @@ export interface Patience {
   onNotice: (sentence: string) => void
 }
 
-/** Sends each call until it is answered. Throws what the last try threw. */
+/** Sends each call until it is answered. Throws the error of the last attempt. */
 export const persistent =
   (call: Call, { wait, onNotice }: Patience): Call =>
   async (name, sent) => {
-    // The same for each try, so that a call whose answer was lost is answered, and not carried out twice.
+    // The same for each attempt, so that a call whose answer was lost is answered again, not carried out twice.
     const key = randomUUID()
     for (const pause of pauses) {
       try {

@@ -1,14 +1,14 @@
 import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import { describe, expect, it } from 'vitest'
-import type { FileEvent, Game } from './games.ts'
-import { findEvent, missingGames, missingParticipants } from './plan.ts'
+import type { FileEvent, FileMatch } from './file-events.ts'
+import { findEvent, missingMatches, missingParticipants } from './plan.ts'
 
 const noon = '2026-11-20T12:00:00.000Z'
 const evening = '2026-11-20T18:30:00.000Z'
 
-/** A game such as `1: Ana 3 - 1 Ben`: its round, and who scored what; `?` stands for none. */
-function game(text: string, line = 0): Game {
+/** A match such as `1: Ana 3 - 1 Ben`: its round, and who scored what; `?` means none. */
+function written(text: string, line = 0): FileMatch {
   const [, round, player1 = '', score1, score2, player2 = ''] = /^(\S): (\S+) (\S+) - (\S+) (\S+)$/.exec(text) ?? []
   const number = (word: string | undefined) => (word === '?' ? null : Number(word))
   return {
@@ -21,20 +21,20 @@ function game(text: string, line = 0): Game {
 }
 
 function match(text: string): Match {
-  const { round_number, table_number, sides } = game(text)
+  const { round_number, table_number, sides } = written(text)
   return {
     ...{ round_number, table_number, participant1: sides[0], participant2: sides[1] },
     ...{ participant1_score: sides[0].score, participant2_score: sides[1].score },
   } as object as Match
 }
 
-const missing = (games: string[], matches: string[]) =>
-  missingGames(
-    games.map((text, index) => game(text, index)),
+const missing = (file: string[], matches: string[]) =>
+  missingMatches(
+    file.map((text, index) => written(text, index)),
     { participants: [], matches: matches.map(match) },
   ).map(({ line }) => line)
 
-describe('missingGames', () => {
+describe('missingMatches', () => {
   it.each([
     ['adds all to an empty event', ['1: Ana 3 - 1 Ben', '1: Cleo ? - ? Dan'], [], [0, 1]],
     ['adds none twice', ['1: Ana 3 - 1 Ben', '?: Ana 3 - 1 Ben'], ['1: Ana 3 - 1 Ben', '?: Ana 3 - 1 Ben'], []],
@@ -52,16 +52,16 @@ describe('missingGames', () => {
       ['?: Ana 2 - 0 Ben', '?: Ana 8 - 8 Ben'],
       [2],
     ],
-  ])('%s', (_name, games, matches, expected) => {
-    expect(missing(games, matches)).toEqual(expected)
+  ])('%s', (_name, file, matches, expected) => {
+    expect(missing(file, matches)).toEqual(expected)
   })
 })
 
 describe('missingParticipants', () => {
   it('names each participant once, spelled as in the first line, with the first army given', () => {
-    const games = [game('1: Ana 3 - 1 Ben'), game('2: ANA 3 - 1 Cleo'), game('3: Ana 3 - 1 Ben')]
+    const matches = [written('1: Ana 3 - 1 Ben'), written('2: ANA 3 - 1 Cleo'), written('3: Ana 3 - 1 Ben')]
     const armies = [5, 6, 7]
-    const armed = games.map((each, index) => {
+    const armed = matches.map((each, index) => {
       const [first, second] = each.sides
       return { ...each, sides: [{ ...first, army_id: index === 0 ? null : (armies[index] ?? null) }, second] as const }
     })

@@ -1,16 +1,16 @@
-/** A line of the file that cannot be taken, and why, in words that go behind its number. */
+/** A line of the file that cannot be used, with a reason that follows its number in the output. */
 export interface BadLine {
   line: number
   reason: string
 }
 
-/** Thrown while one line is read; the others are read all the same. */
+/** Thrown for a single line; the others are still read. */
 export class LineError extends Error {}
 
 /** Ends the import. The message is a sentence for the person who started it. */
 export class ImportError extends Error {}
 
-/** A cell as it stands in a sentence: in quotes, with nothing in it that a terminal would obey. */
+/** A cell as shown in a sentence: in quotes, without anything that a terminal would interpret. */
 export function quote(cell: string): string {
   return JSON.stringify(cell.length > 80 ? `${cell.slice(0, 80)}…` : cell)
 }

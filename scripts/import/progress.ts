@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty'
 
 const width = 30
 
-/** Shows the progress of the import: a line that is redrawn on a terminal, else a line every ten percent. */
+/** Shows the progress of the import: a line that is redrawn on a terminal, otherwise a new line every ten percent. */
 export function openProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>) {
   let drawn = ''
   let reportedTens = 0
@@ -23,7 +23,7 @@ export function openProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>) {
         reportedTens = tens
       }
     },
-    /** A sentence above the bar. */
+    /** Prints a sentence above the bar. */
     note: (sentence: string) => {
       clear()
       stream.write(`${sentence}\n`)
@@ -36,7 +36,7 @@ export function openProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>) {
 }
 
 const lineOf = (done: number, all: number) =>
-  `${Math.floor((100 * done) / Math.max(all, 1))} %  ${done.toLocaleString('en')} of ${all.toLocaleString('en')} games`
+  `${Math.floor((100 * done) / Math.max(all, 1))} %  ${done.toLocaleString('en')} of ${all.toLocaleString('en')} matches`
 
 function bar(done: number, all: number): string {
   const full = Math.floor((width * done) / Math.max(all, 1))

@@ -3,14 +3,14 @@ import { describe } from './summary.ts'
 
 it('gives the counts, and lists the lines that were skipped', () => {
   const text = describe({
-    ...{ events: { added: 1, there: 2 }, participants: { added: 1234, there: 0 }, games: { added: 5, there: 6 } },
+    ...{ events: { added: 1, there: 2 }, participants: { added: 1234, there: 0 }, matches: { added: 5, there: 6 } },
     ...{ bad: [{ line: 7, reason: 'event is missing.' }], stopped: undefined },
   })
   expect(text.split('\n')).toEqual([
     '                        added  already there',
     '  events                    1              2',
     '  participants          1,234              0',
-    '  games                     5              6',
+    '  matches                   5              6',
     '1 line was left out:',
     '  line 7: event is missing.',
   ])

@@ -2,15 +2,15 @@ import type { BadLine } from './problems.ts'
 
 interface Tally {
   added: number
-  /** What the file names and Muster had before. */
+  /** What is in the file and was already in Muster. */
   there: number
 }
 
 export interface Summary {
   events: Tally
   participants: Tally
-  games: Tally
-  /** In the order of the file. */
+  matches: Tally
+  /** In file order. */
   bad: BadLine[]
   /** Why the import ended early, as a sentence. */
   stopped: string | undefined
@@ -19,20 +19,20 @@ export interface Summary {
 export const emptySummary = (): Summary => ({
   events: { added: 0, there: 0 },
   participants: { added: 0, there: 0 },
-  games: { added: 0, there: 0 },
+  matches: { added: 0, there: 0 },
   bad: [],
   stopped: undefined,
 })
 
 /** The summary printed at the end. */
-export function describe({ events, participants, games, bad }: Summary): string {
+export function describe({ events, participants, matches, bad }: Summary): string {
   const row = (name: string, ...cells: (number | string)[]) =>
     `  ${name.padEnd(12)}${cells.map((cell) => (typeof cell === 'string' ? cell : format(cell)).padStart(15)).join('')}`
   return [
     row('', 'added', 'already there'),
     row('events', events.added, events.there),
     row('participants', participants.added, participants.there),
-    row('games', games.added, games.there),
+    row('matches', matches.added, matches.there),
     ...(bad.length === 0 ? [] : [`${bad.length === 1 ? '1 line was' : `${format(bad.length)} lines were`} left out:`]),
     ...bad.map(({ line, reason }) => `  line ${line}: ${reason}`),
   ].join('\n')

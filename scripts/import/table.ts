@@ -7,7 +7,7 @@ const columns = [...required, ...optional]
 
 export type Column = (typeof columns)[number]
 
-/** What a line says, by column; empty where it says nothing. */
+/** The cells of a line by column; empty where it says nothing. */
 export type Cells = Record<Column, string>
 
 export interface Table {
@@ -15,10 +15,7 @@ export interface Table {
   bad: BadLine[]
 }
 
-/**
- * Reads a file of games by its first line, which names the columns. Throws an ImportError when that line is not as it
- * must be.
- */
+/** Reads a file of matches whose first line names the columns. Throws an ImportError if that line is invalid. */
 export function readTable(text: string): Table {
   const { records, bad } = readCsv(text)
   const [header, ...lines] = records
@@ -26,7 +23,7 @@ export function readTable(text: string): Table {
   const places = readHeader(header.fields)
   const rows: Table['rows'] = []
   for (const { line, fields } of lines) {
-    // What a spreadsheet leaves of rows whose cells were cleared.
+    // What a spreadsheet leaves behind when the cells of a row are cleared.
     if (fields.every((field) => field.trim() === '')) continue
     if (fields.length === header.fields.length) rows.push({ line, cells: cellsOf(fields, places) })
     else bad.push({ line, reason: `it has ${count(fields.length)} where the first line has ${header.fields.length}.` })
@@ -66,7 +63,7 @@ function readHeader(fields: readonly string[]): Places {
 
 const standInOf = (column: Column) => (column === 'army1' ? 'faction1' : column === 'army2' ? 'faction2' : column)
 
-/** A line break inside a cell is there for the width of a spreadsheet's column; names have none. */
+/** A line break inside a cell only fits it into a spreadsheet column; names contain none. */
 const cellsOf = (fields: readonly string[], places: Places) =>
   Object.fromEntries(
     columns.map((column) => [column, (fields[places.get(column) ?? -1] ?? '').replace(/\s*\n\s*/g, ' ').trim()]),

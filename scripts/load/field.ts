@@ -4,7 +4,7 @@ import type { Wanted } from './requests.ts'
 
 interface Field {
   events: number[]
-  /** Enters a result that was not there before, of another match each turn. */
+  /** Enters a new result, for a different match each turn. */
   write(turn: number): Wanted
 }
 
@@ -38,7 +38,7 @@ async function makeEvent(pool: pg.Pool, owner: number, people: number, descripti
   return rows[0].id
 }
 
-/** Matches of everybody in turn; a tenth still to be played. */
+/** Adds matches between everybody in turn; a tenth are still to be played. */
 const addMatches = (pool: pg.Pool, event: number, count: number, notes: string) =>
   pool.query(
     `with field as (select array_agg(id order by id) as ids, array_agg(army_id order by id) as armies, count(*) as size
@@ -64,7 +64,7 @@ const resultsOf = async (pool: pg.Pool, events: number[], token: string) => {
   }
 }
 
-/** Tournaments of 64 with so many matches each. */
+/** Tournaments of 64, each with the given number of matches. */
 export async function fillTournaments(pool: pg.Pool, count: number, matches = 160): Promise<Field> {
   const { id, token } = await makeOrganiser(pool)
   const events: number[] = []
@@ -75,7 +75,7 @@ export async function fillTournaments(pool: pg.Pool, count: number, matches = 16
   return { events, write: await resultsOf(pool, events, token) }
 }
 
-/** As much as the limits let one event hold. */
+/** An event as large as the limits allow. */
 export async function fillLargestEvent(pool: pg.Pool): Promise<{ id: number; write: Field['write'] }> {
   const { id: owner, token } = await makeOrganiser(pool)
   const id = await makeEvent(pool, owner, 1000, 'ä'.repeat(5000))

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 
 export interface Outcome {
-  /** 0 when there was no answer. */
+  /** 0 if there was no answer. */
   status: number
-  /** From when it was due to the last byte, in milliseconds: what a visitor waits. */
+  /** From when the request was due until the last byte, in milliseconds: how long a visitor waits. */
   time: number
   bytes: number
 }
@@ -15,11 +15,11 @@ export interface Wanted {
   body?: object
 }
 
-/** Visitors who have the page open, each with a connection. */
+/** The number of visitors who have the page open, each with a connection. */
 const visitors = 1000
 const agent = new Agent({ keepAlive: true, maxSockets: visitors, maxFreeSockets: visitors })
 
-/** Opens the connection of every visitor, so that what is measured is answering and not getting to know each other. */
+/** Opens the connection of every visitor, so that connecting is not part of the measurement. */
 export const connectAll = (url: string) =>
   Promise.all(Array.from({ length: visitors }, () => send(url, { path: '/healthz' })))
 
@@ -46,7 +46,7 @@ export function send(url: string, { method = 'GET', path, token, body }: Wanted,
   })
 }
 
-/** So many a second for so many seconds, whether or not those before were answered, as visitors come. */
+/** Sends requests at a fixed rate, whether or not earlier ones have been answered, as with real visitors. */
 export async function openLoop(url: string, rate: number, seconds: number, invent: () => Wanted): Promise<Outcome[]> {
   const start = performance.now()
   const sent: Promise<Outcome>[] = []
@@ -58,7 +58,10 @@ export async function openLoop(url: string, rate: number, seconds: number, inven
   return Promise.all(sent)
 }
 
-/** So many visitors, each asking again as soon as there is an answer; gives answers a second. */
+/**
+ * A fixed number of visitors, each sending the next request as soon as the last is answered; returns answers per
+ * second.
+ */
 export async function closedLoop(
   url: string,
   visitors: number,

@@ -13,14 +13,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface LoadedServer {
   url: string
   pool: pg.Pool
-  /** The most memory that its process has had so far, in MB, and a way to reset it. */
+  /** The peak memory of the server process so far, in MB. */
   peak(): Promise<number>
-  /** The connections to the database and the process itself are closed, and its data removed. */
+  /** Closes the database connections, stops the process, and removes its data. */
   close(): Promise<void>
 }
 
 /**
- * The real server with an embedded database, alone on the first core where the system can do that; the load has the
+ * The real server with an embedded database, on the first core by itself where the system supports it; the load has the
  * others.
  */
 export async function startServer(port: number, settings: Record<string, string> = {}): Promise<LoadedServer> {
@@ -50,7 +50,7 @@ export async function startServer(port: number, settings: Record<string, string>
   }
 }
 
-/** The database is started by the server, and would stay on its core. */
+/** The server starts the database, which would otherwise stay on the server's core. */
 async function pinDatabase(url: string) {
   const pool = openOwnPool(url)
   const { rows } = await pool.query("select pg_read_file('postmaster.pid') as file")

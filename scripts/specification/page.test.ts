@@ -24,7 +24,7 @@ describe('the coverage of the specification', () => {
     ])
   })
 
-  it('is a page that lists the passing tests by file and name, and counts the cases of one test', () => {
+  it('is a page that lists the passing tests by file and title, and counts the cases of one test', () => {
     const cases = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ ...test, titles: [`says ${name}|`], ids: ['1.2'] }))
     const lines = renderPage([first, second], [test, { ...test, isPassed: false }, ...cases]).split('\n')
     expect(lines.filter((line) => /^(#|\| \d)/.test(line))).toEqual([

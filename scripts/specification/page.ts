@@ -1,7 +1,7 @@
 import type { TaggedTest } from './reports.ts'
 import type { Statement } from './statements.ts'
 
-/** What keeps the tests from showing the specification, a sentence each. */
+/** What is missing for the tests to cover the specification, a sentence each. */
 export function findTroubles(statements: readonly Statement[], tests: readonly TaggedTest[]): string[] {
   const known = new Set(statements.map(({ id }) => id))
   const shown = new Set(tests.filter(({ isPassed }) => isPassed).flatMap(({ ids }) => ids))
@@ -14,7 +14,7 @@ export function findTroubles(statements: readonly Statement[], tests: readonly T
   ]
 }
 
-/** The page that names for each statement the tests that passed. */
+/** Renders a page that lists the passing tests for each statement. */
 export function renderPage(statements: readonly Statement[], tests: readonly TaggedTest[]): string {
   const passed = tests.filter(({ isPassed }) => isPassed)
   const sections = [...Map.groupBy(statements, ({ section }) => section)].map(([section, ofSection]) =>
@@ -43,7 +43,7 @@ function renderTable(rows: readonly Statement[], passed: readonly TaggedTest[]):
   return ['| | What the specification says | Test | Remark |', '| --- | --- | --- | --- |', ...lines, ''].join('\n')
 }
 
-/** More tests than this that stand in one place are cases of the same. */
+/** At most this many tests in the same place are named; more are assumed to be cases of one test. */
 const casesNamed = 3
 
 function renderTests(tests: readonly TaggedTest[]): string {

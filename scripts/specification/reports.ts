@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 /** A test that says which statements it covers. */
 export interface TaggedTest {
   file: string
-  /** Its own name after those of what it stands in. */
+  /** Its own title, preceded by those of the blocks around it. */
   titles: string[]
   ids: string[]
   isPassed: boolean
@@ -28,7 +28,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-/** The tagged tests in the reports of a folder, in order of their files. */
+/** The tagged tests in the reports of a folder, sorted by file. */
 export function readTests(folder: string, root: string): TaggedTest[] {
   const pathOf = (file: string) => relative(root, file).replaceAll('\\', '/')
   return globSync('*.json', { cwd: folder })

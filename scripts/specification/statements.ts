@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 export interface Statement {
-  /** As tests carry it behind `spec:`. It stays what it is when others come and go. */
+  /** As tests carry it after `spec:`. It stays the same when others are added or removed. */
   id: string
   section: string
   part: string
@@ -9,7 +9,7 @@ export interface Statement {
   remark: string
 }
 
-/** What the specification says, statement by statement, in its order. */
+/** The statements of the specification, in order. */
 export const statements: Statement[] = readFileSync(new URL('../../docs/specification.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')

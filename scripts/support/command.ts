@@ -2,7 +2,10 @@ import { type Config, readConfig, SettingsError } from '../../server/src/config.
 import { isUnavailable } from '../../server/src/db/failures.ts'
 import { DatabaseError } from '../../server/src/db/migrate.ts'
 
-/** Runs a command. What people can fix is printed as a sentence. The exit code is then 1, as when `run` gives false. */
+/**
+ * Runs a command. Errors that people can fix are printed as a sentence. The exit code is then 1, as when `run` returns
+ * false.
+ */
 export async function runCommand(run: (config: Config) => Promise<unknown>, defaults: NodeJS.ProcessEnv = {}) {
   try {
     if ((await run(readConfig({ ...defaults, ...process.env }))) === false) process.exitCode = 1
@@ -20,6 +23,6 @@ function explain(error: unknown): unknown {
   return 'The database cannot be reached. Check DATABASE_URL, and that the database is running.'
 }
 
-/** Whether `parseArgs` of Node.js does not know what was typed. */
+/** Whether Node's `parseArgs` rejected the arguments. */
 export const isUsageError = (error: unknown): error is Error =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

@@ -9,16 +9,16 @@ type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
 
 /** A pool without the time limits of requests. */
 export const openOwnPool = (url: string, settings: pg.PoolConfig = {}) =>
-  // A connection lost here fails the statement that uses it, which says it all.
+  // Losing a connection fails the statement that uses it, which is report enough.
   openPool(url, () => {}, { ...noTimeLimits, ...settings })
 
-/** Lends out a pool of the database, and closes it. */
+/** Provides a pool for the database, and closes it afterwards. */
 export async function withPool<T>(url: string, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = openOwnPool(url)
   return use(pool).finally(() => pool.end())
 }
 
-/** Lends out the address of the database of the settings; an embedded one is started where no server runs on it. */
+/** Provides the address of the configured database; an embedded one is started if no server is running on it. */
 export async function withUrl<T>({ DATABASE_URL, DATA_DIR }: Place, use: (url: string) => Promise<T>): Promise<T> {
   if (DATABASE_URL !== undefined) return use(DATABASE_URL)
   const running = await findRunning(DATA_DIR).catch(() => undefined)
@@ -28,11 +28,11 @@ export async function withUrl<T>({ DATABASE_URL, DATA_DIR }: Place, use: (url: s
   return use(embedded.url).finally(embedded.stop)
 }
 
-/** Lends out the database of the settings as it is. */
+/** Provides the configured database as it is. */
 export const withStore = <T>(place: Place, use: (pool: pg.Pool) => Promise<T>): Promise<T> =>
   withUrl(place, (url) => withPool(url, use))
 
-/** Lends out the database of the settings, brought to the present. */
+/** Provides the configured database, migrated to the latest version. */
 export const withDb = <T>(place: Place, use: (db: Db) => Promise<T>): Promise<T> =>
   withStore(place, async (pool) => {
     await migrate(pool)

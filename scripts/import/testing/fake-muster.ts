@@ -4,24 +4,24 @@ import { createEvent, type Event } from '@muster/contract/events'
 import { createMatches, type Match, type MatchInput } from '@muster/contract/matches'
 import { createParticipants, type Participant, type ParticipantInput } from '@muster/contract/participants'
 
-/** What a call meets: a refusal instead of its answer, or a network that fails before or after the call is done. */
+/** What happens to a call: a refusal instead of its answer, or a network failure before or after it is carried out. */
 type Fault = ApiError | 'lost before' | 'lost after' | undefined
 
-/** Decides for a call, and how many of its kind there have been. */
+/** Decides the fault of a call, given how many of its kind there have been. */
 type Meet = (name: CallName, nth: number) => Fault
 
 /**
- * As much of Muster as an import calls, in memory and for one account. It checks bodies by the contract, answers a key
- * that it knows again, and does nothing more.
+ * As much of Muster as an import needs, in memory and for one account. It checks bodies against the contract, repeats
+ * the answer to a known key, and does nothing else.
  */
 export class FakeMuster {
   armies: Army[] = []
   events: Event[] = []
   participants: Participant[] = []
   matches: Match[] = []
-  /** The calls that came. */
+  /** The calls received. */
   calls: CallName[] = []
-  /** How many events a page of their list has. */
+  /** How many events there are on a page of their list. */
   pageSize = 1000
   meet: Meet = () => undefined
   #lastId = 0
@@ -109,7 +109,7 @@ const emptyEvent = {
 
 type Nulled<T> = { [K in keyof T]-?: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] }
 
-/** A field that is left out is stored as null. */
+/** An omitted field is stored as null. */
 const nulled = <T extends object>(row: T) =>
   Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value ?? null])) as Nulled<T>
 

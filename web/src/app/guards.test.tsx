@@ -2,8 +2,8 @@ import { getCurrentUser, logout } from '@muster/contract/accounts'
 import { deleteEvent, getEvent, listEvents } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
-import { getHomeStats, getProfileStats } from '@muster/contract/stats'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { getHomeStats } from '@muster/contract/stats'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildEvent, buildUser } from '../testing/builders.ts'
 import { renderAt, token } from '../testing/render-at.tsx'
@@ -184,79 +184,5 @@ describe('signing out', () => {
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible()
     await expect.poll(() => server.requests(logout).length).toBe(1)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-})
-
-describe('another tab', () => {
-  const ben = buildUser({ nickname: 'Ben', email: 'ben@example.com' })
-
-  /** What the other tab left in the storage, which this one gets an event for. */
-  const tell = (key: string | null, newValue: string | null = null) =>
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
-
-  /** Ben signs in there, with a token that `knows` makes the server know or not. */
-  function signInThere(knows = () => server.answer(getCurrentUser, ben)) {
-    knows()
-    localStorage.setItem('access_token', 'bens-token')
-    tell('access_token', 'bens-token')
-  }
-
-  it.each([
-    ['signs out', 'access_token', () => localStorage.removeItem('access_token')],
-    ['clears the storage', null, () => localStorage.clear()],
-  ])('that %s signs this one out too', async (_what, key, leave) => {
-    const page = renderAt('/my-events', { user })
-    await screen.findByText('Ana')
-    leave()
-    tell(key)
-    expect(await screen.findByLabelText('Password')).toBeVisible()
-    expect(page.address()).toBe('/login')
-    expect(within(screen.getByRole('banner')).queryByText('Ana')).not.toBeInTheDocument()
-    expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument()
-    expect(localStorage.getItem('user')).toBeNull()
-  })
-
-  it('in which another person signs in switches this one to their account, with their content on the page', async () => {
-    server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
-    const page = renderAt('/profile', { user })
-    expect(await screen.findByLabelText('Email')).toHaveValue(user.email)
-    const asked = () => server.requests(getProfileStats).map(({ authorization }) => authorization)
-    await expect.poll(asked).toEqual([`Bearer ${token}`])
-    signInThere()
-    await expect.poll(() => screen.getByText(/^Hello,/)).toHaveTextContent('Hello, Ben')
-    expect(screen.getByLabelText('Email')).toHaveValue('ben@example.com')
-    expect(screen.getByLabelText('Display Name')).toHaveValue('Ben')
-    expect(page.address()).toBe('/profile')
-    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(ben)
-    await expect.poll(asked).toEqual([`Bearer ${token}`, 'Bearer bens-token'])
-  })
-
-  it('in which someone signs in moves this one on from the login page', async () => {
-    const page = renderAt('/login')
-    await screen.findByLabelText('Password')
-    signInThere()
-    await expect.poll(page.address).toBe('/events')
-    await expect.poll(() => screen.getByText('Ben')).toBeVisible()
-  })
-
-  it('that leaves a token unknown to the server signs this one out', async () => {
-    const page = renderAt('/events', { user })
-    await screen.findByText('Ana')
-    signInThere(() => server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Please sign in.' }))
-    await expect.poll(page.address).toBe('/login')
-    expect(await screen.findByLabelText('Password')).toBeVisible()
-    expect(screen.queryByText('Ana')).not.toBeInTheDocument()
-    expect(localStorage.getItem('access_token')).toBeNull()
-  })
-
-  it('that changes something else in the storage changes nothing here', async () => {
-    const page = renderAt('/events', { user })
-    await screen.findByText('Ana')
-    server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Please sign in.' })
-    tell('theme', 'dark')
-    await page.goTo('/my-events')
-    expect(await screen.findByText('You have no events yet')).toBeVisible()
-    expect(screen.getByText('Ana')).toBeVisible()
-    expect(server.requests(getCurrentUser)).toHaveLength(1)
   })
 })

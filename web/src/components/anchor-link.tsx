@@ -1,8 +1,8 @@
 import { Link, type LinkProps, useLocation } from 'react-router'
 
 /**
- * A link to a section of the page one is on; the section takes the focus, for which it needs tabIndex -1. It goes
- * through the router: a step of the browser's own could be taken back past a form that asks before it is left.
+ * A link to a section of the current page. The section takes the focus, for which it needs tabIndex -1. The link goes
+ * through the router: going back over a native anchor step could bypass a form that asks before it is left.
  */
 export function AnchorLink({ anchor, ...rest }: Omit<LinkProps, 'to'> & { anchor: string }) {
   const { search, state } = useLocation()

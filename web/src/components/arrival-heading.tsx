@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of what has taken the place of a form: the focus goes there, as the button that led to it is gone. */
+/** The heading of what has replaced a form. It takes the focus, as the button that led here is gone. */
 export const ArrivalHeading = ({ children }: { children: ReactNode }) => (
   <h1 ref={takeFocus} tabIndex={-1} className="text-3xl outline-none">
     {children}

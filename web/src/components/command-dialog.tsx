@@ -9,19 +9,19 @@ import { ConfirmDialog } from './ui/dialog.tsx'
 interface CommandDialogProps<Name extends CallName> {
   command: Command<Name>
   sent: Sent<Name>
-  /** The version that its caller has seen of what goes. */
+  /** The version that the user has seen of what is being deleted. */
   version?: number
   onClose: () => void
   title: string
   action: string
   explain: (error: unknown) => string
-  /** What is about to happen. */
+  /** A description of what is about to happen. */
   children: ReactNode
-  /** Where to go once it is done, if its subject is the page itself. */
+  /** Where to go afterwards, if the subject is the page itself. */
   goTo?: string
 }
 
-/** Asks before a command that cannot be taken back. */
+/** Asks for confirmation before a command that cannot be undone. */
 export function CommandDialog<Name extends CallName>(props: CommandDialogProps<Name>) {
   const { command, sent, onClose, title, action, explain, children, goTo } = props
   const navigate = useNavigate()
@@ -38,11 +38,11 @@ export function CommandDialog<Name extends CallName>(props: CommandDialogProps<N
       onConfirm={() =>
         run(sent, {
           ...(version !== undefined && { version }),
-          // A person who has left meanwhile is not pulled back.
+          // Somebody who has left the page in the meantime is not pulled back.
           ...(goTo !== undefined && { onAnswer: () => isShown.current && navigate(goTo) }),
         }).catch((error: unknown) => {
           const current = error instanceof ApiError ? error.problem.current : undefined
-          // A person who goes on after this has been warned.
+          // Anyone who continues after this has been warned.
           if (typeof current?.version === 'number') setVersion(current.version)
           throw error
         })

@@ -8,7 +8,7 @@ interface ConflictNoteProps {
   onTakeTheirs: () => void
 }
 
-/** What was saved meanwhile beside what was typed, for their author to choose. */
+/** Shows what was saved in the meantime next to what was typed, so that the author can choose. */
 export const ConflictNote = ({ conflict: { at, by, lines }, onTakeTheirs }: ConflictNoteProps) => (
   <Banner kind="error">
     <p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Banner } from './ui/banner.tsx'
 import { Button } from './ui/button.tsx'
 
-/** `onDrop` starts over, where there is no other way to. */
+/** `onDrop` starts over; needed where there is no other way to do so. */
 export const DraftNote = ({ onDrop, children }: { onDrop?: () => void; children?: ReactNode }) => (
   <Banner kind="note">
     <p>What you typed before is here again. It is not saved yet, or not all of it. {children}</p>

@@ -13,7 +13,7 @@ interface EditDialogProps {
   children: ReactNode
 }
 
-/** A dialog with a form, which closes once that is saved. */
+/** A dialog with a form; it closes once the form is saved. */
 export const EditDialog = ({ title, onClose, children }: EditDialogProps) => (
   <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
     {children}
@@ -26,7 +26,7 @@ interface EditDialogFormProps<Values extends FieldValues, Output, Context> {
   children: ReactNode
 }
 
-/** The form of such a dialog, with all that may have to be said of it. */
+/** The form of such a dialog, with any notes about drafts, conflicts and failures. */
 export const EditDialogForm = <Values extends FieldValues, Output, Context>({
   edit,
   action,

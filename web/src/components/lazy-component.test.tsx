@@ -22,7 +22,7 @@ it('a lazy component appears once its code is loaded', async () => {
   expect(await screen.findByText('Hello, Ana')).toBeVisible()
 })
 
-it('a lazy component says in its place that it could not be loaded, and appears on another try', async () => {
+it('a lazy component says in its place that it could not be loaded, and appears on a retry', async () => {
   const load = vi.fn(async () => Greeting).mockImplementation(lost)
   const { Lazy } = lazyComponent('greeting', load)
   const device = renderIt(

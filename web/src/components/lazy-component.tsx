@@ -3,10 +3,10 @@ import { type ComponentType, useEffect } from 'react'
 import { LoadFailure } from './page.tsx'
 
 /**
- * A component that is loaded when it is needed, such as a dialog, under a name of its own. `usePrefetch(true)` fetches
- * it beforehand for those who are going to need it, so that opening it does not depend on the network of that moment.
- * One that cannot be fetched says so in its own place and can be tried again; React's `lazy` would take the whole page
- * along, for good.
+ * A component that is loaded on demand, such as a dialog, under a name of its own. `usePrefetch(true)` loads it ahead
+ * of time for those who are going to need it, so that opening it does not depend on the network at that moment. If it
+ * cannot be loaded, it says so in its own place and can be retried; React's `lazy` would take down the whole page for
+ * good.
  */
 export function lazyComponent<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   const code = queryOptions({
@@ -29,7 +29,7 @@ export function lazyComponent<Props extends object>(name: string, load: () => Pr
   function usePrefetch(isWanted: boolean) {
     const queryClient = useQueryClient()
     useEffect(() => {
-      // A failure occurs again, and is reported, when the component is shown.
+      // If this fails, it will fail again and be reported when the component is shown.
       if (isWanted) void queryClient.prefetchQuery(code)
     }, [isWanted, queryClient])
   }

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { ConfirmDialog } from './ui/dialog.tsx'
 
-/** Asks before a half-filled form is left. `isAtRisk` is asked at that moment. */
+/** Asks before a half-filled form is left. `isAtRisk` is called at that moment. */
 export function LeaveGuard({ isAtRisk }: { isAtRisk: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isAtRisk(),
   )
-  // Leaving closes the question too; closing only the question means staying.
+  // Leaving also closes the question; closing it in any other way means staying.
   const isLeaving = useRef(false)
   useEffect(() => {
     if (blocker.state === 'blocked') isLeaving.current = false

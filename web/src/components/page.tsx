@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatTime } from '../lib/format.ts'
 import { Button } from './ui/button.tsx'
 
-/** The frame of a page: an optional way back, its one heading, and what can be done on it. */
+/** The frame of a page: an optional link back, its only heading, and its actions. */
 export function PageHead({
   title,
   back,
@@ -32,12 +32,12 @@ export const BackLink = ({ to, label }: { to: string; label: string }) => (
   </Link>
 )
 
-/** A page of one short task, such as signing in. */
+/** A page for one short task, such as signing in. */
 export const NarrowPage = ({ children }: { children: ReactNode }) => (
   <div className="card mx-auto mt-2 max-w-md p-6 sm:mt-8 sm:p-8">{children}</div>
 )
 
-/** Nothing here yet, and what to do about it. */
+/** Says that there is nothing here yet, and what to do about it. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="card flex flex-col items-center gap-3 px-6 py-14 text-center">
@@ -61,7 +61,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   )
 }
 
-/** Loading failed: what and what to do, with a way to try again. */
+/** Says what could not be loaded and what to do about it, with a button to retry. */
 export function LoadFailure({ title, message, onRetry }: { title?: string; message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="card flex flex-col items-center gap-3 px-6 py-14 text-center">
@@ -82,7 +82,7 @@ interface StaleNoteProps {
   queries: { data: unknown; isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown }[]
 }
 
-/** What is shown stays when it could not be refreshed, and says how old it is. */
+/** Says how old the data is when it could not be refreshed; the data stays in view. */
 export function StaleNote({ queries }: StaleNoteProps) {
   const stale = queries.filter(({ data, isError }) => data !== undefined && isError)
   const since = Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt))

@@ -6,7 +6,7 @@ import { makeTestApplication } from '../testing/render-at.tsx'
 import { type AddressChange, useAddressQuery } from './address-query.ts'
 import { ApplicationProvider } from './application.tsx'
 
-/** A page at an address, to which a step has led. */
+/** Opens a page at an address, with another page before it in the history. */
 function openAt(address: string) {
   let used: ReturnType<typeof useAddressQuery>
   const Page = () => {
@@ -65,7 +65,7 @@ it('a change to the query adds no history entry', async () => {
   expect(page.address()).toBe('/before')
 })
 
-it('two changes at once are both kept', async () => {
+it('two changes made at once are both kept', async () => {
   const page = openAt('/armies')
   await page.change({ sort: 'games' }, { period: '90' })
   expect(page.address()).toBe('/armies?sort=games&period=90')
@@ -96,7 +96,7 @@ it('simultaneous changes by two components are both kept', async () => {
   })
   expect(router.state.location.search).toBe('?sort=games&trend=Skaven')
   for (const at of [0, 1]) expect(screen.getByText(`${at}: sort=games&trend=Skaven`)).toBeVisible()
-  // What was ahead of the address is not ahead of it for ever.
+  // A pending change must not outlive the next navigation.
   await act(() => router.navigate('/armies?period=30'))
   await act(async () => changes[1]?.({ sort: 'wins' }))
   expect(router.state.location.search).toBe('?period=30&sort=wins')

@@ -2,20 +2,20 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApplication } from './application.tsx'
 
-/** New values by name; empty or undefined takes the name out of the address. */
+/** New values by name; an empty or undefined value removes the name from the address. */
 export type AddressChange = Record<string, string | readonly string[] | undefined>
 
 /**
- * What is chosen on a page stands in its address, so that it can be shared and gone back to. A change leaves no step
- * behind. The address follows a moment later; until then what was asked for counts, or a list would spring back between
- * two arrow keys.
+ * Keeps what is chosen on a page in its address, so that it can be shared and returned to. A change adds no history
+ * entry. The address is updated a moment later; until then the requested value counts, or a list would jump back
+ * between two presses of an arrow key.
  */
 export function useAddressQuery() {
   const [query, setQuery] = useSearchParams()
   const { askedOfAddress: ahead } = useApplication()
   const [asked, setAsked] = useState({ after: query, query })
   const current = asked.after === query ? asked.query : query
-  // Its change makes what was ahead of it stand in the address.
+  // Once the query changes, the address has caught up with the pending change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that matters
   useEffect(() => {
     ahead.current = undefined

@@ -7,7 +7,7 @@ import { makeApplication } from './application.tsx'
 
 const open = () => makeApplication({ local: makeStorage(), tab: makeStorage() })
 
-it('two applications in one process know nothing of each other', async () => {
+it('two applications in one process know nothing about each other', async () => {
   server.answer(getCurrentUser, ({ authorization }) => buildUser({ nickname: authorization ?? '' }))
   const [ana, ben] = [open(), open()]
   await ana.session.begin('token-of-ana')

@@ -6,7 +6,7 @@ import { type Drafts, makeDrafts } from './drafts.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeSession, type Session } from './session.ts'
 
-/** All that lives as long as the page, made once for each: no module holds anything that changes. */
+/** Everything that lives as long as the page. Each page makes its own: no module holds mutable state. */
 export interface Application {
   call: Call
   session: Session
@@ -14,17 +14,17 @@ export interface Application {
   storage: BrowserStorage
   queryClient: QueryClient
   /**
-   * What is asked of the address and does not stand in it yet, by all parts of the page: the next change builds on it.
+   * The query that any part of the page has asked for but that is not in the address yet; the next change builds on it.
    */
   askedOfAddress: { current: { pathname: string; query: URLSearchParams } | undefined }
-  /** The origin that the server calls its own, which may be another than the one it was reached by. */
+  /** The origin that the server considers its own, which may differ from the one it was reached by. */
   origin: string
   /** Set by the router: what to do when the server ends the session of somebody who is using the page. */
   onExpired: { current: () => void }
   /** Finds out who is signed in, and listens to other tabs. */
   start(): void
   close(): void
-  /** Until it is closed. */
+  /** Aborted when the application is closed. */
   closing: AbortSignal
 }
 

@@ -1,4 +1,5 @@
-// All that the page keeps in a browser. The cookie policy lists it from here, so that nothing can be kept unsaid.
+// Everything that the page stores in a browser. The cookie policy is generated from this list, so nothing can be left
+// out.
 
 interface Kept {
   kind: 'Local storage' | 'Session storage'
@@ -36,7 +37,7 @@ export const kept = {
 export type KeptName = keyof typeof kept
 export type DraftName = Extract<KeptName, `${string}_draft`>
 
-/** Where it is kept: that of the browser, and that of the tab. */
+/** The two places to keep things: the browser's storage and the tab's. */
 export interface BrowserStorage {
   local: Storage
   tab: Storage

@@ -6,40 +6,46 @@ import { v4 as newId } from 'uuid'
 import { useApplication } from './application.tsx'
 
 /**
- * Something that a person does: as a value it can be handed to a form, tried again, and kept until there is a network.
+ * Something that a person does. Being a value, it can be passed to a form, retried, and kept until the network is back.
  */
 export interface Command<Name extends CallName> {
   name: Name
-  /** What is asked again afterwards: every question whose path begins with one of these. */
+  /** What is refetched afterwards: every question whose path begins with one of these. */
   touches?: readonly `/${string}`[]
-  /** Shows the answer at once. What the command touches is then asked for behind it, and waited for otherwise. */
+  /**
+   * Shows the answer at once. What the command touches is then refetched in the background; without this, it is
+   * awaited.
+   */
   apply?: (cache: QueryClient, answer: Answer<Name>, sent: Sent<Name>) => void
-  /** A refusal by which it is done already, such as deleting what is gone. */
+  /** A refusal that means it is already done, such as when deleting something that is gone. */
   isDoneBy?: ErrorCode
 }
 
 /** Keeps the exact type of a command. */
 export const command = <Name extends CallName>(definition: Command<Name>) => definition
 
-/** The last try of a command; kept by a form with its draft, it makes the same try of what was cut off. */
+/**
+ * The last attempt at a command. A form keeps it with its draft, so that an interrupted attempt is repeated with its
+ * key.
+ */
 export interface LastTry {
   unknown?: { sent: string; key: string } | undefined
 }
 
-/** How long what was saved waits to be shown, in milliseconds: with a bad network it is asked for behind the page. */
+/** How long to wait for the refetch after saving, in milliseconds; on a bad network it goes on in the background. */
 const longestWait = 3000
 
 interface SendOptions {
   version?: number | undefined
-  /** The key of an earlier try of the same. */
+  /** The key of an earlier attempt at the same thing. */
   key?: string | undefined
-  /** One of several: what they touch is asked again after the last of them. */
+  /** One of several steps: what they touch is refetched after the last one. */
   isStep?: true
-  /** Called between the answer and what is asked again, such as to leave a page whose subject is gone. */
+  /** Called after the answer and before the refetch, for example to leave a page whose subject is gone. */
   onAnswer?: () => unknown
 }
 
-/** Does what a command says, in this application. */
+/** Performs a command in this application. */
 export type Perform = <Name extends CallName>(
   command: Command<Name>,
   sent: Sent<Name>,
@@ -53,7 +59,7 @@ export function usePerform(): Perform {
     const answer = (await call(name, sent, options)
       .catch(unless(isDoneBy))
       .catch((error: unknown) => {
-        // What is shown behind a question about it had better be what it is about.
+        // The page behind the conflict message should show the current state.
         if (error instanceof ApiError && error.code === 'changed_meanwhile') void askAgain(queryClient, touches)
         throw error
       })) as Answer<typeof name>
@@ -66,21 +72,21 @@ export function usePerform(): Perform {
   }
 }
 
-/** Asks again what is below these paths, after the last of several steps. */
+/** Refetches everything below these paths, after the last of several steps. */
 export function useAskAgain() {
   const { queryClient } = useApplication()
   return (...paths: `/${string}`[]) => askAgain(queryClient, paths)
 }
 
-/** Every question below these paths is asked again, where its answer is shown. */
+/** Refetches every question below these paths whose answer is on the page. */
 const askAgain = (queryClient: QueryClient, paths: readonly string[]) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => paths.some((path) => String(name).startsWith(`GET ${path}`)),
   })
 
 /**
- * One command, as a form or a button sends it. While nobody knows whether it arrived, the same is sent with the same
- * key, so that trying again does it once.
+ * A command as a form or a button sends it. While it is unknown whether it arrived, the same input is sent with the
+ * same key, so that retrying does it only once.
  */
 export function useCommand<Name extends CallName>(command: Command<Name>) {
   const perform = usePerform()

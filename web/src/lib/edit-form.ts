@@ -16,55 +16,52 @@ import type { DraftKey } from './drafts.ts'
 import { useIsShown } from './is-shown.ts'
 import { useDraft, useKeepDraft } from './use-draft.ts'
 
-/** A line of what a form holds, as its author would say it. */
+/** One line of a form's content, in the words of its author. */
 export interface Line {
   label: string
   text: string
 }
 
-/** How a form shows a thing that somebody else may change meanwhile. */
+/** How a form handles a thing that somebody else may change in the meantime. */
 interface Versioned<Thing, Values> {
   valuesOf: (thing: Thing) => Values
   describe: (values: Values) => Line[]
 }
 
-/** What was saved meanwhile, and by whom, beside what was typed. */
+/** What was saved in the meantime, and by whom, next to what was typed. */
 export interface Conflict {
   at: string
   by: string | null
   lines: (Line & { theirs: string })[]
 }
 
-/** What a form says instead of saving. */
+/** A message that a form shows instead of saving. */
 export class FormError extends Error {}
 
 interface EditFormOptions<Values extends FieldValues, Output, Context> {
-  /** What is typed, and what is sent of it. */
+  /** Turns what is typed into what is sent. */
   schema: z.ZodType<Output, Values>
-  /** What no schema can tell, such as a field that is filled in half. */
+  /** Checks that no schema can make, such as for a half-filled field. */
   refine?: (resolve: Resolver<Values, unknown, Output>) => Resolver<Values, unknown, Output>
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   values: NoInfer<Values>
-  /** Where what is typed is kept if the form is cut off. */
+  /** Where to keep what was typed if the form is interrupted. */
   draft?: DraftKey
-  /**
-   * What is kept with a draft: the thing that it is about, as its author has seen it, or what of it is on the server
-   * already.
-   */
+  /** What is kept with a draft: its subject as the author last saw it, or how much of it is already on the server. */
   context?: Context
-  /** Whether a draft is about what this form is about. */
+  /** Whether a draft has the same subject as this form. */
   isAbout?: (context: Context) => boolean
   /** For a context that has a version. */
   versioned?: Versioned<Context, Values>
   /** Sends the commands. */
   save: (output: Output, context: Context) => Promise<unknown>
-  /** What to say of a failure; nothing where it is told elsewhere. */
+  /** What to say about a failure; undefined if it is reported elsewhere. */
   explain: (error: unknown) => string | undefined
-  /** The field that shows what the server says of a path. */
+  /** The field that shows the server's issue with a path. */
   fieldOf?: (path: string) => string
-  /** Whether something would be lost; what was changed, unless it says otherwise. */
+  /** Whether something would be lost; by default, whether anything was changed. */
   hasContent?: (values: Values) => boolean
-  /** Afterwards, if the form is still there. */
+  /** Called after saving, if the form is still there. */
   onSaved?: (saved: { form: UseFormReturn<Values, unknown, Output>; output: Output; context: Context }) => unknown
 }
 
@@ -74,24 +71,23 @@ export interface EditForm<Values extends FieldValues = FieldValues, Output = unk
   submit: (event?: BaseSyntheticEvent) => Promise<void>
   isBusy: boolean
   failure: string | undefined
-  /** What was saved last, for what takes the place of a form then. */
+  /** What was saved last, for whatever replaces the form afterwards. */
   saved: Output | undefined
-  /** What stands in the fields was typed before the form was cut off. */
+  /** The fields hold what was typed before the form was interrupted. */
   isDraft: boolean
   isDirty: boolean
-  /** Whether leaving now would lose something; asked at that moment. */
+  /** Whether leaving now would lose something; called at that moment. */
   isAtRisk: () => boolean
   conflict: Conflict | undefined
-  /** Replaces what was typed by what was saved meanwhile. */
+  /** Replaces what was typed with what was saved in the meantime. */
   takeTheirs: () => void
-  /** Forgets what was typed or saved, and begins with the first values. */
+  /** Discards what was typed or saved, and returns to the initial values. */
   startOver: () => void
 }
 
 /**
- * All that the forms have in common: what was typed is there again after it was cut off, and asked for before it is
- * lost; issues stand at their fields, and what they do not say in one sentence; nothing is overwritten that its author
- * has not seen.
+ * What all forms have in common: interrupted input is restored, and unsaved input is not lost without asking; issues
+ * are shown at their fields, and everything else in one sentence; nothing is overwritten that the author has not seen.
  */
 export function useEditForm<Values extends FieldValues, Output, Context = undefined>(
   options: EditFormOptions<Values, Output, Context>,
@@ -114,7 +110,7 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
   const [conflict, setConflict] = useState<Conflict>()
   const [saved, setSaved] = useState<Output>()
   const isSaved = useRef(false)
-  // What was sent without an answer, and may have been saved.
+  // What was sent but not answered, and may have been saved.
   const unknown = useRef<Values>(undefined)
   const isShown = useIsShown()
   const hasContent = () => options.hasContent?.(form.getValues()) ?? (isDirty || isDraft)
@@ -146,21 +142,21 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
   )
 
   /**
-   * What was saved meanwhile and what is typed, where both changed the same. From then on it has been seen: the fields
-   * that were not touched show it, and sending again overwrites it.
+   * What was saved in the meantime next to what is typed, where both changed the same field. From then on it counts as
+   * seen: untouched fields show it, and sending again overwrites it.
    */
   const meet = (error: unknown): Conflict | undefined => {
     const { versioned } = options
     const problem: Partial<Problem> = error instanceof ApiError ? error.problem : {}
     if (!versioned || problem.code !== 'changed_meanwhile' || !problem.current) return undefined
-    // What has been seen already would be refused again and again.
+    // The author has already seen this version, so asking again would never end.
     if (problem.current.version === (context.current as { version?: unknown }).version) return undefined
     const before = versioned.valuesOf(context.current)
-    // The server answers with the thing as its own call would.
+    // The server includes the thing just as a call for it would return it.
     context.current = problem.current as Context
     const theirs = versioned.valuesOf(context.current)
     const typed = form.getValues()
-    // Nobody else's change: that of the try before, whose answer was lost.
+    // Not somebody else's change but our own last attempt, whose answer was lost.
     if (unknown.current && isSame(versioned.describe(theirs), versioned.describe(unknown.current))) {
       return { at: '', by: null, lines: [] }
     }
@@ -188,7 +184,7 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
       if (options.versioned) form.reset(options.versioned.valuesOf(context.current))
       setConflict(undefined)
       setIsDraft(false)
-      // The button that was pressed is gone.
+      // The pressed button is gone, so the focus needs a new place.
       const [first] = Object.keys(form.getValues())
       if (first !== undefined) form.setFocus(first as FieldPath<Values>)
     },
@@ -204,13 +200,13 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
   }
 }
 
-/** The server trims what was typed, composes its letters, and writes a city with capitals. */
+/** The server trims text, normalises it to NFC, and capitalises cities. */
 const plain = (text: string) => text.trim().normalize('NFC').toLowerCase()
 
 const isSame = (one: Line[], other: Line[]) =>
   one.every(({ text }, index) => plain(text) === plain(other[index]?.text ?? ''))
 
-/** What was typed where it differs from what was there before, and otherwise what is there now. */
+/** Keeps what was typed where it differs from the previous value, and takes the current value elsewhere. */
 function merge<Value>(before: Value, theirs: Value, typed: Value): Value {
   if (typeof typed !== 'object' || typed === null) return typed === before ? theirs : typed
   const merged = Object.entries(typed).map(([name, value]) => {
@@ -221,8 +217,8 @@ function merge<Value>(before: Value, theirs: Value, typed: Value): Value {
 }
 
 /**
- * Puts the server's issues on the fields they name, and the cursor into the first. What has no field stays for the
- * banner.
+ * Shows the server's issues at the fields they name, and focuses the first of these. Anything without a field is left
+ * to the banner.
  */
 function putIssues<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -230,9 +226,9 @@ function putIssues<Values extends FieldValues, Context, Output>(
   fieldOf = (path: string) => path,
 ) {
   if (!(error instanceof ApiError)) return
-  // The last that is put stays, and the first that the server says of a field matters most.
+  // The last error set on a field wins, and the server's first issue matters most.
   for (const { path, message } of error.issues.toReversed()) {
-    // A path that is no field of this form is kept by the form and shown nowhere, which is harmless.
+    // A path that is not a field of this form is stored but shown nowhere, which is harmless.
     form.setError(fieldOf(path) as FieldPath<Values>, { message }, { shouldFocus: true })
   }
 }

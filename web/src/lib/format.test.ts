@@ -16,7 +16,7 @@ describe('capitaliseWords', () => {
     expect(capitaliseWords(typed)).toBe(shown)
   })
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when applied twice', () => {
     for (const text of ['são paulo', 'ǆ', "o'fallon", 'x y-z']) {
       expect(capitaliseWords(capitaliseWords(text))).toBe(capitaliseWords(text))
     }

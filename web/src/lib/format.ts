@@ -1,4 +1,4 @@
-// Made when they are needed first: the first of them takes a phone tens of milliseconds, and some pages show no date.
+// Created on first use: the first one takes a phone tens of milliseconds, and some pages show no date.
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {
   let made: Intl.DateTimeFormat | undefined
   return (instant: Date | number) => {
@@ -29,7 +29,7 @@ const month = dateFormat({ month: 'long', year: 'numeric' })
 
 /** Instants in the reader's own zone and locale; 'Date TBD' when there is none. */
 export const formatDateTime = (instant: string | null) => (instant === null ? 'Date TBD' : dateTime(new Date(instant)))
-/** The same with the name of the zone: an event may be far away. */
+/** The same with the name of the time zone, as an event may be far away. */
 export const formatDateTimeInZone = (instant: string | null) =>
   instant === null ? 'Date TBD' : dateTimeInZone(new Date(instant))
 export const formatLongDate = (instant: string | null) => (instant === null ? 'Date TBD' : longDate(new Date(instant)))
@@ -59,7 +59,7 @@ export const plural = (count: number, one: string, many = `${one}s`) =>
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** An instant as a local date and time field holds it: `2026-11-20T18:30`, empty when there is none. */
+/** An instant in the format of a local date and time field: `2026-11-20T18:30`, empty when there is none. */
 export function toLocalInput(instant: string | null): string {
   if (instant === null) return ''
   const date = new Date(instant)
@@ -67,13 +67,13 @@ export function toLocalInput(instant: string | null): string {
   return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`
 }
 
-/** The other way round; null when the field is empty or half filled. */
+/** The reverse; null when the field is empty or half filled. */
 export function fromLocalInput(local: string): string | null {
   const time = new Date(local)
   return local === '' || Number.isNaN(time.getTime()) ? null : time.toISOString()
 }
 
-/** `new york` to `New York`: the first letter of each word upper case, the rest lower. */
+/** `new york` to `New York`: the first letter of each word in upper case, the rest in lower case. */
 export const capitaliseWords = (text: string) =>
   text.replace(/[\p{L}\p{M}\p{N}]+(['’][\p{L}\p{M}]+)*/gu, (word) => {
     const [first = '', ...rest] = word

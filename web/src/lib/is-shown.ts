@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the component is still on the page, to be asked when an answer comes. */
+/** Whether the component is still on the page, for checking when an answer arrives. */
 export function useIsShown() {
   const isShown = useRef(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A ref for an element that calls `act` when it comes near the part of the page in view. */
+/** A ref for an element that calls `act` when it comes close to the viewport. */
 export function useOnSeen(act: () => void) {
   const latest = useRef(act)
   useEffect(() => {

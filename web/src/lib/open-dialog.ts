@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useSession } from './application.tsx'
 
 /**
- * Which dialog of a page is open, with what it is about. It begins with what was cut off, which `findUnfinished` gives,
- * once it is known who the person is: after a reload that is later than the page. `close` closes this one alone, for
- * the late answer to one that was given up must not close the next.
+ * Which dialog of a page is open, and its subject. It starts with the unfinished one that `findUnfinished` returns, as
+ * soon as the user is known, which after a reload is later than the first render. `close` closes only this dialog: the
+ * late answer to an abandoned one must not close the next.
  */
 export function useOpenDialog<Opened>(findUnfinished: (user_id: number) => Opened | undefined) {
   const { user } = useSession()

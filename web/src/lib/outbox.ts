@@ -1,7 +1,7 @@
 import { type Call, type CallName, isUncertain, makeClient, type Sent } from '@muster/contract/client'
 import type { KeptName } from './browser-storage.ts'
 
-/** A call that nobody waits for. It is sent with the token of its author, who may be signed out by then. */
+/** A call that nobody waits for. It is sent with its author's token, even if they have signed out by then. */
 interface Unsent<Name extends CallName = CallName> {
   name: Name
   sent: Sent<Name>
@@ -9,7 +9,7 @@ interface Unsent<Name extends CallName = CallName> {
   token: string | null
 }
 
-/** More are not kept: the oldest goes. */
+/** At most this many are kept; the oldest are dropped. */
 const most = 50
 
 const name = 'unsent' satisfies KeptName
@@ -25,18 +25,18 @@ async function attempt(storage: Storage, { name, sent, key, token }: Unsent) {
     const others = read(storage).filter((one) => one.key !== key)
     write(storage, others)
   }
-  // One that is refused will be refused again.
+  // A refused call would only be refused again.
   await call(name, sent, { key }).then(remove, (error: unknown) => !isUncertain(error) && remove())
 }
 
-/** Sends a call that nobody waits for; one that cannot be sent is kept, over reloads too, for `sendUnsent`. */
+/** Sends a call that nobody waits for; if it cannot be sent, it is kept for `sendUnsent`, even across reloads. */
 export function sendLater<Name extends CallName>(storage: Storage, unsent: Unsent<Name>): Promise<void> {
   const one = unsent as unknown as Unsent
   write(storage, [...read(storage), one])
   return attempt(storage, one)
 }
 
-/** Sends what is left from before, and again whenever the network comes back, until the signal. */
+/** Sends the calls left from before, and again whenever the network comes back, until the signal aborts. */
 export function sendUnsent(storage: Storage, signal: AbortSignal) {
   const sendAll = () => {
     for (const unsent of read(storage)) void attempt(storage, unsent)

@@ -5,7 +5,7 @@ import { makeQueryClient } from './query-client.ts'
 
 const client = makeQueryClient(() => Promise.reject(new Error('nothing is asked')))
 
-/** A query that is on the page; what it is asked is counted, and `answer` is what comes of it. */
+/** A query on the page; counts how often it is fetched, with `answer` as its outcome. */
 function show(name: string, answer: () => unknown, options: { refetchOnWindowFocus?: boolean } = {}) {
   let asked = 0
   const queryFn = async () => {

@@ -2,17 +2,17 @@ import type { Answer, Call, Sent } from '@muster/contract/client'
 import type { Question, ReadingCall } from '@muster/contract/questions'
 import { infiniteQueryOptions, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 
-/** Everything that asks the same, of the same account where it matters, has the same key. */
+/** Equal questions share a key; where it matters, only those of the same account. */
 type Key<Name extends ReadingCall> = readonly [name: Name, sent: Sent<Name>, user_id?: number]
 
 interface AskedOptions<Name extends ReadingCall> {
-  /** Whose answer it is, for what each account is told something else. */
+  /** Whose answer it is, for questions that each account gets a different answer to. */
   user_id?: number
-  /** Whether the answer to what was asked before stays in view until this one is there. */
+  /** Whether the previous answer stays in view until this one arrives. */
   staysWhile?: (before: Sent<Name>) => boolean
 }
 
-/** A question as hooks, loaders and prefetches take it. How it is asked, the query client knows. */
+/** A question in the form that hooks, loaders and prefetches take. The query client knows how to ask it. */
 export const asked = <Name extends ReadingCall>(
   { name, sent }: Question<Name>,
   { user_id, staysWhile }: AskedOptions<Name> = {},
@@ -28,7 +28,7 @@ interface Paged {
   next_cursor: string | null
 }
 
-/** One whose answer is a page of a list: the next is asked for on demand. */
+/** A question whose answer is one page of a list; the next page is fetched on demand. */
 export const askedByPage = <Name extends ReadingCall>({ name, sent }: Question<Name>) =>
   infiniteQueryOptions<Answer<Name>, Error, { pages: Answer<Name>[] }, Key<Name>, string | null>({
     queryKey: [name, sent],
@@ -36,7 +36,7 @@ export const askedByPage = <Name extends ReadingCall>({ name, sent }: Question<N
     getNextPageParam: (page) => (page as Paged).next_cursor,
   })
 
-/** Asks what a key says: one page where pages are asked for, otherwise all of them as one answer. */
+/** Asks the question in a query key: one page if the query is paged, otherwise all pages as one answer. */
 export const answerWith =
   (call: Call) =>
   async ({ queryKey, signal, ...context }: QueryFunctionContext): Promise<unknown> => {
@@ -51,7 +51,7 @@ export const answerWith =
     return answer
   }
 
-/** Lists one after the other; what else an answer says, as the last one says it. */
+/** Concatenates the lists; everything else is taken from the last answer. */
 function merge<Page extends object>(before: Page, next: Page): Page {
   const lists = Object.entries(before).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
   const merged = lists.map(([name, list]) => [name, [...list, ...(next[name as keyof Page] as unknown[])]])

@@ -8,10 +8,10 @@ interface Row {
   name: string
 }
 
-/** What a call meets. */
+/** What happens to a call. */
 type Fault = 'lost before' | 'lost after' | 'gateway' | undefined
 
-/** As much of a server as rows need: it keeps the answer to each key, and no name twice. */
+/** As much of a server as saving rows needs: it remembers the answer to each key, and refuses duplicate names. */
 function openServer() {
   let lastId = 0
   const rows = new Map<number, string>()
@@ -71,7 +71,7 @@ const failureOf = (promise: Promise<unknown>) =>
 
 describe('rows whose answer was lost', () => {
   it.each(['lost before', 'lost after', 'gateway'] as const)(
-    'are saved only once after another try (%s)',
+    'are saved only once after a retry (%s)',
     async (fault) => {
       const server = openServer()
       const progress = noRows<Row>()
@@ -83,7 +83,7 @@ describe('rows whose answer was lost', () => {
     },
   )
 
-  it('are changed, deleted and added to when the form was changed since', async () => {
+  it('are changed, deleted and added to when the form has changed since', async () => {
     const server = openServer()
     const progress = noRows<Row>()
     server.faults.push('lost after')
@@ -93,7 +93,7 @@ describe('rows whose answer was lost', () => {
     expect(server.calls).toEqual(['create 2', 'create 2', 'remove', 'update', 'create 1'])
   })
 
-  it('are added again when someone else has deleted them', async () => {
+  it('are added again if someone else has deleted them', async () => {
     const server = openServer()
     const progress = noRows<Row>()
     await server.save(rowsOf('Ana'), progress)
@@ -102,7 +102,7 @@ describe('rows whose answer was lost', () => {
     expect(server.names()).toEqual(['Anna'])
   })
 
-  it('can be kept as JSON between the tries', async () => {
+  it('can be kept as JSON between attempts', async () => {
     const server = openServer()
     let progress = noRows<Row>()
     server.faults.push('lost after')
@@ -135,7 +135,7 @@ it('more than 500 rows are sent in several calls, each row once', async () => {
   expect(server.calls).toEqual(['create 500', 'create 500', 'create 500', 'create 100'])
 })
 
-it('whatever is lost and whatever is typed between tries, the server ends up with what is typed', async () => {
+it('whatever is lost or typed between attempts, the server ends up with what was typed last', async () => {
   const typed = fc.uniqueArray(
     fc.record({ key: fc.nat(4).map(String), name: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F') }),
     {
@@ -157,7 +157,7 @@ it('whatever is lost and whatever is typed between tries, the server ends up wit
           await failureOf(server.save(rows, progress))
         }
         server.faults.length = 0
-        // Names that change places are refused, one try at a time: the first of them takes a name that is still there.
+        // Swapped names would be refused: the first row would take a name that another still has.
         const end = last.map((row) => ({ ...row, name: `${row.name} at last` }))
         await server.save(end, progress)
         expect(server.names()).toEqual(end.map(({ name }) => name).sort())

@@ -10,12 +10,12 @@ interface Keyed {
 }
 
 /**
- * What earlier tries have done; kept by the form from try to try, and with a draft, so that it is what JSON can hold.
+ * What earlier attempts have achieved. The form keeps it between attempts, and with a draft, so it must fit into JSON.
  */
 export interface RowProgress<Row extends Keyed> {
-  /** What was saved of each row, as it was sent, and what it has become. */
+  /** Each saved row as it was sent, and the id it was given. */
   saved: { id: number; row: Row }[]
-  /** Sent, and no answer has come. */
+  /** Sent but not answered yet. */
   sent?: { idempotencyKey: string; rows: Row[] } | undefined
 }
 
@@ -25,18 +25,18 @@ export const noRows = <Row extends Keyed>(): RowProgress<Row> => ({ saved: [] })
 interface RowCalls<Row extends Keyed> {
   /** The name of the list in the body of the bulk call; empty where each row is a call of its own. */
   name: string
-  /** Gives what the rows have become, in their order. */
+  /** Returns the saved rows in the same order. */
   create: (rows: Row[], idempotencyKey: string) => Promise<{ id: number }[]>
   update: (id: number, row: Row) => Promise<unknown>
-  /** What is not there any more is no failure. */
+  /** Something that is already gone is not a failure. */
   remove: (id: number) => Promise<unknown>
 }
 
 /**
- * Saves the rows of a form, and gives the id of each by its key. When a call fails, calling again with the same
- * progress goes on from there: what was sent without an answer is sent again as it was, and the server answers what has
- * become of it; rows that were changed or taken out since are changed or deleted there too. Throws what a call throws,
- * with issues that name the rows of the form.
+ * Saves the rows of a form, and returns the id of each by its key. If a call fails, calling again with the same
+ * progress resumes: rows that were sent but not answered are sent again unchanged, and the server answers what became
+ * of them; rows that were changed or removed since are then updated or deleted. Throws whatever a call throws, with
+ * issues that name the rows of the form.
  */
 export async function saveRows<Row extends Keyed>(
   rows: Row[],
@@ -55,14 +55,14 @@ export async function saveRows<Row extends Keyed>(
     delete progress.sent
   }
 
-  // What was refused then may be right by now.
+  // A refused row may have been corrected by now.
   try {
     if (progress.sent) await send(progress.sent)
   } catch (error) {
     if (!isRefused(error)) throw error
   }
   const typed = new Map(rows.map((row) => [row.key, row]))
-  // What goes first leaves its name to others.
+  // Deletions come first, so that their names become free.
   for (const { id, row } of progress.saved.filter(({ row }) => !typed.has(row.key))) {
     await remove(id)
     progress.saved = progress.saved.filter((one) => one.row !== row)
@@ -84,7 +84,7 @@ export async function saveRows<Row extends Keyed>(
   return new Map(progress.saved.map(({ id, row }) => [row.key, id]))
 }
 
-/** Issues name rows as they were sent; these name the rows of the form. */
+/** Issues number the rows as they were sent; this renumbers them as in the form. */
 function inRowsOf<Row>(name: string, sent: Row[], all: Row[], error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   for (const issue of error.issues) {

@@ -16,7 +16,7 @@ beforeEach(() => {
   server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
 })
 
-/** What another tab does to the token, and what this one hears of it. */
+/** Changes the token as another tab would, and notifies this one. */
 function elsewhere(newToken: string | null) {
   if (newToken === null) localStorage.removeItem('access_token')
   else localStorage.setItem('access_token', newToken)
@@ -24,7 +24,7 @@ function elsewhere(newToken: string | null) {
 }
 
 describe('an answer about a token that is no longer stored', () => {
-  it('does not sign a person back in whom another tab has signed out', async () => {
+  it('does not sign someone back in after another tab has signed them out', async () => {
     localStorage.setItem('access_token', token)
     const release = server.hold(getCurrentUser, ana)
     const { goTo } = renderAt('/events')
@@ -44,7 +44,7 @@ describe('an answer about a token that is no longer stored', () => {
       'that was refused',
       (late: Promise<void>) => server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Sign in.' }, late),
     ],
-  ])('changes nothing for a person who has signed in since, after one %s', async (_what, answerLate) => {
+  ])('changes nothing for someone who has signed in since, after one %s', async (_what, answerLate) => {
     localStorage.setItem('access_token', token)
     const late = Promise.withResolvers<void>()
     answerLate(late.promise)
@@ -62,8 +62,8 @@ describe('an answer about a token that is no longer stored', () => {
 })
 
 it.each([
-  ['a network that fails', () => server.vanish(getCurrentUser)],
-  ['a server that is away', () => server.refuse(getCurrentUser, 503)],
+  ['a failing network', () => server.vanish(getCurrentUser)],
+  ['an unavailable server', () => server.refuse(getCurrentUser, 503)],
 ])('%s does not clear the token of the tab that has just signed in', async (_what, fail) => {
   renderAt('/events', { user: ana })
   expect(await screen.findByText('Ana')).toBeVisible()

@@ -3,8 +3,8 @@ import { ApiError, type Call } from '@muster/contract/client'
 import type { KeptName } from './browser-storage.ts'
 
 /**
- * Who is signed in. `checking` while the stored token is tried at the start; `hasExpired` when the server ended the
- * session, not the person.
+ * Who is signed in. `checking` while the stored token is tried at startup; `hasExpired` when the server ended the
+ * session rather than the user.
  */
 type SessionState =
   | { status: 'checking'; user: null }
@@ -19,15 +19,15 @@ const signedOut = { status: 'signed_out', user: null, hasExpired: false } as con
 export interface Session {
   readonly state: SessionState
   readonly token: string | null
-  /** Tells of each change until the given function is called. */
+  /** Reports each change until the returned function is called. */
   subscribe(listener: () => void): () => void
   /**
-   * Tries the stored token once, and follows other tabs until the signal; a failure clears the token without a word.
+   * Tries the stored token once, and follows other tabs until the signal aborts; a failure silently clears the token.
    */
   start(signal: AbortSignal): Promise<void>
-  /** Keeps a fresh token and fetches its user. Throws what the call throws, and then no one is signed in. */
+  /** Stores a fresh token and fetches its user. Throws whatever the call throws, leaving no one signed in. */
   begin(token: string): Promise<void>
-  /** Replaces the signed-in user, after a change of the profile. */
+  /** Replaces the signed-in user after a profile change. */
   replaceUser(user: User): void
   /** Forgets token and user. */
   end(): void
@@ -39,7 +39,7 @@ export interface Session {
 interface SessionOptions {
   storage: Storage
   call: Call
-  /** Called when the server ends the session of somebody who is using the page. */
+  /** Called when the server ends a session that is in use. */
   onExpired: () => void
 }
 
@@ -62,7 +62,7 @@ export function makeSession({ storage, call, onExpired }: SessionOptions): Sessi
     become({ status: 'signed_in', user })
   }
 
-  /** Becomes whoever the stored token belongs to, unless it is another by the time that the answer comes. */
+  /** Becomes the user that the stored token belongs to, unless it has been replaced by the time the answer arrives. */
   const followToken = async (onNoAnswer: () => void) => {
     const token = storedToken()
     if (token === null) return end()
@@ -71,8 +71,8 @@ export function makeSession({ storage, call, onExpired }: SessionOptions): Sessi
       const user = await call('GET /auth/me', {})
       if (isStored()) replaceUser(user)
     } catch (error) {
-      // A page that is left, say to be loaded again, breaks off its calls; its token is good, and for it there is no
-      // next moment.
+      // Leaving or reloading the page aborts its calls. The token is still good then, and after this wait the page is
+      // gone.
       await aMoment()
       if (!isStored()) return
       if (error instanceof ApiError && error.status === 401) end()
@@ -92,12 +92,12 @@ export function makeSession({ storage, call, onExpired }: SessionOptions): Sessi
       return () => listeners.delete(listener)
     },
     start: async (signal) => {
-      // Tabs share the token, so they share who is signed in; `null` is a storage that was cleared as a whole.
+      // Tabs share the token, and with it the signed-in user; a `null` key means that the whole storage was cleared.
       window.addEventListener(
         'storage',
         ({ key, storageArea }) => {
           if (storageArea !== null && storageArea !== storage) return
-          // A network or a server that fails says nothing about the token, which the other tab has only just got.
+          // A failing network or server says nothing about the token, which the other tab has only just received.
           if (key === tokenKey || key === null) void followToken(() => become(signedOut))
         },
         { signal },
@@ -115,13 +115,13 @@ export function makeSession({ storage, call, onExpired }: SessionOptions): Sessi
         throw error
       }
     },
-    // The late answer to somebody who has logged out meanwhile says nothing about who is signed in.
+    // A late answer for somebody who has since logged out says nothing about who is signed in.
     replaceUser: (user) => {
       if (state.user?.id === user.id) replaceUser(user)
     },
     end: () => end(),
     expire: (token) => {
-      // The late answer to an older token says nothing about the one in use.
+      // A late answer for an older token says nothing about the current one.
       if (token !== storedToken()) return
       const wasUsing = state.status === 'signed_in'
       end(wasUsing)

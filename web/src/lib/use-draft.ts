@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useApplication, useSession } from './application.tsx'
 import type { DraftKey } from './drafts.ts'
 
-/** The draft of a form, as it was when the form opened; `content` is undefined when there is none. */
+/** The draft of a form as of when the form opened; `content` is undefined if there was none. */
 export interface Draft<Content> {
-  /** Undefined where nothing is kept. */
+  /** Undefined for a form that keeps no draft. */
   key: DraftKey | undefined
   /** The user who fills in the form. */
   user_id: number | undefined
@@ -23,9 +23,9 @@ export function useDraft<Content>(key: DraftKey | undefined): Draft<Content> {
 }
 
 /**
- * What `unsaved` gives is kept in this tab when a form goes because its author is not signed in any more, and when the
- * page is loaded again or a phone puts it away. What was kept before has been read by now, and is dropped; so is what
- * the author leaves by choice.
+ * Keeps what `unsaved` returns in this tab when the form disappears because its author is no longer signed in, and when
+ * the page is reloaded or a phone suspends it. An earlier draft has been read by now and is dropped, as is anything
+ * that the author leaves deliberately.
  */
 export function useKeepDraft<Content>({ key, user_id }: Draft<Content>, unsaved: () => Content | undefined) {
   const { drafts, session } = useApplication()

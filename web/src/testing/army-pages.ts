@@ -18,7 +18,7 @@ import { formatPercent } from '../lib/format.ts'
 import { buildArmy, buildArmyRecord, buildMatchup, buildTrendPoint } from './builders.ts'
 import { server } from './server.ts'
 
-// Five factions in another order by each column. The last two are too small to judge.
+// Five factions that sort differently by each column. The last two have too few games to judge.
 export const seraphon = buildArmyRecord({
   faction: 'Seraphon',
   grand_alliance: 'Order',
@@ -75,7 +75,7 @@ export const clawpack = buildArmyRecord({
 const named = (names: [string, GrandAlliance][]) =>
   names.map(([faction, grand_alliance]) => ({ faction, grand_alliance }))
 
-/** Seraphon have met themselves, Skaven, and now and then Nighthaunt. */
+/** Seraphon have played against themselves, Skaven, and occasionally Nighthaunt. */
 export const matchups: ResponseOf<typeof listMatchups> = {
   factions: named([
     ['Nighthaunt', 'Death'],
@@ -113,7 +113,7 @@ export const trend: ResponseOf<typeof getArmyTrend> = {
   ].map(({ faction, grand_alliance, points }) => ({ faction, grand_alliance, points })),
 }
 
-/** Makes the server know how armies have done. */
+/** Prepares the server's answers about all armies. */
 export function serveArmies() {
   server.answer(listArmyStats, ({ query }) => listOf(query.group_by === 'army' ? [clawpack] : records))
   server.answer(getArmyTrend, trend)
@@ -122,7 +122,7 @@ export function serveArmies() {
 
 export const listOf = (armies: ArmyRecord[]) => ({ counted_games: 1234, participants: 345, armies })
 
-/** The same of one faction, and its games. */
+/** The same for one faction and its games. */
 export function serveFaction(
   given: { record?: ArmyRecord; matchups?: Matchup[]; armies?: ArmyRecord[]; games?: CountedGame[] } = {},
 ) {
@@ -131,13 +131,13 @@ export function serveFaction(
   const own = matchups.matchups.filter(({ faction }) => faction === record.faction)
   server.answer(getFactionStats, { record, matchups: given.matchups ?? own, armies, trend: points })
   server.answer(listCountedGames, { games, next_cursor: null })
-  // Last: a faction could be called `trend`, for all that the fake server knows.
+  // These come last, or the fake server would take `trend` for the name of a faction.
   serveArmies()
 }
 
 type Comparison = ResponseOf<typeof compareArmies>
 
-/** Skaven and Seraphon, between whom nothing is clear. */
+/** Skaven and Seraphon, with no clear difference between them. */
 export const comparison: Comparison = {
   a: skaven,
   b: seraphon,
@@ -147,7 +147,7 @@ export const comparison: Comparison = {
   sentence: 'With these 50 and 100 games there is no clear difference.',
 }
 
-/** The same of two, and the catalogue from which they are chosen. */
+/** The same for two factions, and the catalogue to choose them from. */
 export function serveComparison(given: Partial<Comparison> = {}) {
   server.answer(listArmies, ({ query }) => {
     const armies: Army[] = [
@@ -161,28 +161,28 @@ export function serveComparison(given: Partial<Comparison> = {}) {
   server.answer(compareArmies, { ...comparison, ...given })
 }
 
-/** As matchers read a text: some languages write a percentage with a space that breaks no line. */
+/** Text as matchers see it: some languages put a non-breaking space into percentages. */
 export const asRead = (text: string) => text.replace(/\s+/g, ' ')
 
-/** A rate and its interval as they are read: `64.0%interval 54.0%–74.0%`. */
+/** The text of a rate and its interval: `64.0%interval 54.0%–74.0%`. */
 export const saidOf = (rate: Rate | null) =>
   asRead(
     rate ? `${formatPercent(rate.value)}interval ${formatPercent(rate.low)}–${formatPercent(rate.high)}` : 'no rate',
   )
 
-/** The table of this caption, to look into. */
+/** Queries within the table that has this caption. */
 export const tableOf = async (name: string) => within(await screen.findByRole('table', { name }))
 
-/** What stands in each row below the heads: its link, or its words when it has none. */
+/** The text of each row below the header: its link, or the whole row if it has none. */
 export async function rowsOf(name: string) {
   const [, ...rows] = (await tableOf(name)).getAllByRole('row')
   return rows.map((row) => (within(row).queryByRole('link') ?? row).textContent)
 }
 
-/** The way to numbers as a file. */
+/** The link to the numbers as a CSV file. */
 export const fileOf = (what: string) => screen.findByRole('link', { name: new RegExp(`^CSV ?of ${what}$`) })
 
-/** Chooses from a list that one can type in. */
+/** Chooses an option in a combobox. */
 export async function pick(device: { click: (element: Element) => Promise<void> }, label: string, option: string) {
   await device.click(await screen.findByLabelText(label))
   await device.click(await screen.findByRole('option', { name: option }))

@@ -71,7 +71,7 @@ const resultOf = (one: number | null, two: number | null): Match['result'] => {
   return one > two ? 'player1_win' : 'player2_win'
 }
 
-/** A match; its sides' ids and its result follow from what is given. */
+/** Builds a match; its participants' ids and its result are derived from what is given. */
 export function buildMatch(given: Partial<Match> = {}): Match {
   const { participant1 = { id: next(), nickname: 'Ana' }, participant2 = { id: next(), nickname: 'Ben' } } = given
   const { participant1_score = null, participant2_score = null } = given
@@ -110,7 +110,10 @@ export function buildFeedback(given: Partial<Feedback> = {}): Feedback {
 
 type Counts = Partial<Record<'wins' | 'draws' | 'losses' | 'mirrors', number>>
 
-/** What games come to. The interval is wider than in earnest: a tenth to either side, so that it can be read off. */
+/**
+ * Totals and the rate for some games. The interval is a round tenth to either side instead of the real one, so that
+ * tests can predict it.
+ */
 function countedOf({ wins = 0, draws = 0, losses = 0, mirrors = 0 }: Counts) {
   const rated = wins + draws + losses
   const value = rated === 0 ? 0 : (wins + draws / 2) / rated
@@ -125,7 +128,9 @@ function countedOf({ wins = 0, draws = 0, losses = 0, mirrors = 0 }: Counts) {
   }
 }
 
-/** What a faction, or an army of it, has done; games, rate and whether they suffice follow from the counts. */
+/**
+ * Builds the record of a faction or of one of its armies; games, rate and `is_too_small` are derived from the counts.
+ */
 export function buildArmyRecord(given: Partial<ArmyRecord> = {}): ArmyRecord {
   return {
     faction: 'Skaven',
@@ -143,7 +148,7 @@ export function buildArmyRecord(given: Partial<ArmyRecord> = {}): ArmyRecord {
   }
 }
 
-/** One faction against another; against itself it has games alone. */
+/** Builds a matchup of two factions; one against itself has only a number of games. */
 export function buildMatchup(given: Partial<Matchup> = {}): Matchup {
   return { faction: 'Skaven', opponent: 'Seraphon', opponent_grand_alliance: 'Order', ...countedOf(given), ...given }
 }
@@ -152,7 +157,7 @@ export function buildTrendPoint(given: Partial<TrendPoint> = {}): TrendPoint {
   return { month: '2026-10', ...countedOf(given), ...given }
 }
 
-/** A game that counts; its result follows from the scores. */
+/** Builds a counted game; its result is derived from the scores. */
 export function buildCountedGame(given: Partial<CountedGame> = {}): CountedGame {
   const side = {
     participant_id: next(),

@@ -11,7 +11,7 @@ export const clawpack = buildArmy({ name: 'Gnawfeast Clawpack', faction: 'Skaven
 
 const maker = buildUser({ nickname: 'Olga' })
 
-/** A server that keeps what the create form sends it, as event 7. */
+/** Prepares a server that stores what the create form sends, as event 7. */
 export function serveCreation() {
   const kept: { participants: Participant[]; matches: Match[] } = { participants: [], matches: [] }
   server.answer(listArmies, { armies: [clawpack], total: 1 })
@@ -37,7 +37,7 @@ export function serveCreation() {
   return { kept, keepParticipants, keepMatches }
 }
 
-/** The matches that a bulk call asks for. */
+/** The matches requested by a bulk call. */
 const sentMatches = (body: unknown) =>
   (body as { matches: Partial<Match>[] }).matches.map((match) => buildMatch({ ...match, notes: match.notes || null }))
 
@@ -45,7 +45,7 @@ export const idOf = (kept: Participant[], nickname: string) => kept.find((one) =
 
 export const matchRow = (number: number) => within(screen.getByRole('group', { name: `Match ${number}` }))
 
-/** The create form, with what a test does in it. */
+/** Opens the create form, and returns what a test can do in it. */
 export async function openCreateForm() {
   const page = renderAt('/events/create', { user: maker })
   const { device } = page

@@ -19,7 +19,7 @@ export const ana = buildParticipant({
 })
 export const ben = buildParticipant({ nickname: 'Ben', losses: 3, position: 2 })
 
-/** Makes the server know an event, its participants and its matches; calling it again changes them. */
+/** Prepares the server's answers about an event, its participants and its matches; calling it again changes them. */
 export function serveEvent(
   given: { event?: Partial<Event>; participants?: Participant[]; matches?: Match[] } = {},
 ): Event {

@@ -1,4 +1,4 @@
-/** The storage of a browser, in memory. */
+/** An in-memory version of browser storage. */
 export function makeStorage(): Storage {
   const kept = new Map<string, string>()
   return {

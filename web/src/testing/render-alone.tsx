@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { ApplicationProvider } from '../lib/application.tsx'
 import { makeTestApplication } from './render-at.tsx'
 
-/** A page of members without the guard that stands before it, without a signed-in user. */
+/** Renders a members-only page without its guard and without a signed-in user. */
 export function renderAlone(page: ReactNode) {
   render(
     <ApplicationProvider application={makeTestApplication()}>

@@ -11,13 +11,13 @@ export const token = 'the-token'
 
 let open: { application: Application; router: ReturnType<typeof makeRouter> }[] = []
 
-/** Signs somebody in before the page starts: the token is stored, and the server knows it. */
+/** Signs a user in before the page starts: the token is stored, and the server accepts it. */
 function signInBefore(user: User) {
   localStorage.setItem('access_token', token)
   server.answer(getCurrentUser, user)
 }
 
-/** An application on the storage of this test, which asks again as often as in earnest, but at once. */
+/** An application that uses the test's storage. It retries as often as in production, but without delay. */
 export function makeTestApplication(): Application {
   const application = makeApplication({ local: localStorage, tab: sessionStorage })
   const { queryClient } = application
@@ -27,8 +27,8 @@ export function makeTestApplication(): Application {
 }
 
 /**
- * The whole page at an address, begun as main.tsx begins it, but for what comes later: a pointer would ask for what it
- * passes.
+ * Renders the whole page at an address, started as main.tsx does it, except for prefetching on hover: the test's
+ * pointer would fetch everything it passes over.
  */
 export function renderAt(address: string, { user }: { user?: User } = {}) {
   if (user) signInBefore(user)
@@ -46,7 +46,7 @@ export function renderAt(address: string, { user }: { user?: User } = {}) {
     application,
     router,
     device: userEvent.setup({ delay: null }),
-    /** Where the page is: path and query. */
+    /** The current address of the page: path and query. */
     address: () => router.state.location.pathname + router.state.location.search,
     goTo: (to: string) => act(() => router.navigate(to)),
     goBack: () => act(() => router.navigate(-1)),

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 
-/** Lets what stands far below come into view, once the test says so. To be called before the page is there. */
+/** Lets a test bring content from further down into view. Call it before rendering the page. */
 export function watchScrolling() {
   const watched = new Set<() => void>()
   vi.stubGlobal(

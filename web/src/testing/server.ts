@@ -3,7 +3,7 @@ import type { Problem } from '@muster/contract/errors'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 
-/** A call that has reached the server. Parameters are text, as they travel. */
+/** A call that has reached the server. Parameters are strings, as on the wire. */
 interface Received {
   params: Record<string, string>
   query: Record<string, string>
@@ -17,11 +17,11 @@ type Body<E extends Endpoint> = ResponseOf<E> | ((request: Received) => Response
 type Reply = (request: Received) => Response | Promise<Response>
 
 const received = new Map<string, Received[]>()
-/** What has been done and not been heard of, by the key it was sent with. */
+/** Lost answers to calls that were carried out, by their idempotency key. */
 const unheard = new Map<string, Response>()
 let unexpected: string[] = []
 
-/** An endpoint without a prepared answer gets none, and fails the test. */
+/** Calling an endpoint without a prepared answer gets no answer, and fails the test. */
 const network = setupServer(
   http.all('*', ({ request: { method, url } }) => {
     unexpected.push(`${method} ${url}`)
@@ -64,7 +64,7 @@ function requestsOf(endpoint: Endpoint): Received[] {
 const toResponse = (endpoint: Endpoint, body: unknown) =>
   endpoint.status === 204 ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body as object, endpoint)
 
-/** The server, as far as a test needs one. The answer prepared last for an endpoint holds. */
+/** A fake server. The answer prepared last for an endpoint applies. */
 export const server = {
   listen: () => network.listen(),
   close: () => network.close(),
@@ -83,7 +83,7 @@ export const server = {
     reply(endpoint, async (call) => toResponse(endpoint, typeof body === 'function' ? await body(call) : body))
   },
 
-  /** Refuses with a problem; without one, like a proxy that knows nothing of problems. */
+  /** Refuses with a problem; without one, answers like a proxy that knows nothing about problems. */
   refuse(endpoint: Endpoint, status: number, problem?: Partial<Problem>, when: Promise<void> = Promise.resolve()) {
     reply(endpoint, async () => {
       await when
@@ -93,15 +93,13 @@ export const server = {
     })
   },
 
-  /** Refuses the next call, and answers those after it as was said before. */
+  /** Refuses the next call, and answers later ones as prepared before. */
   refuseOnce(endpoint: Endpoint, status: number, problem: Partial<Problem>) {
     const refusal = { type: 'about:blank', title: 'Refused', status, ...problem }
     reply(endpoint, async () => HttpResponse.json(refusal, { status }), { once: true })
   },
 
-  /**
-   * No answer comes. `work` is what the server does before: its answer is given to whoever sends the same key again.
-   */
+  /** Loses the answer. `work` is what the server still does; its answer goes to whoever sends the same key again. */
   vanish<E extends Endpoint>(endpoint: E, work?: (request: Received) => ResponseOf<E>) {
     reply(endpoint, (request) => {
       if (work && request.key) unheard.set(request.key, toResponse(endpoint, work(request)))

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { closePages } from './render-at.tsx'
 import { server } from './server.ts'
 
-// How long a busy machine may take; a test that passes waits no longer than it must.
+// Allows for a busy machine; a passing test does not wait longer than it has to.
 configure({ asyncUtilTimeout: 5_000 })
 
 let errors: string[] = []
 
-// A tag that browsers know and jsdom does not.
+// Browsers know this tag, but jsdom does not.
 const isAboutSearchTag = (message: string) => message.startsWith('The tag <search> is unrecognized')
 
 beforeAll(() => server.listen())
@@ -21,7 +21,7 @@ beforeEach(() => {
     const message = format(...words)
     if (!isAboutSearchTag(message)) errors.push(message)
   })
-  // What jsdom lacks: it lays nothing out, so nothing scrolls and nothing comes into view.
+  // jsdom lacks these: it has no layout, so nothing scrolls or comes into view.
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal(
     'IntersectionObserver',

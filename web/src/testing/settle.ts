@@ -3,7 +3,8 @@ import { act } from '@testing-library/react'
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Lets everything happen that an answer sets off: for tests that something does not. More turns than any of it takes.
+ * Waits until everything that an answer triggers has happened, for tests that something does not happen. It takes more
+ * turns than any of that needs.
  */
 export const settle = () =>
   act(async () => {

@@ -3,11 +3,11 @@ import { vi } from 'vitest'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Stops the page's timers: time passes only when the test says so. */
+/** Stops the page's timers, so that time passes only when the test says so. */
 export function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   return {
-    /** Lets answers arrive and the page settle until something is so; hardly any time passes. */
+    /** Lets answers arrive and the page settle until a condition holds; hardly any time passes. */
     until: async (isSo: () => boolean) => {
       for (let turn = 0; turn < 500 && !isSo(); turn++) await act(passTurn)
       if (!isSo()) throw new Error('It did not become so.')

@@ -1,4 +1,4 @@
-import type { ArmyFilters, ArmyInput } from '@muster/contract/armies'
+import type { ArmyInput, CatalogueFilters } from '@muster/contract/armies'
 import type { GameType } from '@muster/contract/games'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -11,7 +11,7 @@ import { AppError, notFound } from '../../http/app-error.ts'
 
 type NewArmy = z.output<typeof ArmyInput>
 
-export async function listArmies(db: Db, filters: ArmyFilters): Promise<{ rows: ArmyRow[]; total: number }> {
+export async function listArmies(db: Db, filters: CatalogueFilters): Promise<{ rows: ArmyRow[]; total: number }> {
   const matching = db.selectFrom('armies').where(({ and, or, eb }) => {
     const wanted: Expression<SqlBool>[] = []
     if (filters.game_type) wanted.push(eb('game_type', '=', filters.game_type))

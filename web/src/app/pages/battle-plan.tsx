@@ -14,10 +14,9 @@ export const BattlePlan = () => (
       className="fill-brass-soft"
     />
     <path d="M1 164H439" className="stroke-line" strokeWidth="2" strokeDasharray="2 8" strokeLinecap="round" />
-    <g className="stroke-edge" strokeWidth="1.5">
-      {inches.map((inch) => (
-        <path key={inch} d={`M${20 + inch * 20} 1v${inch % 5 === 0 ? 10 : 5}`} />
-      ))}
+    <g className="stroke-edge">
+      <path d="M19.25 3.5h402" strokeWidth="5" strokeDasharray="1.5 18.5" />
+      <path d="M19.25 6h402" strokeWidth="10" strokeDasharray="1.5 98.5" />
     </g>
     <g className="fill-sunken stroke-edge" strokeWidth="2" strokeLinejoin="round">
       <path d="m92 148 34-12 22 20-14 26-38 2-18-18Z" />
@@ -25,24 +24,10 @@ export const BattlePlan = () => (
       <path d="M206 252h46v28h-46z" />
       <path d="M196 28h34v30h-34z" />
     </g>
-    <g className="stroke-brand" fill="none" strokeWidth="3">
-      {objectives.map(({ x, y }) => (
-        <g key={`${x}`}>
-          <circle cx={x} cy={y} r="13" className="fill-surface" />
-          <path d={`m${x} ${y - 6} 6 6-6 6-6-6Z`} className="fill-brand" strokeWidth="0" />
-        </g>
-      ))}
-    </g>
-    <g className="fill-brand">
-      {defenders.map(({ x, y, r }) => (
-        <circle key={`${x}-${y}`} cx={x} cy={y} r={r} />
-      ))}
-    </g>
-    <g className="fill-brass">
-      {attackers.map(({ x, y, r }) => (
-        <path key={`${x}-${y}`} d={`m${x} ${y - r} ${r} ${r}-${r} ${r}-${r}-${r}Z`} />
-      ))}
-    </g>
+    <path d={objectives.map(round).join('')} className="fill-surface stroke-brand" strokeWidth="3" />
+    <path d={objectives.map(([x, y]) => pointed([x, y, 6])).join('')} className="fill-brand" />
+    <path d={defenders.map(round).join('')} className="fill-brand" />
+    <path d={attackers.map(pointed).join('')} className="fill-brass" />
     <path d="M282 64 244 196" className="stroke-brass" strokeWidth="3" strokeDasharray="9 7" strokeLinecap="round" />
     <path d="m244 197-3-13 12 4Z" className="fill-brass stroke-brass" strokeWidth="2" strokeLinejoin="round" />
     <g transform="rotate(-8 395 195)">
@@ -66,31 +51,34 @@ export const BattlePlan = () => (
   </svg>
 )
 
-const inches = Array.from({ length: 21 }, (_, index) => index)
+type Base = readonly [x: number, y: number, radius: number]
 
-const objectives = [
-  { x: 68, y: 214 },
-  { x: 220, y: 164 },
-  { x: 378, y: 106 },
+const round = ([x, y, r]: Base) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0Z`
+const pointed = ([x, y, r]: Base) => `M${x} ${y - r}l${r} ${r}-${r} ${r}-${r}-${r}Z`
+
+const objectives: Base[] = [
+  [68, 214, 13],
+  [220, 164, 13],
+  [378, 106, 13],
 ]
 
-const defenders = [
-  { x: 238, y: 216, r: 11 },
-  { x: 214, y: 222, r: 11 },
-  { x: 262, y: 224, r: 11 },
-  { x: 130, y: 262, r: 17 },
-  { x: 166, y: 272, r: 11 },
-  { x: 98, y: 284, r: 11 },
-  { x: 318, y: 278, r: 14 },
-  { x: 350, y: 288, r: 11 },
+const defenders: Base[] = [
+  [238, 216, 11],
+  [214, 222, 11],
+  [262, 224, 11],
+  [130, 262, 17],
+  [166, 272, 11],
+  [98, 284, 11],
+  [318, 278, 14],
+  [350, 288, 11],
 ]
 
-const attackers = [
-  { x: 284, y: 50, r: 14 },
-  { x: 312, y: 44, r: 11 },
-  { x: 258, y: 40, r: 11 },
-  { x: 132, y: 46, r: 18 },
-  { x: 96, y: 58, r: 11 },
-  { x: 164, y: 66, r: 11 },
-  { x: 392, y: 40, r: 11 },
+const attackers: Base[] = [
+  [284, 50, 14],
+  [312, 44, 11],
+  [258, 40, 11],
+  [132, 46, 18],
+  [96, 58, 11],
+  [164, 66, 11],
+  [392, 40, 11],
 ]

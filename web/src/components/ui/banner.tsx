@@ -8,8 +8,8 @@ const kinds = {
 } as const
 
 /**
- * A form on a small screen is longer than what is seen of it. A field that was refused has the focus, and stays in
- * view.
+ * On a small screen, only part of a form is visible. If a refused field has the focus, that field stays in view
+ * instead.
  */
 const bringIntoView = (banner: HTMLElement | null) => {
   if (document.activeElement?.getAttribute('aria-invalid') !== 'true') banner?.scrollIntoView?.({ block: 'nearest' })

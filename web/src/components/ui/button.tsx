@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 const base =
   'wrap-anywhere inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70 disabled:opacity-70'
 
-/** Around words; an icon alone is a square. */
+/** Padding around text; a lone icon gets a square. */
 const room = 'px-4 py-2'
 
 const looks = {
@@ -20,7 +20,7 @@ type Look = keyof typeof looks
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
-  /** For an icon alone. */
+  /** For a lone icon. */
   isSquare?: boolean
   /** Busy: the button says so and ignores presses, but keeps its place and the focus. */
   isBusy?: boolean

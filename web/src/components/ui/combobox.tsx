@@ -19,19 +19,19 @@ interface ComboboxProps {
   value: string | null
   onChange: (value: string | null) => void
   placeholder: string
-  /** Makes texts equal that count as the same, such as with and without accents. */
+  /** Normalises texts that count as the same, for example with and without accents. */
   fold: (text: string) => string
 }
 
 const isGrouped = (options: Option[] | OptionGroup[]): options is OptionGroup[] =>
   options[0] !== undefined && 'items' in options[0]
 
-/** A list one can type in. What is typed narrows it; only an option can be chosen, or nothing. */
+/** A list with a text input that narrows it. Only one of the options can be chosen, or none. */
 export function Combobox({ control, options, value, onChange, placeholder, fold }: ComboboxProps) {
   const flat = isGrouped(options) ? options.flatMap((group) => group.items) : options
-  /** What was typed and is none of the options. */
+  /** What was typed but is not one of the options. */
   const [lost, setLost] = useState('')
-  /** Whether a label holds every word of a text, wherever. */
+  /** Whether a label contains every word of a text, in any position. */
   const holds = ({ label }: Option, text: string) => {
     const folded = fold(label)
     return fold(text)
@@ -56,7 +56,7 @@ export function Combobox({ control, options, value, onChange, placeholder, fold 
           {...control}
           placeholder={placeholder}
           className="control pr-20"
-          // What fits one option alone is meant, even if it was not pressed.
+          // Text that fits exactly one option selects it, even if it was not clicked.
           onBlur={({ target }) => {
             const text = target.value.trim()
             if (text === '' || text === selected?.label || flat.length === 0) return setLost('')

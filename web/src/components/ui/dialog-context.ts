@@ -9,7 +9,7 @@ export interface FormState {
 interface DialogHandle {
   /** Called by the form of a dialog. */
   tell: (state: FormState) => void
-  /** Closes the dialog, whatever is typed in it. */
+  /** Closes the dialog, even if something is typed in it. */
   close: () => void
 }
 

@@ -8,9 +8,9 @@ import { useIsLasting } from './use-is-lasting.ts'
 interface DialogFormProps {
   onSubmit: FormEventHandler
   isBusy: boolean
-  /** Something was typed that is not saved yet. */
+  /** Whether something was typed that is not saved yet. */
   isDirty: boolean
-  /** What stands above the fields, such as where they come from. */
+  /** Shown above the fields, for example to say where their content comes from. */
   note?: ReactNode
   /** What went wrong. */
   problem?: ReactNode
@@ -18,7 +18,7 @@ interface DialogFormProps {
   children: ReactNode
 }
 
-/** The body of a dialog that is a form: its fields scroll, what went wrong and what to do stay in view. */
+/** The body of a dialog that is a form: the fields scroll, while errors and buttons stay in view. */
 export function DialogForm({ onSubmit, isBusy, isDirty, note, problem, action, children }: DialogFormProps) {
   const { tell } = useContext(DialogContext)
   useEffect(() => tell({ isBusy, isDirty }), [tell, isBusy, isDirty])

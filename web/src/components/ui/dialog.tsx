@@ -21,19 +21,19 @@ interface DialogProps {
 }
 
 /**
- * A form above the page: the whole screen on a phone, a panel on a laptop. A press beside it does not throw away what
- * was typed; Escape, the buttons and the Back button ask first when something is typed or being saved.
+ * A form above the page: full screen on a phone, a panel on a laptop. Clicking beside it does not discard what was
+ * typed; Escape, the buttons and the Back button ask first if something is typed or being saved.
  */
 export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
   const [{ isDirty, isBusy }, tell] = useState<FormState>({ isDirty: false, isBusy: false })
   const popup = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
-  // On a phone the dialog is the whole screen, so that Back is meant to close it, wherever it leads.
+  // On a phone the dialog fills the screen, so Back is meant to close it, wherever it leads.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       open &&
       (historyAction === 'POP' || (isDirty && currentLocation.pathname !== nextLocation.pathname)) &&
-      // A session that has ended leads there, and cannot be kept from it.
+      // An expired session leads there, and must not be blocked.
       nextLocation.pathname !== '/login',
   )
   useBeforeUnload((event) => {
@@ -101,8 +101,8 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
 }
 
 /**
- * Sends the focus back to what opened a dialog, or to the page's content when that is gone, so that the keyboard is
- * never lost.
+ * Returns the focus to what opened the dialog, or to the page's content if that is gone, so that keyboard users never
+ * lose their place.
  */
 function ReturnFocus() {
   useEffect(() => {
@@ -123,16 +123,16 @@ interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What is about to happen, in one or more sentences. */
+  /** A description of what is about to happen, in one or more sentences. */
   children: ReactNode
   action: string
   cancel?: string
-  /** What to say when it fails; the dialog then stays open. */
+  /** What to say if it fails; the dialog then stays open. */
   explain?: (error: unknown) => string
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before something that cannot be undone, and stays until it is done. */
+/** Asks before something that cannot be undone, and stays open until it is done. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -4,20 +4,20 @@ interface FieldProps {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** The id of what describes the control as long as there is no note. */
+  /** The id of what describes the control while there is no note. */
   describedBy?: string | undefined
   isRequired?: boolean | undefined
   className?: string | undefined
 }
 
-/** What a control needs to be tied to its label, hint and error. */
+/** What connects a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-invalid': boolean | undefined
   'aria-describedby': string | undefined
 }
 
-/** A label, a control, and below it what is wrong with it or how to fill it. */
+/** A label and a control, with its error or hint below. */
 export function Field({
   label,
   error,
@@ -49,7 +49,7 @@ export function Field({
   )
 }
 
-/** Tells what is about the field from what goes to its control. */
+/** Separates the field's own props from those of its control. */
 function split<Control>({ label, error, hint, describedBy, isRequired, className, ...control }: FieldProps & Control) {
   return { field: { label, error, hint, describedBy, isRequired, className }, control }
 }
@@ -67,8 +67,8 @@ export function TextField(props: WithField<'input'>) {
 }
 
 /**
- * A number, as text: the browser's own number field hides what it cannot read, so that it would be lost without a word,
- * and changes at each turn of the wheel.
+ * A number as text: the browser's own number field hides what it cannot parse, which would then be lost silently, and
+ * changes its value when the mouse wheel turns.
  */
 export const NumberField = (props: WithField<'input'>) => (
   <TextField inputMode="numeric" autoComplete="off" {...props} />

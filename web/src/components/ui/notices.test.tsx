@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { stopClock } from '../../testing/still-clock.ts'
 import { Notices, useNotices } from './notices.tsx'
 
-// What Tailwind makes of the class, which the style sheet of the page has and jsdom has not.
+// The CSS that Tailwind generates for the class; jsdom does not load the page's style sheet.
 const hidesLimited = '.data-limited\\:hidden[data-limited] { display: none }'
 
 let notify: ReturnType<typeof useNotices>['notify']
@@ -49,7 +49,7 @@ it.each(['success', 'error'] as const)(
     await clock.pass(3999)
     expect(corner().getByText('So it went')).toBeVisible()
     await clock.pass(1)
-    // It fades in real time, in which what the clock still holds never comes.
+    // The notice fades out in real time, while timers on the fake clock never fire.
     vi.useRealTimers()
     await expect.poll(() => screen.queryByText('So it went')).toBeNull()
   },

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Field } from './field.tsx'
 
-/** Quiet after the last key before the search begins, in milliseconds. */
+/** How long to wait after the last keystroke before searching, in milliseconds. */
 const searchDelay = 250
 
 interface SearchFieldProps {
@@ -14,13 +14,13 @@ interface SearchFieldProps {
 }
 
 /**
- * Follows the keys at once, and calls `onChange` after a pause; follows the value when it changes by itself, as on
- * going back.
+ * Shows each keystroke at once, and calls `onChange` after a pause. It also follows changes of `value` from outside, as
+ * when going back.
  */
 export function SearchField({ label, placeholder, className, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // The value reported last; keys pressed while it was on its way are not undone by its arrival.
+  // The last value reported; when it comes back as `value`, it does not undo keys pressed in the meantime.
   const [sent, setSent] = useState(value)
   if (known !== value) {
     setKnown(value)

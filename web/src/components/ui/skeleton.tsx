@@ -1,4 +1,4 @@
-/** The shape of what is being loaded. Its place is the size of the real thing, so that nothing jumps. */
+/** A placeholder for what is being loaded, with the size of the real thing so that nothing jumps. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <div aria-hidden className={`animate-pulse rounded-control bg-sunken ${className}`} />
 )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long to wait before saying that something takes long, in milliseconds. */
+/** How long to wait before saying that something is taking long, in milliseconds. */
 const patience = 8000
 
 /** Whether something has been going on for long enough to say so. */

@@ -3,18 +3,18 @@ import { queryText } from '@muster/contract/client'
 import { useMemo } from 'react'
 import { useAddressQuery } from '../../lib/address-query.ts'
 
-/** The filters of a page about armies, as its address holds them. */
+/** The filters of an army statistics page, read from its address. */
 export function useArmyFilters() {
   const [query, change] = useAddressQuery()
   const filters = useMemo(() => readArmyFilters(query), [query])
   return [filters, change] as const
 }
 
-/** An address with the same filters, for steps from one page about armies to another. */
+/** An address with the same filters, for links from one army statistics page to another. */
 export const withFilters = (path: string, filters: ArmyFilters, more: object = {}) =>
   path + queryText({ ...filters, ...more })
 
-/** How many filters leave something out; two days are one. */
+/** How many filters are set; a range of two days counts as one. */
 export const countFilters = ({
   draws: _,
   from,

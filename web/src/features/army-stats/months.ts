@@ -1,4 +1,4 @@
-/** Every month from the first to the last, both such as `2026-11`; none when there are none. */
+/** Every month from the first to the last, in the form `2026-11`; empty if there are none. */
 export function monthsBetween(first: string | undefined, last: string | undefined): string[] {
   const months: string[] = []
   for (let month = first; month !== undefined && last !== undefined && month <= last; month = nextOf(month)) {

@@ -7,7 +7,7 @@ export interface RecordFilters extends ArmyFilters {
   group_by?: 'army'
 }
 
-// What was found before stays in view until the answer to other filters is there.
+// The previous result stays in view until the answer for the new filters arrives.
 const staysWhile = () => true
 
 export const records = (filters: RecordFilters) => asked(recordsQuestion(filters), { staysWhile })
@@ -18,7 +18,7 @@ export const matchups = (query: ArmyFilters) =>
 export const trends = (filters: ArmyFilters) => asked(trendQuestion(filters), { staysWhile })
 
 export const factionRecord = (faction: string, filters: ArmyFilters) =>
-  // Not that of another faction.
+  // But not the result of another faction.
   asked(factionQuestion(faction, filters), { staysWhile: ({ params }) => params.faction === faction })
 
 export interface GameFilters extends ArmyFilters {

@@ -7,13 +7,13 @@ const between = (low: number, high: number, is_too_small = false) => ({
 })
 const unrated = { rate: null, is_too_small: false }
 
-describe('how far a plot reaches to either side of one half', () => {
+describe('how far a plot extends to either side of 50%', () => {
   it.each([
     ['to the whole tenth around the widest interval', [between(0.45, 0.55), between(0.38, 0.62)], 0.2],
     ['as far for low rates as for high ones', [between(0.31, 0.5)], 0.2],
     ['no further when an interval ends at the tenth itself', [between(0.5, 0.7)], 0.2],
     ['no further when it ends at 0.3, whatever is added up', [between(0.3, 0.5)], 0.2],
-    ['further for a hair more', [between(0.5, 0.701)], 0.3],
+    ['further for slightly more', [between(0.5, 0.701)], 0.3],
     ['at least a tenth', [between(0.5, 0.5)], 0.1],
     ['at most everything', [between(0, 1)], 0.5],
     ['without those that are too small to judge', [between(0.45, 0.55), between(0.01, 0.99, true)], 0.1],
@@ -70,7 +70,7 @@ describe('a rate', () => {
     [1, 3],
   ])('of %f is coloured as strongly as %i', (value, heat) => {
     expect(heatOf({ value, low: 0, high: 1 }, true) + 0).toBe(heat)
-    // While it may as well be even, there is a tinge at most.
+    // A rate that may just as well be even gets a slight tint at most.
     expect(heatOf({ value, low: 0, high: 1 }, false) + 0).toBe(Math.max(-1, Math.min(1, heat)))
   })
 })

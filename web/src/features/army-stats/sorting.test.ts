@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildArmyRecord } from '../../testing/builders.ts'
 import { nameOf, readSort, type SortKey, sortNames, sortRecords, writeSort } from './sorting.ts'
 
-describe('an order in an address', () => {
+describe('the sort order in the address', () => {
   it.each([
     [null, 'rate', false],
     ['', 'rate', false],
@@ -29,7 +29,7 @@ describe('an order in an address', () => {
     }
   })
 
-  it('has a sign only when it is reversed', () => {
+  it('has a minus sign only when it is reversed', () => {
     expect(writeSort({ key: 'games', isAscending: false })).toBe('games')
     expect(writeSort({ key: 'games', isAscending: true })).toBe('-games')
     expect(writeSort({ key: 'faction', isAscending: true })).toBe('faction')
@@ -53,18 +53,18 @@ describe('records', () => {
     ['games', ['Good', 'Bad', 'Lucky', 'Unplayed']],
     ['losses', ['Bad', 'Good', 'Lucky', 'Unplayed']],
     ['-wins', ['Bad', 'Good', 'Unplayed', 'Lucky']],
-  ])('by %s end with those too small to judge', (text, names) => {
+  ])('sorted by %s end with those that have too few games to judge', (text, names) => {
     expect(sorted(text, unplayed, lucky, bad, good)).toEqual(names)
   })
 
-  it('that are tied come with the most games first, in either direction', () => {
+  it('with equal rates are ordered by most games first, in either direction', () => {
     const few = { faction: 'A few', wins: 10, losses: 10 }
     const many = { faction: 'Many', wins: 20, losses: 20 }
     expect(sorted('rate', few, many)).toEqual(['Many', 'A few'])
     expect(sorted('-rate', few, many)).toEqual(['Many', 'A few'])
   })
 
-  it('that are equal come by name, armies by their own', () => {
+  it('that are equal are ordered by name, and armies by their own name', () => {
     const army = (army_name: string) => ({ army_name, wins: 20 })
     expect(sorted('draws', army('Warpspark'), army('Ágar'), army('clawpack'))).toEqual([
       'Ágar',

@@ -1,6 +1,6 @@
 import type { ArmyRecord } from '@muster/contract/army-stats'
 
-/** What the table can be sorted by, and how its columns are called. */
+/** What the table can be sorted by, with the titles of its columns. */
 export const sortNames = {
   rate: 'Win rate',
   faction: 'Name',
@@ -19,10 +19,10 @@ export interface Sort {
   isAscending: boolean
 }
 
-/** Names begin with A, numbers with the greatest. */
+/** Names start with A, numbers with the largest. */
 export const startsAscending = (key: SortKey) => key === 'faction'
 
-/** `games` sorts as one expects of games, `-games` the other way round. */
+/** `games` sorts in the usual direction for games, `-games` in reverse. */
 export function readSort(text: string | null): Sort {
   const isTurned = text?.startsWith('-') ?? false
   const name = text?.replace(/^-/, '') ?? ''
@@ -30,11 +30,11 @@ export function readSort(text: string | null): Sort {
   return { key, isAscending: startsAscending(key) !== isTurned }
 }
 
-/** As it stands in the address: nothing for the usual order. */
+/** The sort order as written in the address: empty for the default. */
 export const writeSort = ({ key, isAscending }: Sort) =>
   isAscending !== startsAscending(key) ? `-${key}` : key === 'rate' ? '' : key
 
-/** In the order asked for; those that are too small to judge come last in any order. */
+/** Sorts the records as requested; those with too few games to judge always come last. */
 export function sortRecords(records: readonly ArmyRecord[], { key, isAscending }: Sort): ArmyRecord[] {
   const direction = isAscending ? 1 : -1
   return records.toSorted(
@@ -52,5 +52,5 @@ function compareBy(key: SortKey, a: ArmyRecord, b: ArmyRecord): number {
   return a[key] - b[key]
 }
 
-/** What a row is called: the army, or the faction. */
+/** The name of a row: the army if there is one, otherwise the faction. */
 export const nameOf = ({ faction, army_name }: { faction: string; army_name: string | null }) => army_name ?? faction

@@ -9,7 +9,7 @@ import { server } from '../../testing/server.ts'
 const seen = buildMatch({ id: 9, participant1: ana, participant2: ben, version: 1, notes: 'First game' })
 const theirs: Match = { ...seen, participant1_score: 5, participant2_score: 10, version: 2 }
 
-/** Another person was faster. */
+/** Refuses the call because somebody else was faster. */
 const refuse = (endpoint: typeof recordResult | typeof updateMatch | typeof deleteMatch, current: Match = theirs) =>
   server.refuseOnce(endpoint, 412, {
     code: 'changed_meanwhile',
@@ -36,8 +36,8 @@ async function typeResult() {
   return { ...page, alert }
 }
 
-describe('a result that someone else has recorded meanwhile', () => {
-  it('is shown beside the one that was typed, with the name of its author', async () => {
+describe('a result that someone else has recorded in the meantime', () => {
+  it('is shown next to the one that was typed, with the name of its author', async () => {
     const { dialog, alert } = await typeResult()
     expect(alert.getByText(/^Olga saved something else at/)).toBeVisible()
     const cells = alert.getAllByRole('definition').map(({ textContent }) => textContent)

@@ -12,7 +12,7 @@ const ended = { code: 'not_signed_in', detail: 'Please sign in to continue.' } a
 const pending = buildMatch({ participant1: ana, participant2: ben })
 const made = buildMatch({ participant1: ana, participant2: ben, participant1_score: 21, participant2_score: 3 })
 
-/** On the login page, to which the end of the session has led. */
+/** Signs in on the login page, where the expired session has led. */
 async function signIn({ device }: ReturnType<typeof renderAt>, who = owner) {
   expect(await screen.findByText(/Your session has ended/)).toBeVisible()
   server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at: '2026-12-01T00:00:00.000Z' })
@@ -25,7 +25,7 @@ async function signIn({ device }: ReturnType<typeof renderAt>, who = owner) {
 const matchesDialog = async () => within(await screen.findByRole('dialog', { name: 'Add Matches' }))
 const row = (number: number) => within(screen.getByRole('group', { name: `Match ${number}` }))
 
-/** Two matches that are typed and sent, whatever comes of it. */
+/** Types two matches; `submit` sends them. */
 async function typeMatches() {
   serveEvent()
   const page = renderAt('/events/1', { user: owner })
@@ -109,7 +109,7 @@ describe('matches that were typed when the session ended', () => {
     expect((await matchesDialog()).getByText(note)).toBeVisible()
     await page.submit()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-    // The server knows by the key that it has them.
+    // The key tells the server that it already has them.
     expect(new Set(server.requests(createMatches).map(({ key }) => key))).toHaveLength(1)
   })
 })

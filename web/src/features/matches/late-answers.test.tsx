@@ -12,7 +12,7 @@ const first = buildMatch({ participant1: ana, participant2: ben })
 const second = buildMatch({ participant1: cleo, participant2: dora, table_number: 2 })
 const won = { ...first, participant1_score: 21, participant2_score: 3, result: 'player1_win' as const }
 
-/** Two matches of which the first gets a result; its answer is not there yet. */
+/** Shows two matches and saves a result for the first, whose answer has not arrived yet. */
 async function saveFirst() {
   serveEvent({ matches: [first, second] })
   const { device } = renderAt('/events/1', { user: owner })

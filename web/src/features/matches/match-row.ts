@@ -9,7 +9,7 @@ export type MatchBody = Body<'POST /events/:event_id/matches'>
 
 const { round_number, table_number, notes } = MatchInput.shape
 
-/** A row being filled in; its participants are named by the keys of their rows. */
+/** A row being filled in; it refers to participants by the keys of their rows. */
 export const MatchRow = Scores.extend({
   key: z.string(),
   participant1: z.string().min(1, 'Please select participant 1'),
@@ -27,8 +27,8 @@ export type MatchRow = z.input<typeof MatchRow>
 export type FilledMatch = z.output<typeof MatchRow>
 
 /**
- * The next row to fill: the next table of the round before, or the first of the next round once everybody has a match.
- * `rounds` are the rounds of all matches so far, `opponents` how many there are.
+ * The next row to fill in: the next table of the same round, or the first table of the next round once everybody has a
+ * match. `rounds` holds the round of every match so far, and `opponents` is the number of participants.
  */
 export function nextMatch(before?: MatchRow, rounds: unknown[] = [], opponents = Number.POSITIVE_INFINITY): MatchRow {
   const round = typeof before?.round_number === 'number' ? before.round_number : 1
@@ -55,7 +55,7 @@ export interface Opponent {
   army_label: string | null
 }
 
-/** The participants of an event as a match row offers them, by nickname. */
+/** The participants of an event as offered in a match row, sorted by nickname. */
 export const opponentsOf = (participants: Participant[]): Opponent[] =>
   participants
     .toSorted((a, b) => a.nickname.localeCompare(b.nickname))
@@ -66,7 +66,7 @@ export const opponentsOf = (participants: Participant[]): Opponent[] =>
       army_label: army_name && army_faction ? armyLabel({ name: army_name, faction: army_faction }) : null,
     }))
 
-/** A match that is there, as a row to change. */
+/** An existing match as a row to edit. */
 export const rowOf = (match: Match): MatchRow => ({
   key: `match-${match.id}`,
   participant1: String(match.participant1_id),
@@ -80,8 +80,8 @@ export const rowOf = (match: Match): MatchRow => ({
 })
 
 /**
- * A match as the API takes it; undefined when one of its participants cannot be found. Each side takes its
- * participant's army.
+ * A match as the API expects it; undefined if one of its participants cannot be found. Each side gets its participant's
+ * army.
  */
 export function toMatchBody(match: FilledMatch, idOf: (key: string) => number | undefined): MatchBody | undefined {
   const participant1_id = idOf(match.participant1)
@@ -91,12 +91,12 @@ export function toMatchBody(match: FilledMatch, idOf: (key: string) => number | 
   return { participant1_id, participant2_id, ...rest }
 }
 
-/** The field of a row that shows what the server says of a path: it knows participants by their ids. */
+/** The field of a row that shows the server's issue with a path, as the server knows participants by their ids. */
 export const rowField = (path: string) => path.replace(/(participant[12])(_army)?_id$/, '$1')
 
 /**
- * The value of a number field: null when it is empty, the text itself when it is no number, so that its rule can refuse
- * it.
+ * The value of a number field: null when it is empty, or the text itself when it is not a number, so that validation
+ * can refuse it.
  */
 export const readNumber = (value: unknown) => {
   const text = String(value ?? '').trim()

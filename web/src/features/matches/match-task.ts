@@ -4,7 +4,7 @@ import type { Drafts } from '../../lib/drafts.ts'
 /** What an owner is doing with the matches. */
 export type MatchTask = { kind: 'add' } | { kind: 'score' | 'edit' | 'delete'; match: Match }
 
-/** Where the person was when the session ended. */
+/** What the user was doing when the session ended. */
 export function unfinishedMatch(drafts: Drafts, event_id: number, user_id: number): MatchTask | undefined {
   const result = drafts.read<{ context: Match }>(`result_draft_${event_id}`, user_id)
   if (result) return { kind: 'score', match: result.context }

@@ -8,7 +8,7 @@ import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
 import { closePages, renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-/** As the browser does it: the tab's storage outlives the page. */
+/** Reloads like a browser: the tab's storage outlives the page. */
 function loadAnew() {
   window.dispatchEvent(new Event('pagehide'))
   const kept = Object.entries({ ...sessionStorage })

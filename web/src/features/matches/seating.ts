@@ -1,4 +1,4 @@
-/** Who meets whom, at which table of which round; participants by their keys. */
+/** Who meets whom, at which table and in which round; participants are given by their keys. */
 export interface Seating {
   participant1: string
   participant2: string
@@ -6,7 +6,7 @@ export interface Seating {
   table_number?: unknown
 }
 
-/** The matches that are there already, as a match row sees them. */
+/** An existing match as a match row sees it. */
 export const seatingOf = (match: {
   participant1_id: number
   participant2_id: number
@@ -20,8 +20,8 @@ export const seatingOf = (match: {
 })
 
 /**
- * What a hall has no room for, a sentence each: a participant or a table with two matches in one round. It is pointed
- * out but not refused, as friendly games know threes and shared tables.
+ * A sentence for each clash: a participant or a table with two matches in the same round. Clashes are pointed out but
+ * not refused, as friendly games may have three sides or share a table.
  */
 export function clashesOf(
   seating: Seating,

@@ -16,7 +16,7 @@ export const deleteParticipant = command({
 export const joinEvent = command({
   name: 'POST /events/:event_id/participants/me',
   touches: ['/events'],
-  // In another tab, say.
+  // In another tab, for example.
   isDoneBy: 'already_joined',
 })
 

@@ -3,11 +3,11 @@ import { ParticipantInput } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
 import { v4 as newId } from 'uuid'
 
-/** A row being filled in. `key` stays while the nickname is typed, so that matches can point at it. */
+/** A row being filled in. `key` stays the same while the nickname is typed, so that matches can refer to it. */
 export const ParticipantRow = ParticipantInput.extend({ key: z.string(), army_id: z.int().nullable() })
 export type ParticipantRow = z.input<typeof ParticipantRow>
 
-/** A form that holds such rows. */
+/** The values of a form with such rows. */
 export interface WithParticipants {
   participants: ParticipantRow[]
 }
@@ -19,8 +19,8 @@ export const newParticipant = (nickname = '', army_id: number | null = null): Pa
 })
 
 /**
- * Rows of which each nickname stands once, however it is written. `listTaken` gives those that are in the event
- * already.
+ * Rows in which each nickname occurs only once, however it is written. `listTaken` returns the nicknames already in the
+ * event.
  */
 export const participantRows = (listTaken: () => string[] = () => []) =>
   z.array(ParticipantRow).superRefine((rows, context) => {

@@ -5,8 +5,8 @@ import { useAddressQuery } from '../../lib/address-query.ts'
 const parameter = 'player'
 
 /**
- * Whom somebody looks for on an event's page. It stands in the address, so that everybody can keep their own view of an
- * event.
+ * The participant search on an event's page. It is kept in the address, so that everybody can bookmark their own view
+ * of an event.
  */
 export function useParticipantSearch() {
   const [query, change] = useAddressQuery()
@@ -14,8 +14,5 @@ export function useParticipantSearch() {
   return [query.get(parameter) ?? '', search] as const
 }
 
-/**
- * Whether a nickname is among those looked for, whatever the case and the accents; everyone matches when the search is
- * empty.
- */
+/** Whether a nickname matches the search, ignoring case and accents; an empty search matches everyone. */
 export const isLookedFor = (nickname: string, search: string) => foldText(nickname).includes(foldText(search))

@@ -4,7 +4,7 @@ import type { Drafts } from '../../lib/drafts.ts'
 /** What an owner is doing with the participants. */
 export type ParticipantTask = { kind: 'add' } | { kind: 'edit' | 'remove'; participant: Participant }
 
-/** Where the person was when the session ended. */
+/** What the user was doing when the session ended. */
 export function unfinishedParticipant(drafts: Drafts, event_id: number, user_id: number): ParticipantTask | undefined {
   const edit = drafts.read<{ context: Participant }>(`participant_draft_${event_id}`, user_id)
   if (edit) return { kind: 'edit', participant: edit.context }

@@ -3,7 +3,7 @@ import { findArmy, readPastedList } from './pasted-rows.ts'
 
 const row = (nickname: string, army = '') => ({ nickname, army })
 
-describe('a pasted text', () => {
+describe('pasted text', () => {
   it.each([
     ['one nickname a line', 'Ana\nBen\nCleo', [row('Ana'), row('Ben'), row('Cleo')]],
     ['the line ends of other systems', 'Ana\r\nBen\rCleo\n', [row('Ana'), row('Ben'), row('Cleo')]],
@@ -16,7 +16,7 @@ describe('a pasted text', () => {
     expect(readPastedList(text)).toEqual(rows)
   })
 
-  it.each(['Ana', 'Ana B. Carter', 'Ana\n', ''])('that is one nickname is not a list: %j', (text) => {
+  it.each(['Ana', 'Ana B. Carter', 'Ana\n', ''])('that is a single nickname is not a list: %j', (text) => {
     expect(readPastedList(text)).toBeUndefined()
   })
 })

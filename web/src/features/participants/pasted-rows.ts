@@ -8,16 +8,16 @@ interface NamedArmy {
 
 export interface PastedRow {
   nickname: string
-  /** As it was written; empty when there was none. */
+  /** As it was written; empty if none was given. */
   army: string
 }
 
 const isHeading = ({ army }: PastedRow) => /^(army|armies|faction)$/i.test(army)
 
 /**
- * Participants from a list: one nickname a line, or two columns of a spreadsheet (tab-separated) with the army in the
- * second. A first line of headings and lines without a nickname are left out. Undefined when the text is no list, but a
- * single nickname.
+ * Reads participants from a list: one nickname per line, or two tab-separated spreadsheet columns with the army in the
+ * second. A heading line and lines without a nickname are skipped. Undefined if the text is not a list but a single
+ * nickname.
  */
 export function readPastedList(text: string): PastedRow[] | undefined {
   const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/)
@@ -30,8 +30,8 @@ export function readPastedList(text: string): PastedRow[] | undefined {
 }
 
 /**
- * The army that somebody means: by its name, by `faction - name`, or by a faction that has only one; whatever the case
- * and the accents. Undefined when there is none, or when it could be several.
+ * Finds an army by its name, by `faction - name`, or by a faction that has only one army, ignoring case and accents.
+ * Undefined if there is none, or if it is ambiguous.
  */
 export function findArmy<Army extends NamedArmy>(armies: Army[], written: string): Army | undefined {
   const wanted = foldText(written)

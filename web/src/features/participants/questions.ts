@@ -1,10 +1,10 @@
 import { participantsQuestion } from '@muster/contract/questions'
 import { asked } from '../../lib/questions.ts'
 
-/** An open event page shows newly recorded results after this many milliseconds at most. */
+/** An open event page shows newly recorded results within this many milliseconds. */
 export const freshness = 30_000
 
-/** In standings order. */
+/** Sorted by standing. */
 export const participants = (event_id: number) => ({
   ...asked(participantsQuestion(event_id)),
   refetchInterval: freshness,

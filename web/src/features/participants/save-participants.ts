@@ -2,14 +2,14 @@ import { useAskAgain, usePerform } from '../../lib/commands.ts'
 import { type RowProgress, saveRows } from '../../lib/row-sequence.ts'
 import { createParticipants, deleteParticipant, updateParticipant } from './commands.ts'
 
-/** A participant to be saved; `key` is that of its row in the form. */
+/** A participant to be saved; `key` is the key of its row in the form. */
 export interface ParticipantToSave {
   key: string
   nickname: string
   army_id: number | null
 }
 
-/** Saves the rows of a form as participants, and gives who each row has become; see `saveRows`. */
+/** Saves the rows of a form as participants, and returns the participant for each row; see `saveRows`. */
 export function useSaveParticipants() {
   const perform = usePerform()
   const askAgain = useAskAgain()

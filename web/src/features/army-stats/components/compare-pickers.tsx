@@ -16,7 +16,7 @@ interface ComparePickersProps {
 /** The two factions that are compared. */
 export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps) {
   const { data: factions = [], isError, refetch } = useQuery(factionsOf(filters.game_type))
-  // One that is chosen stays, even when the chosen game does not have it.
+  // A chosen faction stays, even if the chosen game does not have it.
   const optionsWithout = (other: string, chosen: string) =>
     [...new Set([...factions, ...(chosen ? [chosen] : [])])]
       .filter((faction) => faction !== other)

@@ -1,4 +1,4 @@
-/** How the numbers come about, in plain words; the formulas have their sources in the server's rules. */
+/** Explains in plain words how the numbers are calculated; the server's rules give the formulas and their sources. */
 export const CountingRules = () => (
   <details className="card px-5 py-3">
     <summary className="min-h-11 py-2 font-semibold">How these numbers are counted</summary>

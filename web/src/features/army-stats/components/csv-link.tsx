@@ -2,14 +2,14 @@ import { Download } from 'lucide-react'
 import { csvAddress } from '../questions.ts'
 
 interface CsvLinkProps {
-  /** Of the call whose answer it is. */
+  /** The path of the call that the file is an answer to. */
   path: string
   query?: object
-  /** What is in it, for those who hear the links alone. */
+  /** What the file contains, for screen reader users who go from link to link. */
   of: string
 }
 
-/** The numbers of a table as a file for a spreadsheet. */
+/** A link to the numbers of a table as a CSV file. */
 export const CsvLink = ({ path, query, of }: CsvLinkProps) => (
   <a
     href={csvAddress(path, query)}

@@ -10,7 +10,7 @@ const named = 3
 
 const noneJudged = 'None with enough games to judge.'
 
-/** The matchups in which a faction wins most and least, of those that can be judged. */
+/** The matchups in which a faction wins most and least, among those with enough games to judge. */
 export function Extremes({ matchups, filters }: { matchups: Matchup[]; filters: ArmyFilters }) {
   const judged = matchups
     .filter(({ rate, is_too_small }) => rate !== null && !is_too_small)

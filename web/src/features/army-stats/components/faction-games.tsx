@@ -15,17 +15,17 @@ interface FactionGamesProps {
   matchups: Matchup[]
 }
 
-/** The most games that the API gives at once. */
+/** The most games that the API returns at once. */
 const csvMax = 500
 
-/** The games of a faction, or those against one other, or with one army. */
+/** The games of a faction, optionally against one opponent or with one army. */
 export function FactionGames({ faction, filters, armies, matchups }: FactionGamesProps) {
   const [query, change] = useAddressQuery()
   const opponent = query.get('opponent') ?? ''
   const army_id = /^[1-9]\d{0,15}$/.exec(query.get('army_id') ?? '')?.[0] ?? ''
   const { grand_alliance: _, draws: __, ...which } = filters
   const narrowed = { ...which, ...(opponent && { opponent }), ...(army_id && { army_id }) }
-  // Also one that has no games under these filters, when the address names it.
+  // Includes an opponent from the address even if it has no games under these filters.
   const named = [...matchups.map((matchup) => matchup.opponent), ...(opponent ? [opponent] : [])]
   const opponents = [...new Set(named)].sort((a, b) => a.localeCompare(b))
   useScrollHere()
@@ -65,7 +65,7 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
   )
 }
 
-/** The section does not exist yet when the router looks for the hash of the address. */
+/** Scrolls to the section, which does not exist yet when the router looks for the hash. */
 function useScrollHere() {
   const { hash } = useLocation()
   useEffect(() => {

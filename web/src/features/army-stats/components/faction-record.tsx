@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '../../../lib/format.ts'
 import { reachOf } from '../scale.ts'
 import { RateAxis, RatePlot } from './rate-plot.tsx'
 
-/** What a faction has done, in large. */
+/** A faction's record in large figures. */
 export function FactionRecord({ record }: { record: ArmyRecord }) {
   const { rate, is_too_small, mirrors } = record
   const reach = reachOf([record])

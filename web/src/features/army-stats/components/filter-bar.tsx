@@ -13,7 +13,7 @@ import { countFilters } from '../filters.ts'
 interface FilterBarProps {
   filters: ArmyFilters
   onChange: (change: AddressChange) => void
-  /** Whether one grand alliance can be asked for. */
+  /** Whether to offer a choice of grand alliance. */
   hasAlliance?: boolean
 }
 
@@ -21,7 +21,7 @@ const periodNames = { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 3
 const drawNames: Record<DrawRule, string> = { half: 'Half a win', left_out: 'Left out', not_won: 'Not a win' }
 const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
 
-/** What the numbers are narrowed to. On a phone the fields are folded away until they are wanted. */
+/** The filters for the numbers. On a phone, the fields are collapsed until needed. */
 export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [cleared, setCleared] = useState(0)
@@ -128,7 +128,7 @@ const named = (values: readonly string[], name: (value: string) => string = (val
 
 interface ChoiceProps {
   label: string
-  /** What choosing none is called. */
+  /** The label for choosing none. */
   all: string
   value: string | undefined
   options: Record<string, string>
@@ -149,8 +149,8 @@ const Choice = ({ label, all, value = '', options, onChange }: ChoiceProps) => (
 const chosenDays = 'days'
 
 /**
- * The last days, or from one day to another. The days stand in the address as they are typed, also while they make no
- * sense yet, as a year that is half typed; nothing is narrowed by them until they do.
+ * A number of past days, or a range from one day to another. The days are kept in the address as they are typed, even
+ * while they make no sense yet, as with a half-typed year; they do not filter anything until they do.
  */
 function Period({ period }: { period: ArmyFilters['period'] }) {
   const [query, change] = useAddressQuery()

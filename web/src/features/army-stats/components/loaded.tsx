@@ -9,7 +9,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a query has found; while it asks with other filters, what it found before, paler. */
+/** Shows the result of a query; while it loads with other filters, the previous result stays, dimmed. */
 export function Loaded<Data>({ query, what, height, children }: LoadedProps<Data>) {
   if (query.isPending) {
     return (

@@ -15,7 +15,7 @@ interface MatchupListProps {
   onShowGames: (opponent: string) => void
 }
 
-/** The matchups of one faction, those that can be judged first, with their games a step away. */
+/** The matchups of one faction, those with enough games first, each with a link to its games. */
 export function MatchupList({ caption, matchups, filters, onShowGames }: MatchupListProps) {
   const reach = reachOf(matchups)
   return (

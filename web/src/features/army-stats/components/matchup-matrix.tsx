@@ -14,19 +14,19 @@ interface MatchupMatrixProps {
   filters: ArmyFilters
 }
 
-/** Each faction of the rows against each of the columns: the rate of the row, and how many games it is made of. */
+/** Each row's faction against each column's: the win rate of the row, and the number of games behind it. */
 export function MatchupMatrix({ factions, matchups, filters }: MatchupMatrixProps) {
   const byPair = new Map(matchups.map((matchup) => [pairOf(matchup.faction, matchup.opponent), matchup]))
   const games = new Map<string, number>()
   for (const { opponent, games: played } of matchups) games.set(opponent, (games.get(opponent) ?? 0) + played)
-  // The most played first: they tell the most.
+  // The most played first, as they say the most.
   const columns = factions.toSorted((a, b) => (games.get(b.faction) ?? 0) - (games.get(a.faction) ?? 0))
   const rows = columns.filter(({ faction }) => matchups.some((matchup) => matchup.faction === faction))
   return (
     <div className="grid grid-cols-1 gap-2">
       <MatrixLegend />
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         aria-label="Matchups, scrolls both ways"
         className="card @container relative max-h-[80vh] overflow-auto"

@@ -7,8 +7,8 @@ interface RatePlotProps {
 }
 
 /**
- * A rate with its interval on a line that has one half in its middle. A full dot is clearly off the middle, a hollow
- * one is not, a dashed line is too small to judge. The same numbers stand beside it in words.
+ * A rate and its interval on a line centred on 50%. A filled dot is clearly off the middle, a hollow one is not; a
+ * dashed line has too few games to judge. The same numbers are next to it as text.
  */
 export function RatePlot({ record, reach }: RatePlotProps) {
   const { rate, is_too_small } = record
@@ -48,7 +48,7 @@ export function RatePlot({ record, reach }: RatePlotProps) {
   )
 }
 
-/** What the plots below it reach from and to. */
+/** The scale of the plots below it. */
 export const RateAxis = ({ reach }: { reach: Reach }) => (
   <span aria-hidden className="flex justify-between font-normal text-xs tabular-nums">
     <span>{Math.round((0.5 - reach) * 100)}</span>

@@ -1,7 +1,7 @@
 import type { Rate } from '@muster/contract/army-stats'
 import { formatPercent } from '../../../lib/format.ts'
 
-/** `54.2%` and the interval below or beside it. */
+/** `54.2%`, with the interval below or beside it. */
 export function RateText({ rate }: { rate: Rate | null }) {
   if (!rate) return <span className="text-muted">no rate</span>
   return (

@@ -19,12 +19,12 @@ interface RecordsTableProps {
   filters: ArmyFilters
   sort: Sort
   onSort: (sort: Sort) => void
-  /** The months of each faction, not known while they are on their way; without them there is no such column. */
+  /** The monthly points of each faction, or 'unknown' while they load; if undefined, the column is left out. */
   trends?: ReadonlyMap<string, TrendPoint[]> | 'unknown' | undefined
   months?: string[]
 }
 
-/** Factions or armies with what they have done, and their rates drawn beside each other. */
+/** The records of factions or armies, with their rates plotted on a common scale. */
 export function RecordsTable({ caption, records, filters, sort, onSort, trends, months = [] }: RecordsTableProps) {
   const reach = reachOf(records)
   const sorted = sortRecords(records, sort)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface SectionProps {
   id: string
   title: string
-  /** What can be done with it, such as taking it home as a file. */
+  /** An action for the section, such as downloading it as a file. */
   action?: ReactNode
   children: ReactNode
 }

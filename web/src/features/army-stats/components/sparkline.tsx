@@ -10,7 +10,7 @@ interface SparklineProps {
   points: TrendPoint[]
 }
 
-/** The rates of the last months as a small curve around one half; described in words for screen readers. */
+/** The rates of recent months as a small curve around 50%, described in words for screen readers. */
 export function Sparkline({ months, points }: SparklineProps) {
   const last = months.slice(-shown)
   const seen = points.filter(({ month, rate }) => rate !== null && last.includes(month))

@@ -7,7 +7,7 @@ export interface Trend {
   points: TrendPoint[]
 }
 
-/** A colour and a stroke for each line, so that neither alone has to tell them apart. */
+/** A colour and a stroke for each line, so that neither has to distinguish them alone. */
 export const lineStyles = [
   { colour: 'text-brand', dashes: undefined },
   { colour: 'text-chaos', dashes: '9 4' },
@@ -22,7 +22,7 @@ interface TrendChartProps {
   trends: Trend[]
 }
 
-/** Rates by month with their intervals. Hollow points are months too small to judge. */
+/** Rates by month with their intervals. Hollow points are months with too few games to judge. */
 export function TrendChart({ months, trends }: TrendChartProps) {
   const reach = reachOf(trends.flatMap(({ points }) => points))
   const x = (month: string) => (months.length < 2 ? 50 : 2 + (96 * months.indexOf(month)) / (months.length - 1))
@@ -129,7 +129,7 @@ function Points({ points, index, place: { x, y } }: LineProps) {
   })
 }
 
-/** The same numbers to be read. */
+/** The same numbers as a table. */
 export function TrendTable({ months, trends }: TrendChartProps) {
   return (
     <div className="card relative overflow-x-auto">

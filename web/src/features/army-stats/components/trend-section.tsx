@@ -18,10 +18,10 @@ interface TrendSectionProps {
   onChoose: (factions: string[]) => void
 }
 
-/** How chosen factions have done month by month. */
+/** How the chosen factions have done month by month. */
 export function TrendSection({ filters, months, trends, chosen, onChoose }: TrendSectionProps) {
   const [isTable, setIsTable] = useState(false)
-  // Those without games too: a faction's place tells its colour and stroke, here and in the chart.
+  // Includes factions without games: the position of a faction determines its colour and stroke, here and in the chart.
   const drawn = chosen.map((faction) => trends.find((trend) => trend.faction === faction) ?? { faction, points: [] })
   const others = trends.filter(({ faction }) => !chosen.includes(faction))
   return (

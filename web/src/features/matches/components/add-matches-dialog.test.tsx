@@ -71,7 +71,7 @@ describe('adding matches', () => {
 
   it('continues with the round and table after the last match', { tags: ['spec:2.75', 'spec:2.79'] }, async () => {
     const { device, dialog } = await openDialog({ matches: [buildMatch({ round_number: 2, table_number: 3 })] })
-    // Two players have one match a round.
+    // With two participants, there is one match per round.
     expect(row(1).getByLabelText('Round Number')).toHaveValue('3')
     expect(row(1).getByLabelText('Table Number')).toHaveValue('1')
     await device.click(dialog.getByRole('button', { name: 'Add Another Match' }))
@@ -161,7 +161,7 @@ describe('matches that cannot be added', () => {
     expect(row(2).getByLabelText('Participant 1')).toHaveDisplayValue('Ben')
   })
 
-  it('are reported when a chosen participant has left the event meanwhile', async () => {
+  it('are reported when a chosen participant has left the event in the meantime', async () => {
     const { device, dialog, choose, submit } = await openDialog()
     await choose('Ana', 'Ben')
     await device.click(row(1).getByLabelText('Notes'))
@@ -197,7 +197,7 @@ describe('when only the answer was lost', () => {
     expect(new Set(server.requests(createMatches).map(({ key }) => key))).toHaveLength(1)
   })
 
-  it('another try sends only the row that was added since', async () => {
+  it('a retry sends only the row that was added since', async () => {
     const { device, dialog, choose, submit } = await openDialog()
     server.vanish(createMatches, () => ({ matches: [made] }))
     await choose('Ana', 'Ben')

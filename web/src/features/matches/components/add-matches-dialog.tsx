@@ -27,7 +27,7 @@ interface AddMatchesDialogProps {
 export function AddMatchesDialog({ event, onClose }: AddMatchesDialogProps) {
   const participants = useQuery(participantsOf(event.id))
   const list = useQuery(matchesOf(event.id))
-  // Those that are there at the beginning: one that is added meanwhile must not change what is typed.
+  // The matches at the start: one that is added in the meantime must not change what is being typed.
   const [atFirst, setAtFirst] = useState(list.data?.matches)
   if (atFirst === undefined && list.data) setAtFirst(list.data.matches)
   const opponents = opponentsOf(participants.data?.participants ?? [])
@@ -67,7 +67,7 @@ type Values = z.input<typeof Form>
 interface AddMatchesFormProps {
   event_id: number
   opponents: Opponent[]
-  /** The matches that were there when the dialog opened. */
+  /** The matches that existed when the dialog opened. */
   atFirst: Match[]
 }
 
@@ -103,7 +103,7 @@ function AddMatchesForm({ event_id, opponents, atFirst }: AddMatchesFormProps) {
   )
 }
 
-/** The last match of the newest round, after which the next one is typed. */
+/** The last match of the newest round, which the next one follows. */
 function lastOf(matches: Match[]) {
   const last = matches.filter(({ round_number }) => round_number !== null).at(-1)
   return last && { ...nextMatch(), round_number: last.round_number, table_number: last.table_number }

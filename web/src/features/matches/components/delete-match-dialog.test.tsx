@@ -17,7 +17,7 @@ async function openDialog() {
 
 const dialog = () => screen.queryByRole('alertdialog')
 
-it('the dialog stays open while it is busy, whatever is pressed, and closes once it is done', async () => {
+it('the dialog stays open while it is busy, whatever is pressed, and closes when done', async () => {
   const { device, question, confirm } = await openDialog()
   const release = server.hold(deleteMatch, undefined)
   await confirm()

@@ -72,7 +72,7 @@ interface SideProps {
   isWinner: boolean
 }
 
-/** One line of the scoreboard: who, with what, how much. The winner is marked by weight and by a sign. */
+/** One line of the scoreboard: participant, army and score. The winner is marked by font weight and an icon. */
 function Side({ nickname, army, score, isWinner }: SideProps) {
   return (
     <div className="flex items-center justify-between gap-4 py-2.5">

@@ -25,13 +25,13 @@ const dialogs = lazyComponent('match-dialogs', async () => (await import('./matc
 
 const none: Match[] = []
 
-/** Those with a participant who is looked for. */
+/** The matches with a participant that the search finds. */
 const matchesOf = (matches: Match[], search: string) =>
   matches.filter(({ participant1, participant2 }) =>
     [participant1, participant2].some(({ nickname }) => isLookedFor(nickname, search)),
   )
 
-/** In a hall: which results are still missing. It stands in the address. */
+/** Whether to show only missing results, for use in the hall. Kept in the address. */
 function usePendingOnly() {
   const [query, change] = useAddressQuery()
   return [
@@ -49,7 +49,7 @@ export function MatchList({ event, isOwner }: MatchListProps) {
   const [isPendingOnly, setPendingOnly] = usePendingOnly()
   const found = useMemo(() => matchesOf(list.data?.matches ?? none, search), [list.data, search])
   const pending = useMemo(() => found.filter(({ result }) => result === 'pending'), [found])
-  // A hundred cards are drawn bit by bit, after what stands above them, so that a phone stays quick to the touch.
+  // A hundred cards are rendered gradually, after everything above them, so that a phone stays responsive.
   const shown = useDeferredValue(isPendingOnly ? pending : found, none)
   const actions: MatchActions = {
     onScore: (match) => dialog.open({ kind: 'score', match }),

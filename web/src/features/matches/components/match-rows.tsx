@@ -20,13 +20,13 @@ interface WithMatches {
 
 interface MatchRowsProps {
   opponents: Opponent[]
-  /** The matches that are there already. */
+  /** The matches that already exist. */
   earlier?: Seating[]
 }
 
 const none: Seating[] = []
 
-/** Rows to type matches into, in a form whose values hold `matches`. */
+/** Rows for entering matches, in a form whose values include `matches`. */
 export function MatchRows({ opponents, earlier = none }: MatchRowsProps) {
   const { control, getValues, setFocus } = useFormContext<WithMatches>()
   const { fields, append, remove } = useFieldArray({ control, name: 'matches', keyName: 'rhf_id' })
@@ -69,14 +69,15 @@ export function MatchRows({ opponents, earlier = none }: MatchRowsProps) {
 interface MatchRowFieldsProps {
   index: number
   opponents: Opponent[]
-  /** Sentences about what clashes with other matches. */
+  /** Sentences about clashes with other matches. */
   clashes?: string | undefined
-  /** Given where rows can be taken out again. */
+  /** Passed if rows can be removed. */
   onRemove?: (index: number) => void
 }
 
 /**
- * The fields of one match, in a form whose values hold `matches`. Drawn again only for itself and for new opponents.
+ * The fields of one match, in a form whose values include `matches`. Rerendered only for its own changes and for new
+ * opponents.
  */
 export const MatchRowFields = memo(({ index, opponents, clashes = '', onRemove }: MatchRowFieldsProps) => {
   const { control, register } = useFormContext<WithMatches>()
@@ -149,9 +150,9 @@ const seatOf = ({ participant1, participant2, round_number, table_number }: Matc
   table_number,
 })
 
-/** What clashes, row by row. Watched once for all, as each watcher gets a copy of all rows at each key. */
+/** The clashes of each row. Watched once for all rows, as each watcher gets a copy of all rows on every keystroke. */
 export function useClashes(control: Control<WithMatches>, opponents: Opponent[], earlier: Seating[]): string[] {
-  // Where everybody sits, as text, so that other keys than those that seat somebody change nothing.
+  // The seating as text, so that only keystrokes that affect it cause a change.
   const seats = useWatch({ control, name: 'matches', compute: (rows) => JSON.stringify(rows.map(seatOf)) })
   return useMemo(() => {
     const rows: Seating[] = JSON.parse(seats)
@@ -167,7 +168,7 @@ export function useClashes(control: Control<WithMatches>, opponents: Opponent[],
 interface OpponentFieldProps {
   index: number
   side: 'participant1' | 'participant2'
-  /** Made before those of the scores: a new row's focus goes to the first field whose name begins like this one's. */
+  /** Registered before the scores: a new row focuses the first field whose name starts like this one's. */
   registration: UseFormRegisterReturn
   label: string
   opponents: Opponent[]

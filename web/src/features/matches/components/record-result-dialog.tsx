@@ -18,7 +18,7 @@ interface RecordResultDialogProps {
 const both = 'Please enter both scores, or none'
 const isMissing = (score: number | null | undefined) => score === null || score === undefined
 
-/** Half a result would be kept as a match that is still pending. */
+/** Refuses half a result, which would be stored as a match that is still pending. */
 const WholeResult = Scores.refine(
   (result) => isMissing(result.participant1_score) || !isMissing(result.participant2_score),
   { error: both, path: ['participant2_score'] },
@@ -49,7 +49,7 @@ function RecordResultForm({ match }: { match: Match }) {
     values: valuesOf(match),
     draft: `result_draft_${match.event_id}`,
     context: match,
-    // There may be one of another match, whose numbers have no business here.
+    // The draft may belong to another match, whose scores must not appear here.
     isAbout: ({ id }) => id === match.id,
     versioned: {
       valuesOf,
@@ -84,7 +84,7 @@ function RecordResultForm({ match }: { match: Match }) {
       label={nickname}
       hint={army ? armyLabel(army) : undefined}
       {...rest}
-      // Typing replaces what stands there, as a correction means it.
+      // Typing replaces the old score, as expected of a correction.
       onFocus={({ target }) => target.select()}
       error={errors[name]?.message}
       {...form.register(name, { setValueAs: readNumber })}
@@ -98,7 +98,8 @@ function RecordResultForm({ match }: { match: Match }) {
           onKeyDown: (event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            // At once, where the form's own way waits a moment, in which a quick typist is at the second score already.
+            // Immediately: the form's own setFocus waits a moment, during which a fast typist has already moved on to
+            // the second score.
             const second = event.currentTarget.form?.elements.namedItem('participant2_score')
             if (second instanceof HTMLElement) second.focus()
           },

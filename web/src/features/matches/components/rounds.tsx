@@ -10,14 +10,14 @@ interface RoundsProps {
   actions: MatchActions | undefined
 }
 
-/** Scrolls to the round that the address names once it is there; the browser looked for it too early. */
+/** Scrolls to the round named in the address as soon as it exists; the browser looks for it too early. */
 function useArrival(isThere: boolean) {
   const { hash, key } = useLocation()
-  // On coming back, the earlier scroll position is restored instead.
+  // When coming back, the previous scroll position is restored instead.
   const isBack = useNavigationType() === 'POP' && key !== 'default'
   useEffect(() => {
     if (isBack || !isThere || !hash.startsWith('#round-')) return
-    // More than once: the cards above take their real height only as they come near.
+    // Repeatedly, as the cards above take on their real height only when they come close.
     let left = 10
     const go = () => {
       document.getElementById(hash.slice(1))?.scrollIntoView?.()
@@ -32,7 +32,7 @@ function useArrival(isThere: boolean) {
 const nameOf = (round: number | null) => (round === null ? 'Other matches' : `Round ${round}`)
 const idOf = (round: number | null) => `round-${round ?? 'none'}`
 
-/** The matches round by round, as they were played, with a way to each round. */
+/** The matches by round, in the order they were played, with a link to each round. */
 export function Rounds({ matches, actions }: RoundsProps) {
   useArrival(matches.length > 0)
   const rounds = [...Map.groupBy(matches, (match) => match.round_number)]
@@ -60,7 +60,7 @@ export function Rounds({ matches, actions }: RoundsProps) {
   )
 }
 
-/** How many results are still to come, once some are there. */
+/** How many results are still missing, once there are some. */
 function Missing({ matches }: { matches: Match[] }) {
   const count = matches.filter(({ result }) => result === 'pending').length
   if (count === 0 || count === matches.length) return null

@@ -167,7 +167,7 @@ describe('closing the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('asks while it saves, so that a failure is seen and no one has to wait for ever', async () => {
+  it('asks while it saves, so that a failure is seen and no one has to wait forever', async () => {
     const { device, nickname, submit } = await openDialog()
     await device.type(nickname(1), 'Cleo')
     const release = server.hold(createParticipants, { participants: [] })

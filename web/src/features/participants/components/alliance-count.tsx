@@ -2,7 +2,7 @@ import { grandAlliances } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
 import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
 
-/** How many play for each grand alliance; it also tells what the signs in the table mean. */
+/** The number of participants in each grand alliance; it also explains the icons in the table. */
 export function AllianceCount({ participants }: { participants: Participant[] }) {
   const counts = Map.groupBy(participants, (participant) => participant.army_grand_alliance)
   const present = grandAlliances.filter((alliance) => counts.has(alliance))

@@ -4,7 +4,7 @@ import { deleteParticipant } from '../commands.ts'
 
 interface DeleteParticipantDialogProps {
   participant: Participant
-  /** How many matches go with the participant, if that is known. */
+  /** How many matches would be deleted with the participant, if known. */
   matchCount: number | undefined
   onClose: () => void
 }

@@ -19,7 +19,7 @@ interface EditParticipantDialogProps {
   onClose: () => void
 }
 
-/** Changes a nickname or an army. The matches that were played keep the armies that were recorded with them. */
+/** A dialog to change a nickname or an army. Matches keep the armies that were recorded with them. */
 export const EditParticipantDialog = ({ onClose, ...props }: EditParticipantDialogProps) => (
   <EditDialog title="Edit Participant" onClose={onClose}>
     <EditParticipantForm {...props} />

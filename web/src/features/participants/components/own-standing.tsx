@@ -6,11 +6,11 @@ import { plural } from '../../../lib/format.ts'
 import { isLookedFor } from '../participant-search.ts'
 import { rowId } from './standings-table.tsx'
 
-/** Where the reader stands, first of all, with a way to the row among the others. */
+/** Shows readers their own standing first, with a link to its row in the table. */
 export function OwnStanding({ participants, search }: { participants: Participant[]; search: string }) {
   const { user } = useSession()
   const own = participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
-  // The row it links to is missing while the search shows others.
+  // The row it links to is missing while a search shows others.
   if (!own || !isLookedFor(own.nickname, search)) return null
   const isUnplayed = own.wins + own.draws + own.losses === 0
   return (

@@ -17,19 +17,20 @@ interface ParticipantRowFieldsProps {
 }
 
 /**
- * The fields of one participant. Drawn again only for itself: in a form of 64 rows each key must not draw all of them.
+ * The fields of one participant. Rerendered only for its own changes: in a form of 64 rows, a keystroke must not
+ * rerender all of them.
  */
 export const ParticipantRowFields = memo(
   ({ index, gameType, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
     const { control, register } = useFormContext<WithParticipants>()
     const { errors } = useFormState({ control, name: `participants.${index}.nickname` })
     const goOn = (event: KeyboardEvent) => {
-      // The Enter that ends the composing of a Japanese or Chinese name belongs to the keyboard.
+      // The Enter that completes the composition of a Japanese or Chinese name belongs to the input method.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
       event.preventDefault()
       onEnter(index)
     }
-    // Enter chooses an army first; in a list that is closed it goes on as it does in the nickname.
+    // Enter selects an army while the list is open; when it is closed, Enter moves on as in the nickname.
     const goOnFromArmy = (event: KeyboardEvent<HTMLElement>) => {
       const isOpen = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true'
       if (!isOpen) goOn(event)

@@ -14,13 +14,13 @@ interface ParticipantRowsProps {
   gameType: GameType
   /** Called before a row is removed. */
   onRemove?: (row: ParticipantRow) => void
-  /** How many matches go with a row. */
+  /** How many matches would be removed with a row. */
   countMatches?: (row: ParticipantRow) => number
 }
 
 /**
- * Rows to type participants into, in a form whose values hold `participants`. Enter in a nickname goes to the next row,
- * or adds it; a list that is pasted fills as many rows as it has.
+ * Rows for entering participants, in a form whose values include `participants`. Enter in a nickname moves to the next
+ * row, adding it if needed; a pasted list fills as many rows as it has lines.
  */
 export function ParticipantRows({ gameType, onRemove, countMatches }: ParticipantRowsProps) {
   const { control, getValues, setFocus } = useFormContext<WithParticipants>()
@@ -107,7 +107,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
 
 interface FilledProps {
   count: number
-  /** Armies that the catalogue does not know, as they were written. */
+  /** Armies that are not in the catalogue, as they were written. */
   unknown: string[]
   leftOut: number
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   server.answer(listArmies, { armies: [clawpack, warhost], total: 2 })
 })
 
-describe('a list that is pasted into a nickname', () => {
+describe('a list pasted into a nickname', () => {
   it('fills a row for each line, with the armies of the second column', async () => {
     const form = await openWithRows('')
     await pasteInto('Nickname 1', 'Ana\tGnawfeast Clawpack\nBen\tseraphon\nCleo\n', form)

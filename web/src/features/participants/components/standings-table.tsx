@@ -15,7 +15,7 @@ export interface StandingActions {
 
 interface StandingsTableProps {
   participants: Participant[]
-  /** Shows only those whose nickname holds this. */
+  /** Shows only the participants whose nickname contains this. */
   search: string
   actions: StandingActions | undefined
 }
@@ -39,11 +39,11 @@ export function StandingsTable({ participants, search, actions }: StandingsTable
   )
 }
 
-/** As many rows as fill a screen, and as the skeleton of the table has at most. */
+/** The number of rows that fill a screen, which is also the most that the skeleton shows. */
 export const firstRows = 12
 
 function Table({ participants, actions }: { participants: Participant[]; actions: StandingActions | undefined }) {
-  // The others are drawn bit by bit, so that a phone stays quick to the touch.
+  // The remaining rows are rendered gradually, so that a phone stays responsive.
   const shown = useDeferredValue(participants, participants.slice(0, firstRows))
   return (
     <div className="card @container relative overflow-x-auto">
@@ -79,7 +79,7 @@ function Table({ participants, actions }: { participants: Participant[]; actions
   )
 }
 
-/** The address of a row within the page. */
+/** The id of a row, for links to it within the page. */
 export const rowId = (participant: Participant) => `participant-${participant.id}`
 
 function StandingRow({ participant, actions }: { participant: Participant; actions: StandingActions | undefined }) {

@@ -17,7 +17,7 @@ import { firstRows, type StandingActions, StandingsTable } from './standings-tab
 interface StandingsProps {
   event: Event
   isOwner: boolean
-  /** How many matches somebody has, as far as that is known. */
+  /** How many matches a participant has, if known. */
   countMatches: (participant_id: number) => number | undefined
 }
 
@@ -86,7 +86,7 @@ function Loaded({ event, actions }: { event: Event; actions?: StandingActions })
   )
 }
 
-/** As high as the table will be, or higher than a screen. */
+/** As tall as the table will be, or taller than a screen. */
 const StandingsSkeleton = ({ rows }: { rows: number }) => (
   <div className="card divide-y divide-line">
     <div className="h-9" />

@@ -9,8 +9,8 @@ import { newParticipant, type ParticipantRow, type WithParticipants } from '../p
 import { findArmy, type PastedRow } from '../pasted-rows.ts'
 
 /**
- * Puts pasted participants where the cursor was: rows with a nickname stay, empty ones make room. `onRemove` is told of
- * those that go; the one that was pasted into becomes the first of the list.
+ * Inserts pasted participants where the cursor was: rows with a nickname stay, empty ones make room. `onRemove` is
+ * called for the removed rows; the row that was pasted into becomes the first of the list.
  */
 export function usePastedList(
   gameType: GameType,
@@ -23,7 +23,7 @@ export function usePastedList(
 
   const fill = useCallback(
     async (index: number, pasted: PastedRow[]) => {
-      // Without a catalogue, as when the network is gone, the nicknames at least are there.
+      // Without a catalogue, as when the network is down, at least the nicknames are filled in.
       const { armies } = await queryClient.ensureQueryData(armiesOfGame(gameType)).catch(() => ({ armies: [] }))
       const rows = getValues('participants')
       const isFilled = ({ nickname }: ParticipantRow) => nickname.trim() !== ''
@@ -35,9 +35,9 @@ export function usePastedList(
       const [first] = added
       if (first && into && !isFilled(into)) first.key = into.key
       for (const row of rows) if (!isFilled(row) && row.key !== first?.key) onRemove?.(row)
-      // At once, for the last of the new rows gets the focus.
+      // Synchronously, as the last of the new rows gets the focus.
       flushSync(() => replace([...before, ...added, ...after]))
-      // The field of the row that stays is not remounted, and must be set.
+      // The remaining row's field is not remounted, so its value must be set explicitly.
       if (first) setValue(`participants.${before.length}.nickname`, first.nickname)
       const unknown = taken.map(({ army }) => army).filter((army) => army !== '' && !findArmy(armies, army))
       setFilled({ count: added.length, unknown: [...new Set(unknown)], leftOut: pasted.length - taken.length })
