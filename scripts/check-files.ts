@@ -34,7 +34,7 @@ const featureFiles = [
 
 /** `pages` is not a noun: the files that build the HTML of a page have names of their own. */
 const otherNames =
-  /^server\/src\/features\/pages\/(armies|head|keep-recent|pages|preloads|share-image)(\.[a-z-]+)?(\.test)?\.ts$/
+  /^server\/src\/features\/pages\/(armies|built|drawn|head|pages|preloads|share-image)(\.[a-z-]+)?(\.test)?\.ts$/
 
 function findNameTrouble(path: string): string | undefined {
   if (otherNames.test(path)) return undefined

@@ -32,13 +32,17 @@ async function rebuild() {
   // Hashed before the build, as changes made during it may come too late.
   const hash = await hashSources()
   // In its own process: the build sets NODE_ENV, which must not affect the server that starts afterwards.
-  execFileSync('vite', ['build', 'web', '--logLevel', 'warn'], {
-    cwd: root,
-    // Set regardless of the caller: any other value includes React's development checks, which add half as much again.
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  const vite = (...args: string[]) =>
+    execFileSync('vite', ['build', 'web', '--logLevel', 'warn', ...args], {
+      cwd: root,
+      // Set regardless of the caller: any other value includes React's development checks, which add half as much again.
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+  vite()
+  // The same page, as the server draws it.
+  vite('--ssr', 'src/drawn.tsx', '--outDir', 'dist-server')
   await compressAssets()
   await writeFile(stamp, hash)
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -7,7 +8,9 @@ const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
 /** The pieces of the build that are named here; the others are one for each page and one for what few of them share. */
 const pieces = [
-  { name: 'base', tags: ['$initial' as const], priority: 2 },
+  // What the HTML names: it is run before the first painting, and runs the base after it.
+  { name: 'loader', test: /preload-helper|src.main\.ts$/, priority: 3 },
+  { name: 'base', tags: ['$initial' as const], test: (id: string) => !/\.(html|css)/.test(id), priority: 2 },
   // Small modules that many pages share: on a phone a request costs more than their bytes. None of them may import a large one.
   {
     name: 'shared',
@@ -21,26 +24,39 @@ const scriptsLater: Plugin = {
   name: 'scripts-later',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace('<script type="module"', '<script type="module" fetchpriority="low"'),
+    handler: (html) => html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), scriptsLater],
   // Everything is served by Muster itself under its content security policy, which allows no data: fonts or scripts.
   build: {
     assetsInlineLimit: 0,
+    // One for all pages, inside their HTML.
+    cssCodeSplit: false,
     target: 'baseline-widely-available',
     // It tells the server which scripts a page needs; the server names them in the HTML, those of the first one among them.
-    manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        // What starts the page is no part of what loads it.
+        input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'src/app/start.tsx')],
+        output: { codeSplitting: { groups: pieces } },
+      },
+    }),
     // Every browser of the target knows it.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? [] : scripts),
     },
   },
+  // What draws pages on the server is one piece, with its own libraries.
+  ssr: { noExternal: true },
+  // Whatever the server itself runs in: the checks for developers take ten times as long.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   server: { port: 5173, proxy: { '/api': server, '/share/': server } },
   test: {
     name: 'web',
@@ -52,6 +68,6 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { groupOrder: 2 },
     testTimeout: 60_000,
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: 15_000 } },
   },
-})
+}))

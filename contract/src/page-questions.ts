@@ -1,6 +1,7 @@
 import { readArmyFilters } from './army-filters.ts'
 import { readEventSearch } from './event-filters.ts'
 import {
+  compareQuestion,
   eventQuestion,
   eventsQuestion,
   factionQuestion,
@@ -30,6 +31,11 @@ export const pageQuestions: Partial<Record<PagePath, Ask>> = {
   '/armies': (_, query) => {
     const filters = readArmyFilters(query)
     return [recordsQuestion(withGrouping(filters, query)), trendQuestion(filters)]
+  },
+  '/armies/compare': (_, query) => {
+    const { grand_alliance: __, ...filters } = readArmyFilters(query)
+    const [a, b] = [query.get('a'), query.get('b')]
+    return a && b && a !== b ? [compareQuestion({ ...filters, a, b })] : []
   },
   '/armies/:faction': ({ faction = '' }, query) => {
     const { grand_alliance: _, ...filters } = readArmyFilters(query)

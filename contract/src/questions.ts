@@ -65,4 +65,8 @@ export const factionQuestion = (
   sent: { params: { faction }, query },
 })
 
+export const compareQuestion = (
+  query: Sent<'GET /stats/armies/compare'>['query'],
+): Question<'GET /stats/armies/compare'> => ({ name: 'GET /stats/armies/compare', sent: { query } })
+
 const set = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value))

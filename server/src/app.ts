@@ -14,7 +14,8 @@ import { armyStatsRoutes } from './features/army-stats/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
-import { pagesOf, readBuiltPage } from './features/pages/pages.ts'
+import { readBuiltPage } from './features/pages/built.ts'
+import { pagesOf } from './features/pages/pages.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
@@ -83,6 +84,7 @@ export async function buildApp({
   answerProblems(app)
   const methods = collectMethods(app)
   await extend?.(app)
+  const built = pageDir === undefined ? undefined : await readBuiltPage(pageDir)
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -94,6 +96,7 @@ export async function buildApp({
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
         'img-src': ["'self'", 'data:'],
+        'style-src': ["'self'", ...(built?.styleHash === undefined ? [] : [`'${built.styleHash}'`])],
       },
     },
     strictTransportSecurity: isHttps,
@@ -132,12 +135,30 @@ export async function buildApp({
   const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
   pageRoutes(app, pagesDeps)
   refuseOtherMethods(app, methods)
-  if (pageDir !== undefined) {
+  if (pageDir !== undefined && built !== undefined) {
     await serveFiles(app, pageDir)
-    servePages(app, pagesOf(await readBuiltPage(pageDir), pagesDeps))
+    const pages = pagesOf(built, {
+      ...pagesDeps,
+      ask: async (url) => {
+        const { statusCode, payload } = await app.inject(url)
+        return { status: statusCode, text: payload }
+      },
+      writes: countWrites(app),
+      onFault: (error, path) => app.log.error({ err: error, path }, 'a page could not be drawn'),
+    })
+    servePages(app, pages)
   }
   await app.ready()
   return app
+}
+
+/** Counts what was written before its writer is told, in order that the next page shows it. */
+function countWrites(app: FastifyInstance): () => number {
+  let writes = 0
+  app.addHook('onSend', async ({ method }, { statusCode }) => {
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && statusCode < 400) writes++
+  })
+  return () => writes
 }
 
 /** Behind a proxy that is not trusted, all visitors share one address and therefore one set of limits. */

@@ -6,10 +6,13 @@ import mime from 'mime'
 const encodings = { br: '.br', gzip: '.gz' } as const
 type Encoding = keyof typeof encodings | 'identity'
 
+/** The same content in several codings, made in advance. */
+export type Bodies = ReadonlyMap<Encoding, Buffer>
+
 interface File {
   type: string
   /** By content coding; the build puts the compressed versions beside the file. */
-  bodies: Map<Encoding, Buffer>
+  bodies: Bodies
 }
 
 /** The names of built assets carry a hash of their content, so they never change. */
@@ -31,7 +34,8 @@ export async function serveFiles(app: FastifyInstance, folder: string) {
   }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, bodies: File['bodies']) {
+/** Sends the coding that the client likes best. */
+export function send(request: FastifyRequest, reply: FastifyReply, bodies: Bodies) {
   const wanted = bodies.size > 1 && request.accepts().encoding([...bodies.keys()])
   const encoding = wanted || 'identity'
   if (bodies.size > 1) reply.header('vary', 'accept-encoding')
@@ -45,7 +49,7 @@ async function readFiles(folder: string): Promise<Map<string, File>> {
   const files = new Map<string, File>()
   for (const name of found) {
     if (/\.(br|gz)$/.test(name)) continue
-    const bodies: File['bodies'] = new Map()
+    const bodies = new Map<Encoding, Buffer>()
     for (const [encoding, ending] of Object.entries(encodings)) {
       if (names.has(name + ending)) bodies.set(encoding as Encoding, await readFile(join(folder, name + ending)))
     }

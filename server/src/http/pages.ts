@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Bodies, send } from './files.ts'
 import { bareHeaders, retryWhenUnavailable, sendUnhandled } from './problems.ts'
 
 /** The HTML document of an address. */
 export interface HtmlPage {
   status: 200 | 404 | 503
-  html: string
+  bodies: Bodies
+  etag?: string
 }
 
 /** A request for a page: the parameters of its route, and the query as written in the address. */
@@ -28,17 +30,18 @@ export function servePages(app: FastifyInstance, { byRoute, missing }: Pages) {
     app.get<{ Params: Record<string, string> }>(route, { schema: { hide: true } }, async (request, reply) => {
       const page = await render({ params: request.params, query: request.url.split('?')[1] })
       if (page === undefined && !isPageRequest(request)) return reply.callNotFound()
-      return sendPage(reply, page ?? missing)
+      return sendPage(request, reply, page ?? missing)
     })
   for (const [route, render] of byRoute) serve(route, render)
   serve('/*', async () => undefined)
 }
 
-function sendPage(reply: FastifyReply, { status, html }: HtmlPage) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { status, bodies, etag }: HtmlPage) {
   if (status === 503) reply.header('retry-after', retryWhenUnavailable)
   // A page that is missing today may exist tomorrow.
   reply.header('cache-control', status === 200 ? 'no-cache' : 'no-store')
-  return reply.code(status).type('text/html; charset=utf-8').send(html)
+  if (etag !== undefined) reply.header('etag', etag)
+  return send(request, reply.code(status).type('text/html; charset=utf-8'), bodies)
 }
 
 /** Whether the caller expects a page, not a problem, where nothing is found. */

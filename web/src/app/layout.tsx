@@ -21,6 +21,9 @@ export function Layout() {
         tabIndex={-1}
         className="@container mx-auto w-full max-w-6xl grow px-4 py-6 outline-none sm:px-6 sm:py-8"
       >
+        <p className="mb-4 hidden text-muted text-sm noscript:block">
+          Without JavaScript everything here can be read and searched. Signing in and entering results needs it.
+        </p>
         <Outlet />
       </main>
       <SiteFooter />

@@ -47,7 +47,7 @@ export function SiteHeader() {
           <img src="/favicon.svg" alt="" width="32" height="32" />
           Muster
         </Link>
-        <div className="-mr-2.5 ml-auto @3xl:hidden">
+        <div className="-mr-2.5 ml-auto @3xl:hidden noscript:hidden">
           <IconButton
             ref={toggle}
             label={isOpen ? 'Close menu' : 'Open menu'}
@@ -60,7 +60,7 @@ export function SiteHeader() {
         </div>
         <div
           id="menu"
-          className={`${isOpen ? 'flex' : 'hidden'} w-full flex-col gap-2 pb-2 @3xl:flex @3xl:w-auto @3xl:min-w-0 @3xl:flex-1 @3xl:flex-row @3xl:items-center @3xl:pb-0`}
+          className={`${isOpen ? 'flex' : 'hidden'} noscript:flex w-full flex-col gap-2 pb-2 @3xl:flex @3xl:w-auto @3xl:min-w-0 @3xl:flex-1 @3xl:flex-row @3xl:items-center @3xl:pb-0`}
         >
           <Navigation onGo={() => setOpenOn(undefined)} />
           <Greeting />

@@ -5,5 +5,5 @@ import { useOnSeen } from '../lib/on-seen.ts'
 export function WhenSeen({ height, children }: { height: string; children: ReactNode }) {
   const [isSeen, setIsSeen] = useState(false)
   const place = useOnSeen(() => setIsSeen(true))
-  return isSeen ? children : <div ref={place} className={height} />
+  return isSeen ? children : <div ref={place} className={`${height} noscript:hidden`} />
 }

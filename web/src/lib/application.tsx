@@ -1,10 +1,11 @@
 import { type Call, makeClient } from '@muster/contract/client'
+import type { PageMeta } from '@muster/contract/page-meta'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { BrowserStorage } from './browser-storage.ts'
 import { type Drafts, makeDrafts } from './drafts.ts'
 import { makeQueryClient } from './query-client.ts'
-import { makeSession, type Session } from './session.ts'
+import { makeSession, type Session, signedOut } from './session.ts'
 
 /** Everything that lives as long as the page. Each page makes its own: no module holds mutable state. */
 export interface Application {
@@ -19,6 +20,8 @@ export interface Application {
   askedOfAddress: { current: { pathname: string; query: URLSearchParams } | undefined }
   /** The origin that the server considers its own, which may differ from the one it was reached by. */
   origin: string
+  /** On the server, where the pages leave how they describe themselves. */
+  described?: { meta: PageMeta | undefined }
   /** Set by the router: what to do when the server ends the session of somebody who is using the page. */
   onExpired: { current: () => void }
   /** Finds out who is signed in, and listens to other tabs. */
@@ -28,7 +31,8 @@ export interface Application {
   closing: AbortSignal
 }
 
-export function makeApplication(storage: BrowserStorage): Application {
+/** `origin` is the page's own, by default what its canonical address says. */
+export function makeApplication(storage: BrowserStorage, origin = ownOrigin()): Application {
   const onExpired = { current: () => {} }
   const closing = new AbortController()
   const call: Call = makeClient({
@@ -44,7 +48,7 @@ export function makeApplication(storage: BrowserStorage): Application {
     storage,
     queryClient,
     askedOfAddress: { current: undefined },
-    origin: ownOrigin(),
+    origin,
     onExpired,
     start: () => void session.start(closing.signal),
     closing: closing.signal,
@@ -76,5 +80,10 @@ export function useApplication(): Application {
 
 export function useSession() {
   const { session } = useApplication()
-  return useSyncExternalStore(session.subscribe, () => session.state)
+  // The server draws each page as a visitor sees it.
+  return useSyncExternalStore(
+    session.subscribe,
+    () => session.state,
+    () => signedOut,
+  )
 }

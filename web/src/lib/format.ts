@@ -1,44 +1,66 @@
-// Created on first use: the first one takes a phone tens of milliseconds, and some pages show no date.
-const dateFormat = (options: Intl.DateTimeFormatOptions) => {
-  let made: Intl.DateTimeFormat | undefined
-  return (instant: Date | number) => {
-    made ??= new Intl.DateTimeFormat(undefined, options)
-    return made.format(instant)
-  }
-}
+/**
+ * The language of the page, and the form of its numbers and dates: the server draws them before it knows the reader.
+ */
+const locale = 'en-GB'
+
 const numberFormat = (options: Intl.NumberFormatOptions) => {
+  // Made on first use: the first one takes a phone tens of milliseconds, and some pages show none.
   let made: Intl.NumberFormat | undefined
   return (value: number) => {
-    made ??= new Intl.NumberFormat(undefined, options)
+    made ??= new Intl.NumberFormat(locale, options)
     return made.format(value)
   }
 }
 
-const dateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
-const dateTimeInZone = dateFormat({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
-const longDate = dateFormat({ dateStyle: 'full' })
-const shortDate = dateFormat({ dateStyle: 'medium' })
-const month = dateFormat({ month: 'long', year: 'numeric' })
+/** The names of the parts of a date, put together by `write`: engines differ in where they put commas. */
+function dateFormat(options: Intl.DateTimeFormatOptions, write: (parts: Record<string, string>) => string) {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>()
+  return (instant: Date | number | string, timeZone?: string) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    made.set(timeZone, format)
+    const parts = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])
+    return write(Object.fromEntries(parts))
+  }
+}
 
-/** Instants in the reader's own zone and locale; 'Date TBD' when there is none. */
-export const formatDateTime = (instant: string | null) => (instant === null ? 'Date TBD' : dateTime(new Date(instant)))
+const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** The third letter of September is its last, as of the other months. */
+const short = (month = '') => month.slice(0, 3)
+
+// All of these take an instant and an IANA time zone, by default the reader's.
+
+/** `Sat 12 Dec 2026`. */
+export const formatDate = dateFormat(
+  day,
+  ({ weekday, day, month, year }) => `${weekday} ${day} ${short(month)} ${year}`,
+)
+
+/** `09:30`. */
+export const formatTime = dateFormat(time, ({ hour, minute }) => `${hour}:${minute}`)
+
+const zoneName = dateFormat({ timeZoneName: 'short' }, ({ timeZoneName }) => timeZoneName ?? '')
+
+const longDate = dateFormat(
+  { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  ({ weekday, day, month, year }) => `${weekday} ${day} ${month} ${year}`,
+)
+
+/** `Sat 12 Dec 2026, 09:30`; 'Date TBD' when there is none. */
+export const formatDateTime = (instant: string | null, zone?: string) =>
+  instant === null ? 'Date TBD' : `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`
+
 /** The same with the name of the time zone, as an event may be far away. */
-export const formatDateTimeInZone = (instant: string | null) =>
-  instant === null ? 'Date TBD' : dateTimeInZone(new Date(instant))
-export const formatLongDate = (instant: string | null) => (instant === null ? 'Date TBD' : longDate(new Date(instant)))
-export const formatDate = (instant: string) => shortDate(new Date(instant))
+export const formatDateTimeInZone = (instant: string | null, zone?: string) =>
+  instant === null ? 'Date TBD' : `${formatDateTime(instant, zone)} ${zoneName(instant, zone)}`
 
-/** The time of day of an instant, in milliseconds. */
-export const formatTime = dateFormat({ timeStyle: 'short' })
+/** `Saturday 12 December 2026`. */
+export const formatLongDate = (instant: string | null, zone?: string) =>
+  instant === null ? 'Date TBD' : longDate(instant, zone)
 
-export const formatMonth = (instant: string) => month(new Date(instant))
+/** `December 2026`. */
+export const formatMonth = dateFormat({ month: 'long', year: 'numeric' }, ({ month, year }) => `${month} ${year}`)
 
 /** A share from 0 to 1 as `54.2%`. */
 export const formatPercent = numberFormat({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -46,10 +68,10 @@ export const formatPercent = numberFormat({ style: 'percent', minimumFractionDig
 /** The same as `54%`. */
 export const formatWholePercent = numberFormat({ style: 'percent' })
 
-const shortMonth = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' })
+const shortMonth = dateFormat({ month: 'short', year: 'numeric' }, ({ month, year }) => `${short(month)} ${year}`)
 
 /** A month such as `2026-11` as `Nov 2026`. */
-export const formatShortMonth = (text: string) => shortMonth(new Date(`${text}-01T00:00:00Z`))
+export const formatShortMonth = (text: string) => shortMonth(`${text}-01T00:00:00Z`, 'UTC')
 
 export const formatNumber = numberFormat({})
 

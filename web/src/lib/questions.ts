@@ -1,6 +1,7 @@
 import type { Answer, Call, Sent } from '@muster/contract/client'
+import type { Answered } from '@muster/contract/drawing'
 import type { Question, ReadingCall } from '@muster/contract/questions'
-import { infiniteQueryOptions, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 
 /** Equal questions share a key; where it matters, only those of the same account. */
 type Key<Name extends ReadingCall> = readonly [name: Name, sent: Sent<Name>, user_id?: number]
@@ -23,6 +24,11 @@ export const asked = <Name extends ReadingCall>(
       placeholderData: (answer, query) => (query && staysWhile(query.queryKey[1]) ? answer : undefined),
     }),
   })
+
+/** Takes an answer that is there already, under the key of its question. */
+export function keepAnswer(cache: QueryClient, { question: { name, sent, isPaged }, answer }: Answered) {
+  cache.setQueryData([name, sent], isPaged ? { pages: [answer], pageParams: [null] } : answer)
+}
 
 interface Paged {
   next_cursor: string | null

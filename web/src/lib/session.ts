@@ -14,7 +14,7 @@ type SessionState =
 const tokenKey = 'access_token' satisfies KeptName
 const userKey = 'user' satisfies KeptName
 
-const signedOut = { status: 'signed_out', user: null, hasExpired: false } as const satisfies SessionState
+export const signedOut = { status: 'signed_out', user: null, hasExpired: false } as const satisfies SessionState
 
 export interface Session {
   readonly state: SessionState

@@ -27,7 +27,7 @@ export function makeTestApplication(): Application {
 }
 
 /**
- * Renders the whole page at an address, started as main.tsx does it, except for prefetching on hover: the test's
+ * Renders the whole page at an address, started as start.tsx does it, except for prefetching on hover: the test's
  * pointer would fetch everything it passes over.
  */
 export function renderAt(address: string, { user }: { user?: User } = {}) {

@@ -6,7 +6,7 @@ import { closePages } from './render-at.tsx'
 import { server } from './server.ts'
 
 // Allows for a busy machine; a passing test does not wait longer than it has to.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 let errors: string[] = []
 

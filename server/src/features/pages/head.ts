@@ -8,13 +8,15 @@ interface Head {
   publicUrl: string
   path: string
   preloads: Preloads
+  /** The page is drawn: its scripts are loaded after it is painted (web/src/main.ts). */
+  isDrawn: boolean
 }
 
 /**
  * The elements that are specific to a page's head: what link previews and search engines, which run no scripts, know it
  * by; and what a browser should preload. Once the page runs, it replaces the former (`data-server`).
  */
-export function renderHead({ meta, publicUrl, path, preloads }: Head): string {
+export function renderHead({ meta, publicUrl, path, preloads, isDrawn }: Head): string {
   const elements = [
     ...headOf(meta, { origin: publicUrl, path }).map(({ tag, attributes, text }) =>
       createElement(tag, { ...attributes, 'data-server': '' }, text),
@@ -24,7 +26,7 @@ export function renderHead({ meta, publicUrl, path, preloads }: Head): string {
     ),
     // After the style sheet, without which nothing is painted.
     ...preloads.scripts.map((href) =>
-      createElement('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href }),
+      createElement('link', { rel: isDrawn ? 'later' : 'modulepreload', crossOrigin: '', fetchPriority: 'low', href }),
     ),
     ...preloads.data.map((href) => createElement('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href })),
   ]

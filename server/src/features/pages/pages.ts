@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { readArmyFilters } from '@muster/contract/army-filters'
 import { armiesPage, comparePage } from '@muster/contract/army-pages'
 import { eventPage, type PageMeta } from '@muster/contract/page-meta'
@@ -11,55 +9,59 @@ import { AppError } from '../../http/app-error.ts'
 import type { HtmlPage, PageRequest, Pages } from '../../http/pages.ts'
 import { getEvent } from '../events/queries.ts'
 import { describeArmies, pairIn } from './armies.ts'
+import type { BuiltPage } from './built.ts'
+import { type Content, type DrawingDeps, openDrawnPages } from './drawn.ts'
 import { renderHead } from './head.ts'
-import { Manifest, preloadsOf, requireModules } from './preloads.ts'
-
-/** What Vite has built: the HTML document, and which script was made from which source. */
-export interface BuiltPage {
-  html: string
-  manifest: Manifest
-}
-
-/**
- * Reads the built page; without a manifest, nothing is preloaded. Throws when the build is older than the table of
- * pages.
- */
-export async function readBuiltPage(folder: string): Promise<BuiltPage> {
-  const manifest = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}')
-  const built = {
-    html: await readFile(join(folder, 'index.html'), 'utf8'),
-    manifest: Manifest.parse(JSON.parse(manifest)),
-  }
-  if (Object.keys(built.manifest).length > 0) requireModules(built.manifest)
-  return built
-}
+import { preloadsOf } from './preloads.ts'
 
 export interface PagesDeps {
   reads: Reads
   publicUrl: string
 }
 
-/** Every page by its route: the same HTML document, each with its own head. */
-export function pagesOf({ html, manifest }: BuiltPage, { reads, publicUrl }: PagesDeps): Pages {
-  const render = (page: PagePath, { params, query }: PageRequest, { status, meta }: Found): HtmlPage => {
-    const path = page.replace(/:(\w+)/, (_, param) => encodeURIComponent(params[param] ?? ''))
+interface DocumentDeps extends PagesDeps, Pick<DrawingDeps, 'ask' | 'writes'> {
+  /** Told of a page that could not be drawn, and is sent as a frame that the browser fills. */
+  onFault: (error: unknown, path: string) => void
+}
+
+/** Every page by its route: the same HTML document, each with its own head, and drawn where a visitor can see it. */
+export function pagesOf({ html, manifest, draw }: BuiltPage, deps: DocumentDeps): Pages {
+  const { reads, publicUrl, onFault } = deps
+  const documentOf = (page: PagePath, { params, query }: PageRequest, { meta, root, status = 200 }: Content) => {
     const preloads = preloadsOf(manifest, page, { params, query: new URLSearchParams(query) })
-    // A missing page preloads nothing.
-    if (status !== 200) preloads.data = []
-    return {
-      status,
-      html: html.replace('<title>Muster</title>', () => renderHead({ meta, publicUrl, path, preloads })),
-    }
+    // A drawn page holds what it has asked, and a missing one asks for nothing.
+    if (root !== undefined || status !== 200) preloads.data = []
+    const head = renderHead({
+      ...{ meta: meta ?? routes['/'].head, publicUrl, path: pathOf(page, params) },
+      ...{ preloads, isDrawn: root !== undefined },
+    })
+    const headed = html.replace('<title>Muster</title>', () => head)
+    return root === undefined ? headed : headed.replace(frame, () => root)
   }
+  const drawPage = draw && openDrawnPages({ ...deps, draw, origin: publicUrl, documentOf })
+  const frameOf = (page: PagePath, asked: PageRequest, found: Found): HtmlPage => ({
+    status: found.status,
+    bodies: new Map([['identity', Buffer.from(documentOf(page, asked, found))]]),
+  })
   const rendererOf = (page: PagePath) => async (asked: PageRequest) => {
-    const found = await findPage(page, asked, reads)
-    return found && render(page, asked, found)
+    const { event_id } = asked.params
+    if (event_id !== undefined && !isId(event_id)) return undefined
+    const path = pathOf(page, asked.params)
+    const drawn = await drawPage?.(page, asked, path).catch((error) => onFault(error, path))
+    return drawn ?? frameOf(page, asked, await findPage(page, asked, reads))
   }
   return {
     byRoute: new Map(pageRows.map(([page]) => [page, rendererOf(page)])),
-    missing: render('/', { params: {}, query: undefined }, { status: 404, meta: routes['/'].head }),
+    missing: frameOf('/', { params: {}, query: undefined }, { status: 404, meta: routes['/'].head }),
   }
 }
+
+/** The frame of every page in the built document, until the script has come. */
+const frame = /<div id="root">.*<\/noscript>/s
+
+/** The canonical path of a page. */
+const pathOf = (page: PagePath, params: PageRequest['params']) =>
+  page.replace(/:(\w+)/, (_, param) => encodeURIComponent(params[param] ?? ''))
 
 interface Found {
   status: HtmlPage['status']
@@ -70,10 +72,9 @@ interface Found {
  * How a page describes itself. For something that does not exist, the answer is 404 with the page, which then says so;
  * while the database is away, it is 503 with the page.
  */
-async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promise<Found | undefined> {
+async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promise<Found> {
   const { faction = '', event_id } = asked.params
   const query = new URLSearchParams(asked.query)
-  if (event_id !== undefined && !isId(event_id)) return undefined
   switch (page) {
     case '/armies':
       return { status: 200, meta: armiesPage(undefined, readArmyFilters(query)) }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { Manifest, preloadsOf, requireModules } from './preloads.ts'
 
 const manifest = Manifest.parse({
-  'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_shared-2.js'] },
+  'src/app/start.tsx': { file: 'assets/start-1.js', isEntry: true, imports: ['_shared-2.js'] },
   '_shared-2.js': { file: 'assets/shared-2.js' },
-  'src/app/pages/login-page.tsx': { file: 'assets/login-3.js', imports: ['index.html', '_form-4.js'] },
+  'src/app/pages/login-page.tsx': { file: 'assets/login-3.js', imports: ['src/app/start.tsx', '_form-4.js'] },
   'src/app/pages/event-page.tsx': { file: 'assets/event-6.js', imports: ['_shared-2.js'] },
   '../node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2': {
     file: 'assets/bricolage-7.woff2',
@@ -18,13 +18,14 @@ const manifest = Manifest.parse({
 
 const nothing = { params: {}, query: new URLSearchParams() }
 
-it('names what the first script imports, but not that script, which the HTML itself names', () => {
-  expect(preloadsOf(manifest, '/', nothing).scripts).toEqual(['/assets/shared-2.js'])
+it('names what every page runs', () => {
+  expect(preloadsOf(manifest, '/', nothing).scripts).toEqual(['/assets/start-1.js', '/assets/shared-2.js'])
 })
 
 it('names the script of a page and all that it imports, each once and however deep', () => {
   const { scripts } = preloadsOf(manifest, '/login', nothing)
-  expect(scripts).toEqual(['/assets/shared-2.js', '/assets/login-3.js', '/assets/form-4.js', '/assets/deep-5.js'])
+  const names = ['start-1', 'shared-2', 'login-3', 'form-4', 'deep-5']
+  expect(scripts).toEqual(names.map((name) => `/assets/${name}.js`))
 })
 
 it('names the calls of a page, of that event', () => {

@@ -7,8 +7,8 @@ import { z } from 'zod'
 export const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
 export type Manifest = z.output<typeof Manifest>
 
-/** What every page runs: the script that the HTML itself names. */
-const main = 'index.html'
+/** What the script of the HTML runs on every page, once it has been painted. */
+const start = 'src/app/start.tsx'
 
 const sourceOf = (module: string) => `src/app/pages/${module}.tsx`
 
@@ -43,7 +43,7 @@ interface Asked {
  */
 export function preloadsOf(manifest: Manifest, path: PagePath, { params, query }: Asked): Preloads {
   const { module, hasNumerals }: PageRow = routes[path]
-  const [, ...scripts] = filesOf(manifest, module === undefined ? [main] : [main, sourceOf(module)])
+  const scripts = filesOf(manifest, module === undefined ? [start] : [start, sourceOf(module)])
   const used = hasNumerals ? [...fonts, numeralFont] : fonts
   return {
     fonts: used.flatMap((font) => {

@@ -5,6 +5,7 @@ import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
 import { EventBadges, locationOf } from '../../features/events/components/event-badges.tsx'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
 import { formatDateTimeInZone, plural } from '../../lib/format.ts'
+import { useZone } from '../../lib/zone.ts'
 
 interface EventHeadProps {
   event: Event
@@ -13,8 +14,9 @@ interface EventHeadProps {
 
 /** What an event is, when and where, and what the person looking at it can do with it. */
 export function EventHead({ event, isOwner }: EventHeadProps) {
+  const zone = useZone()
   const facts = [
-    { icon: CalendarDays, text: formatDateTimeInZone(event.event_date) },
+    { icon: CalendarDays, text: formatDateTimeInZone(event.event_date, zone) },
     { icon: MapPin, text: locationOf(event) },
     { icon: Users, text: plural(event.num_of_participants, 'participant') },
   ]

@@ -1,5 +1,6 @@
-import { readEventSearch } from '@muster/contract/event-filters'
+import { type EventSearch, readEventSearch } from '@muster/contract/event-filters'
 import { Plus } from 'lucide-react'
+import { useCallback } from 'react'
 import { PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { EventFilterBar } from '../../features/events/components/event-filter-bar.tsx'
@@ -24,5 +25,6 @@ export function EventListPage() {
 
 function useFilters() {
   const [query, change] = useAddressQuery()
-  return [readEventSearch(query), change] as const
+  const narrow = useCallback((changed: Partial<EventSearch>) => change({ ...changed, cursor: '' }), [change])
+  return [readEventSearch(query), narrow] as const
 }

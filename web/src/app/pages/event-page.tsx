@@ -17,6 +17,7 @@ import { Standings } from '../../features/participants/components/standings.tsx'
 import { participants as participantsOf } from '../../features/participants/questions.ts'
 import { useSession } from '../../lib/application.tsx'
 import { formatDateTime } from '../../lib/format.ts'
+import { useZone } from '../../lib/zone.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { EventHead } from './event-head.tsx'
 
@@ -28,6 +29,7 @@ const armies = lazyComponent(
 export function EventPage() {
   const event_id = Number(useParams().event_id)
   const { user } = useSession()
+  const zone = useZone()
   // All three at once, rather than the parts after the whole.
   const participants = useQuery(participantsOf(event_id))
   const matches = useQuery(matchesOf(event_id))
@@ -69,7 +71,7 @@ export function EventPage() {
       .length
   return (
     <>
-      <PageMeta meta={eventPage(event.data, formatDateTime(event.data.event_date))} />
+      <PageMeta meta={eventPage(event.data, formatDateTime(event.data.event_date, zone))} />
       {back}
       <EventHead {...shown} />
       <StaleNote queries={[event, participants, matches]} />

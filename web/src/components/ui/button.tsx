@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { useIsTakenOver } from '../../lib/taken-over.ts'
 import { Spinner } from './spinner.tsx'
 
 const base =
@@ -32,14 +33,18 @@ export function Button({
   isBusy = false,
   className = '',
   type = 'button',
+  disabled,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const isTakenOver = useIsTakenOver()
   return (
     <button
       {...rest}
       type={type}
+      // What a form sends by itself would be lost.
+      disabled={disabled || (type === 'submit' && !isTakenOver)}
       aria-disabled={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault()

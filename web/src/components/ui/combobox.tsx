@@ -1,9 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, X } from 'lucide-react'
 import { useState } from 'react'
+import { useIsTakenOver } from '../../lib/taken-over.ts'
 import type { ControlProps } from './field.tsx'
 
-export interface Option {
+interface Option {
   value: string
   label: string
 }
@@ -15,6 +16,8 @@ export interface OptionGroup {
 
 interface ComboboxProps {
   control: ControlProps
+  /** In the form of a page that works without scripts. */
+  name?: string
   options: Option[] | OptionGroup[]
   value: string | null
   onChange: (value: string | null) => void
@@ -27,7 +30,23 @@ const isGrouped = (options: Option[] | OptionGroup[]): options is OptionGroup[] 
   options[0] !== undefined && 'items' in options[0]
 
 /** A list with a text input that narrows it. Only one of the options can be chosen, or none. */
-export function Combobox({ control, options, value, onChange, placeholder, fold }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  return useIsTakenOver() ? <LiveCombobox {...props} /> : <PlainList {...props} />
+}
+
+/** The same without a script. */
+const PlainList = ({ control, name, options, value, placeholder }: ComboboxProps) => (
+  <select {...control} name={name} defaultValue={value ?? ''} className="control">
+    <option value="">{placeholder}</option>
+    {(isGrouped(options) ? options.flatMap((group) => group.items) : options).map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+)
+
+function LiveCombobox({ control, options, value, onChange, placeholder, fold }: ComboboxProps) {
   const flat = isGrouped(options) ? options.flatMap((group) => group.items) : options
   /** What was typed but is not one of the options. */
   const [lost, setLost] = useState('')

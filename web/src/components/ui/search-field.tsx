@@ -7,6 +7,8 @@ const searchDelay = 250
 
 interface SearchFieldProps {
   label: string
+  /** In the address. */
+  name?: string
   placeholder?: string
   className?: string
   value: string
@@ -17,7 +19,7 @@ interface SearchFieldProps {
  * Shows each keystroke at once, and calls `onChange` after a pause. It also follows changes of `value` from outside, as
  * when going back.
  */
-export function SearchField({ label, placeholder, className, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, name, placeholder, className, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // The last value reported; when it comes back as `value`, it does not undo keys pressed in the meantime.
@@ -45,6 +47,7 @@ export function SearchField({ label, placeholder, className, value, onChange }: 
           <input
             {...control}
             type="search"
+            name={name}
             className="control pl-10"
             placeholder={placeholder}
             maxLength={200}

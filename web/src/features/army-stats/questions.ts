@@ -1,6 +1,6 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
 import { addressOf } from '@muster/contract/client'
-import { factionQuestion, recordsQuestion, trendQuestion } from '@muster/contract/questions'
+import { compareQuestion, factionQuestion, recordsQuestion, trendQuestion } from '@muster/contract/questions'
 import { asked, askedByPage } from '../../lib/questions.ts'
 
 export interface RecordFilters extends ArmyFilters {
@@ -33,10 +33,7 @@ export const games = (faction: string, filters: GameFilters) =>
   })
 
 export const comparison = (a: string, b: string, filters: ArmyFilters) =>
-  asked(
-    { name: 'GET /stats/armies/compare', sent: { query: { ...filters, a, b } } },
-    { staysWhile: ({ query }) => query.a === a && query.b === b },
-  )
+  asked(compareQuestion({ ...filters, a, b }), { staysWhile: ({ query }) => query.a === a && query.b === b })
 
 export const eventArmies = (event_id: number) =>
   asked({ name: 'GET /events/:event_id/armies', sent: { params: { event_id }, query: {} } })

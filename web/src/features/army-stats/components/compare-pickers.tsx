@@ -1,6 +1,7 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
 import { foldText } from '@muster/contract/names'
 import { useQuery } from '@tanstack/react-query'
+import { FilterForm } from '../../../components/filter-form.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -25,12 +26,13 @@ export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps)
     return <LoadFailure message="The factions could not be loaded. Please try again." onRetry={() => refetch()} />
   }
   return (
-    <div className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
+    <FilterForm names={['a', 'b']} className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
       <Field label="First faction">
         {(control) => (
           <Combobox
             fold={foldText}
             control={control}
+            name="a"
             options={optionsWithout(b, a)}
             value={a || null}
             onChange={(faction) => onChoose({ a: faction ?? '' })}
@@ -43,6 +45,7 @@ export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps)
           <Combobox
             fold={foldText}
             control={control}
+            name="b"
             options={optionsWithout(a, b)}
             value={b || null}
             onChange={(faction) => onChoose({ b: faction ?? '' })}
@@ -50,6 +53,6 @@ export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps)
           />
         )}
       </Field>
-    </div>
+    </FilterForm>
   )
 }

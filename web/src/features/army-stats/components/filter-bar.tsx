@@ -4,6 +4,7 @@ import { eventTypeNames, gameNames, grandAlliances } from '@muster/contract/game
 import { foldText } from '@muster/contract/names'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { FilterForm } from '../../../components/filter-form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field, SelectField, TextField } from '../../../components/ui/field.tsx'
@@ -33,10 +34,10 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
     document.querySelector<HTMLElement>('#army-filters select')?.focus()
   }
   return (
-    <search className="grid grid-cols-1 gap-3">
+    <FilterForm names={[...Object.keys(nothing), 'draws']} className="grid grid-cols-1 gap-3">
       <Button
         look="secondary"
-        className="@2xl:hidden"
+        className="@2xl:hidden noscript:hidden"
         aria-expanded={isOpen}
         aria-controls="army-filters"
         onClick={() => setIsOpen(!isOpen)}
@@ -46,10 +47,11 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
       </Button>
       <div
         id="army-filters"
-        className={`${isOpen ? 'grid' : 'hidden'} grid-cols-2 items-start gap-4 @2xl:grid @2xl:grid-cols-4`}
+        className={`${isOpen ? 'grid' : 'hidden'} grid-cols-2 items-start gap-4 @2xl:grid @2xl:grid-cols-4 noscript:grid`}
       >
         <Choice
           label="Game type"
+          name="game_type"
           all="All games"
           value={filters.game_type}
           options={gameNames}
@@ -58,6 +60,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
         {hasAlliance && (
           <Choice
             label="Grand alliance"
+            name="grand_alliance"
             all="All alliances"
             value={filters.grand_alliance}
             options={named(grandAlliances)}
@@ -66,6 +69,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
         )}
         <Choice
           label="Event type"
+          name="event_type"
           all="All types"
           value={filters.event_type}
           options={eventTypeNames}
@@ -73,6 +77,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
         />
         <Choice
           label="Event size"
+          name="min_size"
           all="Any size"
           value={filters.min_size}
           options={named(eventSizes, (size) => `${size} or more`)}
@@ -84,6 +89,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
             <Combobox
               fold={foldText}
               control={control}
+              name="country"
               options={countryOptions}
               value={filters.country ?? null}
               onChange={(country) => onChange({ country: country ?? '' })}
@@ -93,6 +99,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
         </Field>
         <SelectField
           label="A draw is"
+          name="draws"
           value={filters.draws ?? 'half'}
           onChange={({ target }) => onChange({ draws: target.value === 'half' ? '' : target.value })}
         >
@@ -108,10 +115,11 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
           </Button>
         )}
       </div>
-    </search>
+    </FilterForm>
   )
 }
 
+/** What clears the filters; how draws count is none. */
 const nothing = {
   game_type: '',
   grand_alliance: '',
@@ -128,6 +136,7 @@ const named = (values: readonly string[], name: (value: string) => string = (val
 
 interface ChoiceProps {
   label: string
+  name: string
   /** The label for choosing none. */
   all: string
   value: string | undefined
@@ -135,8 +144,8 @@ interface ChoiceProps {
   onChange: (value: string) => void
 }
 
-const Choice = ({ label, all, value = '', options, onChange }: ChoiceProps) => (
-  <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+const Choice = ({ label, name, all, value = '', options, onChange }: ChoiceProps) => (
+  <SelectField label={label} name={name} value={value} onChange={({ target }) => onChange(target.value)}>
     <option value="">{all}</option>
     {Object.entries(options).map(([code, name]) => (
       <option key={code} value={code}>
@@ -174,6 +183,7 @@ function Period({ period }: { period: ArmyFilters['period'] }) {
     <>
       <SelectField
         label="Period"
+        name="period"
         value={hasDays ? chosenDays : (period ?? '')}
         onChange={({ target }) => choose(target.value)}
       >
@@ -189,6 +199,7 @@ function Period({ period }: { period: ArmyFilters['period'] }) {
         <>
           <TextField
             label="First day"
+            name="from"
             type="date"
             min="1970-01-01"
             max="2999-12-31"
@@ -197,6 +208,7 @@ function Period({ period }: { period: ArmyFilters['period'] }) {
           />
           <TextField
             label="Last day"
+            name="to"
             type="date"
             min="1970-01-01"
             max="2999-12-31"

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate } from '../../../lib/format.ts'
+import { useZone } from '../../../lib/zone.ts'
 import { type GameFilters, games as gamesOf } from '../questions.ts'
 
 /** The games behind the numbers of a faction, newest event first, each with a link to its event. */
@@ -48,13 +49,14 @@ function Game({
 }: {
   game: CountedGame
 }) {
+  const zone = useZone()
   return (
     <li className="card grid grid-cols-1 content-start gap-1 px-4 py-3">
       <p className="text-muted text-sm">
         <Link to={`/events/${event_id}`} className="font-semibold text-brand hover:underline">
           {event_title}
         </Link>
-        {event_date && `, ${formatDate(event_date)}`}
+        {event_date && `, ${formatDate(event_date, zone)}`}
         {round_number !== null && `, round ${round_number}`}
       </p>
       <Side side={side} isWinner={result === 'player1_win'} />

@@ -3,13 +3,15 @@ import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDateTime, formatLongDate, plural } from '../../../lib/format.ts'
+import { useZone } from '../../../lib/zone.ts'
 import { EventBadges, locationOf } from './event-badges.tsx'
 
 /** One event in a list. `date` is long in a person's own short list, short where many cards stand side by side. */
 export function EventCard({ event, date = 'short' }: { event: Event; date?: 'short' | 'long' }) {
   const { pathname, search } = useLocation()
+  const zone = useZone()
   const facts = [
-    { Icon: CalendarDays, text: date === 'long' ? formatLongDate(event.event_date) : formatDateTime(event.event_date) },
+    { Icon: CalendarDays, text: (date === 'long' ? formatLongDate : formatDateTime)(event.event_date, zone) },
     { Icon: MapPin, text: locationOf(event) },
     {
       Icon: Users,

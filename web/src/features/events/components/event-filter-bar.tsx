@@ -1,8 +1,12 @@
 import type { EventSearch } from '@muster/contract/event-filters'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { useCallback } from 'react'
+import { FilterForm } from '../../../components/filter-form.tsx'
 import { SelectField } from '../../../components/ui/field.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
+
+/** With the place in the list, which means nothing under other filters. */
+const names = ['search', 'game_type', 'event_type', 'cursor']
 
 interface EventFilterBarProps {
   filters: EventSearch
@@ -12,9 +16,10 @@ interface EventFilterBarProps {
 export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
   const changeSearch = useCallback((search: string) => onChange({ search }), [onChange])
   return (
-    <search className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-[1fr_auto_auto]">
+    <FilterForm names={names} className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-[1fr_auto_auto]">
       <SearchField
         label="Search events"
+        name="search"
         placeholder="Title, city or country"
         className="col-span-2 sm:col-span-1"
         value={filters.search}
@@ -22,6 +27,7 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
       />
       <SelectField
         label="Game type"
+        name="game_type"
         value={filters.game_type}
         onChange={({ target }) => onChange({ game_type: target.value as EventSearch['game_type'] })}
       >
@@ -34,6 +40,7 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
       </SelectField>
       <SelectField
         label="Event type"
+        name="event_type"
         value={filters.event_type}
         onChange={({ target }) => onChange({ event_type: target.value as EventSearch['event_type'] })}
       >
@@ -44,6 +51,6 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
           </option>
         ))}
       </SelectField>
-    </search>
+    </FilterForm>
   )
 }

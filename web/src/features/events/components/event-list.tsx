@@ -1,7 +1,6 @@
 import type { EventSearch } from '@muster/contract/event-filters'
 import type { Event } from '@muster/contract/events'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
@@ -31,6 +30,7 @@ export function EventList({ filters }: { filters: EventSearch }) {
   }
   const events = list.data.pages.flatMap((page) => page.events)
   const total = list.data.pages[0]?.total ?? 0
+  const furtherPage = new URLSearchParams({ ...filters, cursor: list.data.pages.at(-1)?.next_cursor ?? '' })
   return (
     <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
       <p role="status" className="mb-3 text-muted tabular-nums">
@@ -41,28 +41,27 @@ export function EventList({ filters }: { filters: EventSearch }) {
       {list.hasNextPage && (
         <div ref={end} className="mt-6 flex flex-wrap items-center justify-center gap-4">
           {list.isFetchNextPageError && <p role="alert">More events could not be loaded.</p>}
-          <Button look="secondary" isBusy={list.isFetchingNextPage} onClick={loadMore}>
+          <Button look="secondary" className="noscript:hidden" isBusy={list.isFetchingNextPage} onClick={loadMore}>
             {list.isFetchNextPageError ? 'Try again' : 'Load more'}
           </Button>
+          <ButtonLink to={`?${furtherPage}`} look="secondary" className="hidden noscript:inline-flex">
+            Further events
+          </ButtonLink>
         </div>
       )}
     </div>
   )
 }
 
-/** As many as there were placeholders at once, the others bit by bit, so that a phone stays quick to the touch. */
-function Cards({ events }: { events: Event[] }) {
-  const shown = useDeferredValue(events, events.slice(0, placeholders.length))
-  return (
-    <ul className={cardGrid}>
-      {shown.map((event) => (
-        <li key={event.id}>
-          <EventCard event={event} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const Cards = ({ events }: { events: Event[] }) => (
+  <ul className={cardGrid}>
+    {events.map((event) => (
+      <li key={event.id}>
+        <EventCard event={event} />
+      </li>
+    ))}
+  </ul>
+)
 
 const placeholders = ['1', '2', '3', '4', '5', '6']
 

@@ -1,10 +1,12 @@
 import type { Event } from '@muster/contract/events'
 import { gameNames } from '@muster/contract/games'
 import { formatDate } from '../../../lib/format.ts'
+import { useZone } from '../../../lib/zone.ts'
 
 export function EventStatistics({ event }: { event: Event }) {
+  const zone = useZone()
   const rows = [
-    { label: 'Created', value: formatDate(event.created_at) },
+    { label: 'Created', value: formatDate(event.created_at, zone) },
     { label: 'Public Event', value: event.is_public ? 'Yes' : 'No' },
     { label: 'Game System', value: gameNames[event.game_type] },
     { label: 'Organiser', value: event.owner_nickname },

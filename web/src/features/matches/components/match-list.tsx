@@ -49,8 +49,8 @@ export function MatchList({ event, isOwner }: MatchListProps) {
   const [isPendingOnly, setPendingOnly] = usePendingOnly()
   const found = useMemo(() => matchesOf(list.data?.matches ?? none, search), [list.data, search])
   const pending = useMemo(() => found.filter(({ result }) => result === 'pending'), [found])
-  // A hundred cards are rendered gradually, after everything above them, so that a phone stays responsive.
-  const shown = useDeferredValue(isPendingOnly ? pending : found, none)
+  // While a name is typed, a hundred cards must not hold up its letters.
+  const shown = useDeferredValue(isPendingOnly ? pending : found)
   const actions: MatchActions = {
     onScore: (match) => dialog.open({ kind: 'score', match }),
     onEdit: (match) => dialog.open({ kind: 'edit', match }),

@@ -1,6 +1,5 @@
 import type { Participant } from '@muster/contract/participants'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useDeferredValue } from 'react'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
@@ -43,8 +42,6 @@ export function StandingsTable({ participants, search, actions }: StandingsTable
 export const firstRows = 12
 
 function Table({ participants, actions }: { participants: Participant[]; actions: StandingActions | undefined }) {
-  // The remaining rows are rendered gradually, so that a phone stays responsive.
-  const shown = useDeferredValue(participants, participants.slice(0, firstRows))
   return (
     <div className="card @container relative overflow-x-auto">
       <table className="w-full">
@@ -70,7 +67,7 @@ function Table({ participants, actions }: { participants: Participant[]; actions
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {shown.map((participant) => (
+          {participants.map((participant) => (
             <StandingRow key={participant.id} participant={participant} actions={actions} />
           ))}
         </tbody>

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { expect, expectFits, test } from './fixtures.ts'
+import { apiOf, makeMember, untilCounted } from './support/api.ts'
+import type { Mailbox } from './support/mailbox.ts'
+import type { Muster } from './support/server.ts'
+
+/** More events than one page of the list holds, the newest of which has been played. */
+async function recordEvents({ url }: Muster, mailbox: Mailbox, city: string, country = 'Poland'): Promise<number> {
+  const { token } = await makeMember(url, mailbox, 'Olga')
+  const call = apiOf(url, token)
+  const makeEvent = (title: string, event_date: string) =>
+    call('POST /events', {
+      body: {
+        ...{ title, event_date, game_type: 'SPEARHEAD', event_type: 'tournament' },
+        ...{ location_city: city, location_country: country },
+      },
+    })
+  for (let day = 1; day <= 24; day++)
+    await makeEvent(`Club Night ${day}`, `2026-01-${String(day).padStart(2, '0')}T10:00:00Z`)
+  const { id: event_id } = await makeEvent('Winter Cup', '2026-02-01T10:00:00Z')
+  const { armies } = await call('GET /armies', { query: { game_type: 'SPEARHEAD', faction: 'Skaven' } })
+  const participants = ['Łukasz', 'Beth'].map((nickname) => ({ nickname, army_id: armies[0]?.id }))
+  const params = { event_id }
+  const added = await call('POST /events/:event_id/participants/bulk', { params, body: { participants } })
+  const [one, other] = added.participants.map(({ id }) => id)
+  await call('POST /events/:event_id/matches', {
+    params,
+    body: {
+      ...{ participant1_id: one ?? 0, participant2_id: other ?? 0, round_number: 1 },
+      ...{ participant1_score: 20, participant2_score: 10 },
+    },
+  })
+  return event_id
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor finds an event and reads its standings, by links and forms', async ({ page, muster, mailbox }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await recordEvents(muster, mailbox, 'Elbląg')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+    await page.getByLabel('Search events').fill('elblag')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/search=elblag/)
+    await expect(page.getByText('25 events')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(24)
+    await page.getByRole('link', { name: 'Further events' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: 'Club Night 1' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: /View Details.*Winter Cup/ }).click()
+    await expect(page.getByRole('heading', { name: 'Winter Cup', level: 1 })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Łukasz/ })).toContainText('(1/0/0)')
+    await expect(page.getByRole('article', { name: 'Łukasz against Beth' })).toContainText('20')
+    await page
+      .getByRole('link', { name: /Skaven/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Skaven', level: 1 })).toBeVisible()
+  })
+
+  test('the numbers of armies are narrowed by a form', async ({ page }) => {
+    await page.goto('/armies')
+    await page.getByLabel('Game type').selectOption('Spearhead')
+    await page.getByLabel('Country').selectOption('Poland')
+    await page.getByRole('button', { name: 'Show' }).first().click()
+    await expect(page).toHaveURL(/game_type=SPEARHEAD.*country=Poland/)
+    await expect(page.getByRole('heading', { name: 'Armies in Spearhead, Poland' })).toBeVisible()
+    await expect(page.getByLabel('Country')).toHaveValue('Poland')
+  })
+
+  test('what needs a script says so, and sends no password', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByText(/Signing in and entering results needs it/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
+    await page.goto('/privacy')
+    await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible()
+  })
+})
+
+/** How far things have moved since the page was opened, by themselves. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let shift = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)))
+      }),
+  )
+
+test('a page is taken over as the server has drawn it, and nothing moves', async ({
+  page,
+  request,
+  muster,
+  mailbox,
+}) => {
+  const event_id = await recordEvents(muster, mailbox, 'Toruń', 'Latvia')
+  await untilCounted(muster.url, 'Latvia', 1)
+  for (const path of ['/', '/events?search=torun', `/events/${event_id}`, '/armies', '/armies/Skaven', '/privacy']) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).toContain('id="answers"')
+    await page.goto(path)
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('#root > *') ?? {}).some((key) => /React|react/.test(key)),
+    )
+    const words = await page.evaluate((text) => {
+      const drawn = new DOMParser().parseFromString(text, 'text/html')
+      return [drawn, document].map((one) =>
+        [...one.querySelectorAll('h1, h2, h3, th')].map(({ textContent }) => textContent),
+      )
+    }, html)
+    // What is far below is added when it comes near.
+    expect(words[1], path).toEqual(expect.arrayContaining(words[0] ?? []))
+    expect(await shiftOf(page), path).toBe(0)
+  }
+})
+
+test('somebody who is signed in is greeted, on a page that was drawn for a visitor', async ({
+  page,
+  muster,
+  mailbox,
+}) => {
+  const { token } = await makeMember(muster.url, mailbox, 'Ana')
+  await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+  await page.goto('/events')
+  await expect(page.getByText('Hello, Ana')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My Events' })).toBeVisible()
+  await expectFits(page)
+})

@@ -1,0 +1,132 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { updateEvent } from '@muster/contract/events'
+import { pageRows } from '@muster/contract/routes'
+import { describe, expect, it } from 'vitest'
+import { buildEvent } from '../../testing/builders.ts'
+import { buildPageDir, readHead } from '../../testing/built-page.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { openDrawnPages } from './drawn.ts'
+
+/** Draws every page as the names of what it was asked with, and how often it has drawn; faults where the query says so. */
+const drawing = `
+let drawn = 0
+export const openDrawing = async () => async ({ address, answers }) => {
+  if (address.includes('fault')) throw new Error('cannot be drawn')
+  const names = answers.map(({ question }) => question.name).join()
+  const meta = { title: 'Drawn ' + address, description: 'As drawn' }
+  return { body: '<link rel="preload"/><div>Drawing ' + ++drawn + ' of ' + names + '</div>', meta }
+}
+`
+
+const styles = 'p{color:red}'
+
+async function buildDrawnPageDir() {
+  const folder = await buildPageDir()
+  const pageDir = join(folder, 'dist')
+  for (const path of [join(pageDir, '.vite'), join(pageDir, 'assets'), join(folder, 'dist-server')]) {
+    await mkdir(path, { recursive: true })
+  }
+  const link = '<link rel="stylesheet" crossorigin href="/assets/index.css">'
+  const html = `<head><title>Muster</title>${link}</head><div id="root"><div>Frame</div></div><noscript>No</noscript>`
+  const modules = pageRows.flatMap(([, { module }]) => (module === undefined ? [] : [`src/app/pages/${module}.tsx`]))
+  const manifest = Object.fromEntries(['index.html', ...modules].map((name) => [name, { file: `assets/${name}.js` }]))
+  await writeFile(join(pageDir, 'index.html'), html)
+  await writeFile(join(pageDir, 'assets', 'index.css'), styles)
+  await writeFile(join(pageDir, '.vite', 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, 'dist-server', 'package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'dist-server', 'drawn.js'), drawing)
+  return pageDir
+}
+
+const pageDir = await buildDrawnPageDir()
+const test = startTestApp(() => ({ pageDir }))
+
+const open = async (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
+const numberOf = async (url: string) => Number(/Drawing (\d+)/.exec((await open(url)).body)?.[1])
+
+const answersIn = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+describe('a page that is drawn', () => {
+  it('is whole: its body, how it describes itself, and what it was drawn with', async () => {
+    const { id } = await buildEvent(test, { title: 'Winter </script><b>Cup' })
+    const { statusCode, body } = await open(`/events/${id}`)
+    expect(statusCode).toBe(200)
+    expect(body).toMatch(/<div id="root"><div>Drawing \d+ of GET \/events\/:event_id,.*<\/div><\/div>/)
+    expect(body).not.toMatch(/Frame|<noscript|rel="preload" as="fetch"|<b>/)
+    expect(readHead(body)).toMatchObject({ title: `Drawn /events/${id} | Muster`, description: 'As drawn' })
+    expect(answersIn(body)[0]).toMatchObject({
+      question: { name: 'GET /events/:event_id', sent: { params: { event_id: id } } },
+      answer: { id, title: 'Winter </script><b>Cup' },
+    })
+  })
+
+  it('holds its styles, which its policy allows, and nothing that is executed', async () => {
+    const { body, headers } = await open('/')
+    expect(body).toContain(`<style>${styles}</style>`)
+    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+'/)
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|script-src/)
+  })
+
+  it('is sent compressed, and not again to whoever has it', async () => {
+    const { headers, rawPayload } = await open('/', { 'accept-encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toBe((await open('/')).body)
+    expect((await open('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  })
+
+  it('is drawn once for all who open it at the same time, and again after a write', async () => {
+    const { id, owner } = await buildEvent(test)
+    const all = await Promise.all(Array.from({ length: 10 }, () => numberOf('/events')))
+    expect(new Set(all).size).toBe(1)
+    const write = (title: string) =>
+      test.call(updateEvent, { token: owner.token, params: { event_id: id }, body: { title } })
+    await write('Another title')
+    const after = await numberOf('/events')
+    expect(after).toBeGreaterThan(all[0] ?? 0)
+    expect(answersIn((await open('/events')).body)[0].answer.events[0].title).toBe('Another title')
+    // What it shows has not changed by that.
+    const home = await numberOf('/')
+    await write('A third title')
+    expect(await numberOf('/')).toBe(home)
+  })
+
+  it.each([
+    ['too large for it', { matches: ['W'.repeat(600_000)], next_cursor: null }],
+    ['only the first page of a long list', { matches: [], next_cursor: 'further' }],
+  ])('leaves out what is %s, for the browser to ask', async (_what, matches) => {
+    const drawPage = openDrawnPages({
+      draw: async ({ answers }) => ({ body: `<div>${answers.length}</div>`, meta: undefined }),
+      origin: 'http://muster.test',
+      ask: async (address) => ({ status: 200, text: JSON.stringify(address.endsWith('/matches') ? matches : {}) }),
+      writes: () => 0,
+      documentOf: (_page, _asked, { root = '' }) => root,
+    })
+    const page = await drawPage('/events/:event_id', { params: { event_id: '1' }, query: undefined }, '/events/1')
+    const html = String(page?.bodies.get('identity'))
+    expect(html).toContain('<div>2</div>')
+    expect(answersIn(html)).toHaveLength(2)
+  })
+})
+
+describe('a page that is not drawn', () => {
+  it.each(['/my-events', '/profile', '/events/create', '/events/999999'])('is the frame: %s', async (url) => {
+    const { body } = await open(url)
+    expect(body).toContain('Frame')
+    expect(answersIn(body)).toBeNull()
+  })
+
+  it('because of a fault is the frame, with its own head', async () => {
+    const { statusCode, body } = await open('/events?search=fault')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Frame')
+    expect(readHead(body).title).toBe('Events | Muster')
+    expect(body).toMatch(/rel="preload" as="fetch"/)
+  })
+})
+
+it('a page from a mail is drawn for each who opens it', async () => {
+  expect(await numberOf('/verify-email?token=secret')).not.toBe(await numberOf('/verify-email?token=secret'))
+})

@@ -1,0 +1,65 @@
+import { type Answered, answersId } from '@muster/contract/drawing'
+import { pageRows } from '@muster/contract/routes'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { type Application, ApplicationProvider, makeApplication } from '../lib/application.tsx'
+import { keepAnswer } from '../lib/questions.ts'
+import { collectTyped } from '../lib/taken-over.ts'
+import { type LoadedPages, later, makeRouter } from './router.tsx'
+import { pages } from './routes.tsx'
+
+/**
+ * Starts the page: takes over what the server has drawn, or draws it where the server could not. Returns what a test
+ * must close again.
+ */
+export async function start(root: HTMLElement) {
+  const application = makeApplication({ local: localStorage, tab: sessionStorage })
+  application.start()
+  const answers = document.getElementById(answersId)
+  const drawn = answers ? await takeOver(application, answers) : undefined
+  const router = makeRouter(application, drawn)
+  const page = (
+    <StrictMode>
+      <ApplicationProvider application={application}>
+        <RouterProvider router={router} />
+      </ApplicationProvider>
+    </StrictMode>
+  )
+  // A transition draws in small steps, between which a touch is answered.
+  let shown: Root | undefined
+  startTransition(() => {
+    if (drawn) shown = hydrateRoot(root, <Restoring restore={collectTyped(root)}>{page}</Restoring>)
+    else {
+      shown = createRoot(root)
+      shown.render(page)
+    }
+  })
+  // React finds its own elements in the head, and keeps them.
+  if (drawn)
+    for (const element of document.head.querySelectorAll('[data-server]')) element.removeAttribute('data-server')
+  void later()
+    .then(({ startLater }) => startLater(application, router))
+    .catch(() => {})
+  return { application, router, shown }
+}
+
+/** Calls `restore` once the page is taken over. */
+function Restoring({ restore, children }: { restore: () => void; children: ReactNode }) {
+  useEffect(restore, [restore])
+  return children
+}
+
+/** Takes the answers that the server has drawn the page with, and loads its code; nothing if that does not arrive. */
+async function takeOver({ queryClient }: Application, drawn: HTMLElement): Promise<LoadedPages | undefined> {
+  for (const answered of JSON.parse(drawn.textContent) as Answered[]) keepAnswer(queryClient, answered)
+  const rows = pageRows.map(([path]) => ({ path }))
+  const path = matchRoutes(rows, window.location)?.[0]?.route.path
+  const page = path && pages[path]
+  if (!page || !('load' in page)) return {}
+  return page.load().then(
+    (Component) => ({ [path]: Component }),
+    () => undefined,
+  )
+}

@@ -1,0 +1,132 @@
+import { type Answered, answersId } from '@muster/contract/drawing'
+import { listEvents } from '@muster/contract/events'
+import { pageQuestions } from '@muster/contract/page-questions'
+import { pageRows } from '@muster/contract/routes'
+import { getHomeStats } from '@muster/contract/stats'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { matchRoutes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { start } from './app/start.tsx'
+import { openDrawing } from './drawn.tsx'
+import { serveArmies, serveComparison, serveFaction } from './testing/army-pages.ts'
+import { buildEvent, buildMatch } from './testing/builders.ts'
+import { serveEvent } from './testing/event-page.ts'
+import { makeTestApplication } from './testing/render-at.tsx'
+import { server } from './testing/server.ts'
+
+const draw = await openDrawing()
+let started: Awaited<ReturnType<typeof start>> | undefined
+
+beforeEach(() => {
+  server.answer(getHomeStats, { events: 3, participants: 1234, matches: 5678 })
+  server.answer(listEvents, { events: [buildEvent({ title: 'Winter Cup' })], total: 40, next_cursor: 'further' })
+  serveEvent({ matches: [buildMatch({ participant1_score: 3, participant2_score: 1 }), buildMatch({ id: 2 })] })
+  serveArmies()
+  serveFaction()
+  serveComparison()
+})
+
+afterEach(() => {
+  act(() => started?.shown?.unmount())
+  started?.router.dispose()
+  started?.application.close()
+  started = undefined
+  document.body.innerHTML = ''
+})
+
+/** Puts into the document what the server sends for an address, and gives what is then to be seen. */
+async function openDrawn(address: string): Promise<{ root: HTMLElement; drawn: string }> {
+  window.history.replaceState(null, '', address)
+  const { call } = makeTestApplication()
+  const match = matchRoutes(
+    pageRows.map(([path]) => ({ path })),
+    window.location,
+  )?.[0]
+  const questions =
+    (match && pageQuestions[match.route.path]?.(match.params, new URLSearchParams(location.search))) ?? []
+  const answers: Answered[] = await Promise.all(
+    questions.map(async (question) => ({ question, answer: await call(question.name, question.sent) })),
+  )
+  const { body } = await draw({ address, origin: 'http://muster.test', answers })
+  const root = document.body.appendChild(document.createElement('div'))
+  root.innerHTML = body.slice(body.indexOf('<div'))
+  const data = document.body.appendChild(document.createElement('script'))
+  data.type = 'application/json'
+  data.id = answersId
+  data.textContent = JSON.stringify(answers)
+  return { root, drawn: root.innerHTML }
+}
+
+/** React would report on the console what it finds otherwise than drawn, and every test fails of that. */
+async function takeOver(root: HTMLElement) {
+  started = await start(root)
+  await waitFor(() => expect(Object.keys(root.firstElementChild ?? {}).join()).toContain('__reactFiber'))
+}
+
+describe('a page that the server has drawn', () => {
+  it.each([
+    ['/', 'Every game you play counts.'],
+    ['/events?search=cup', 'Winter Cup'],
+    ['/events/1', 'Winter Muster'],
+    ['/privacy', 'Privacy Policy'],
+    ['/terms', 'Terms'],
+    ['/feedback', 'Feedback'],
+  ])('is taken over as it stands: %s', async (address, text) => {
+    const { root, drawn } = await openDrawn(address)
+    expect(drawn).toContain(text)
+    await takeOver(root)
+    expect(root.innerHTML).toBe(drawn)
+  })
+
+  // Their lists and buttons become livelier.
+  it.each(['/armies', '/armies/Skaven', '/armies/compare?a=Skaven&b=Seraphon', '/login', '/register'])(
+    'keeps its words when it is taken over: %s',
+    async (address) => {
+      const { root } = await openDrawn(address)
+      const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
+      const drawn = headings()
+      await takeOver(root)
+      expect(headings()).toEqual(drawn)
+    },
+  )
+
+  it('asks nothing that is in it already', async () => {
+    const { root } = await openDrawn('/')
+    const { length } = server.requests(getHomeStats)
+    await takeOver(root)
+    expect(server.requests(getHomeStats)).toHaveLength(length)
+  })
+
+  it('keeps what was typed before the script came, and sends it', async () => {
+    const { root } = await openDrawn('/login')
+    const email = screen.getByLabelText<HTMLInputElement>('Email')
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled()
+    email.value = 'ana@example.com'
+    await takeOver(root)
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByText('Please fill in all fields')).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
+    expect(screen.getByLabelText('Email')).toBe(email)
+  })
+
+  it('works by links and forms alone, until there is a script', async () => {
+    const { root } = await openDrawn('/events?search=cup')
+    const form = root.querySelector('form')
+    expect(new URL(form?.action ?? '').pathname).toBe('/events')
+    expect([...new FormData(form ?? undefined)]).toEqual([
+      ['search', 'cup'],
+      ['game_type', ''],
+      ['event_type', ''],
+    ])
+    const further = screen.getByRole<HTMLAnchorElement>('link', { name: 'Further events', hidden: true })
+    expect(new URL(further.href).searchParams.get('cursor')).toBe('further')
+  })
+})
+
+it('a page that the server could not draw draws itself', async () => {
+  window.history.replaceState(null, '', '/privacy')
+  const root = document.body.appendChild(document.createElement('div'))
+  started = await start(root)
+  expect(await screen.findByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
+})
