@@ -22,6 +22,8 @@ interface ComboboxProps {
   value: string | null
   onChange: (value: string | null) => void
   placeholder: string
+  /** What the field begins with while nothing is chosen. */
+  typed?: string
   /** Normalises texts that count as the same, for example with and without accents. */
   fold: (text: string) => string
 }
@@ -46,7 +48,7 @@ const PlainList = ({ control, name, options, value, placeholder }: ComboboxProps
   </select>
 )
 
-function LiveCombobox({ control, options, value, onChange, placeholder, fold }: ComboboxProps) {
+function LiveCombobox({ control, options, value, onChange, placeholder, typed, fold }: ComboboxProps) {
   const flat = isGrouped(options) ? options.flatMap((group) => group.items) : options
   /** What was typed but is not one of the options. */
   const [lost, setLost] = useState('')
@@ -62,6 +64,7 @@ function LiveCombobox({ control, options, value, onChange, placeholder, fold }: 
     <Base.Root
       items={options}
       value={selected}
+      {...(typed && selected === null && { defaultInputValue: typed })}
       onValueChange={(option: Option | null) => {
         setLost('')
         onChange(option?.value ?? null)

@@ -3,8 +3,15 @@ import { ParticipantInput } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
 import { v4 as newId } from 'uuid'
 
-/** A row being filled in. `key` stays the same while the nickname is typed, so that matches can refer to it. */
-export const ParticipantRow = ParticipantInput.extend({ key: z.string(), army_id: z.int().nullable() })
+/**
+ * A row being filled in. `key` stays the same while the nickname is typed, so that matches can refer to it; `written` is
+ * the army of a pasted list, as long as nobody knows which one that is.
+ */
+export const ParticipantRow = ParticipantInput.extend({
+  key: z.string(),
+  army_id: z.int().nullable(),
+  written: z.string().optional(),
+})
 export type ParticipantRow = z.input<typeof ParticipantRow>
 
 /** The values of a form with such rows. */
@@ -12,11 +19,7 @@ export interface WithParticipants {
   participants: ParticipantRow[]
 }
 
-export const newParticipant = (nickname = '', army_id: number | null = null): ParticipantRow => ({
-  key: newId(),
-  nickname,
-  army_id,
-})
+export const newParticipant = (nickname = ''): ParticipantRow => ({ key: newId(), nickname, army_id: null })
 
 /**
  * Rows in which each nickname occurs only once, however it is written. `listTaken` returns the nicknames already in the

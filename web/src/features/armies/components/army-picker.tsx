@@ -1,3 +1,4 @@
+import { findArmies } from '@muster/contract/army-names'
 import type { GameType } from '@muster/contract/games'
 import { foldText } from '@muster/contract/names'
 import { useQuery } from '@tanstack/react-query'
@@ -12,17 +13,21 @@ interface ArmyPickerProps {
   label: string
   value: number | null
   onChange: (army_id: number | null) => void
+  /** What somebody has written for it, as long as none is chosen. */
+  written?: string | undefined
   error?: string | undefined
 }
 
 /** An army of the game, grouped by faction; none is fine. */
-export function ArmyPicker({ gameType, label, value, onChange, error }: ArmyPickerProps) {
+export function ArmyPicker({ gameType, label, value, onChange, written = '', error }: ArmyPickerProps) {
   const { data: armies = [], isPending, isError } = useQuery(armiesOfGame(gameType))
   const options = useMemo(() => groupByFaction(armies), [armies])
+  const isOpenQuestion = written !== '' && value === null && armies.length > 0
+  const meant = isOpenQuestion ? findArmies(armies, written).slice(0, 3) : []
   return (
     <Field
       label={label}
-      error={error}
+      error={error ?? (isOpenQuestion ? askFor(written, meant) : undefined)}
       hint={
         isPending
           ? 'Loading armies…'
@@ -38,9 +43,15 @@ export function ArmyPicker({ gameType, label, value, onChange, error }: ArmyPick
           options={options}
           value={value === null ? null : String(value)}
           onChange={(id) => onChange(id === null ? null : Number(id))}
+          typed={written}
           placeholder="Faction or army"
         />
       )}
     </Field>
   )
 }
+
+const askFor = (written: string, meant: { name: string }[]) =>
+  meant.length === 0
+    ? `“${written}” is not known. Please choose an army, or leave it open.`
+    : `“${written}” may be ${meant.map(({ name }) => name).join(' or ')}. Please choose one.`

@@ -1,7 +1,7 @@
 import type { GameType } from '@muster/contract/games'
 import { Trash2 } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
-import { Controller, useFormContext, useFormState } from 'react-hook-form'
+import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
@@ -24,6 +24,7 @@ export const ParticipantRowFields = memo(
   ({ index, gameType, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
     const { control, register } = useFormContext<WithParticipants>()
     const { errors } = useFormState({ control, name: `participants.${index}.nickname` })
+    const written = useWatch({ control, name: `participants.${index}.written` })
     const goOn = (event: KeyboardEvent) => {
       // The Enter that completes the composition of a Japanese or Chinese name belongs to the input method.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -62,7 +63,10 @@ export const ParticipantRowFields = memo(
             name={`participants.${index}.army_id`}
             render={({ field: army, fieldState }) => (
               <ArmyPicker
+                // What was written becomes the search of a new field.
+                key={written}
                 gameType={gameType}
+                written={written}
                 label={`Army ${index + 1}`}
                 value={army.value}
                 onChange={army.onChange}

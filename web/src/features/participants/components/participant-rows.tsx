@@ -1,7 +1,7 @@
 import type { GameType } from '@muster/contract/games'
 import { Plus } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
@@ -26,6 +26,11 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
   const { control, getValues, setFocus } = useFormContext<WithParticipants>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'participants', keyName: 'rhf_id' })
   const { fill, filled } = usePastedList(gameType, replace, onRemove)
+  const rows = useWatch({ control, name: 'participants' })
+  const open = rows.flatMap(({ army_id, written }, index) => (written && army_id === null ? [index] : []))
+  const list = useRef<HTMLOListElement>(null)
+  const chooseNext = (index: number) =>
+    list.current?.children[index]?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
 
   const goOn = useCallback(
     (index: number) => {
@@ -64,7 +69,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
       {fields.length === 0 && (
         <p className="text-muted">No participants added yet. Click "Add Another Participant" to get started.</p>
       )}
-      <ol className="grid grid-cols-1 gap-4">
+      <ol ref={list} className="grid grid-cols-1 gap-4">
         {fields.map((field, index) => (
           <li key={field.key} className="border-line border-b pb-4 last:border-0 last:pb-0">
             <ParticipantRowFields
@@ -89,7 +94,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
           <p className="mt-2">This will also remove {asked.count} match(es) that this participant was involved in.</p>
         </ConfirmDialog>
       )}
-      {filled && <Filled {...filled} />}
+      {filled && <Filled {...filled} open={open} onNext={chooseNext} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button ref={more} look="secondary" onClick={() => goOn(fields.length - 1)}>
           <Plus aria-hidden className="size-5" />
@@ -97,7 +102,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
         </Button>
         {fields.length > 0 && (
           <p className="text-muted text-sm">
-            Have a list? Paste it into a nickname: one a line, the army in a second column.
+            Have a list? Paste it into a nickname: one a line, the army in a second column or after a comma.
           </p>
         )}
       </div>
@@ -107,17 +112,23 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
 
 interface FilledProps {
   count: number
-  /** Armies that are not in the catalogue, as they were written. */
-  unknown: string[]
   leftOut: number
+  /** The rows whose army nobody knows yet. */
+  open: number[]
+  onNext: (index: number) => void
 }
 
-const Filled = ({ count, unknown, leftOut }: FilledProps) => (
-  <Banner kind={unknown.length + leftOut > 0 ? 'note' : 'success'}>
+const Filled = ({ count, leftOut, open, onNext }: FilledProps) => (
+  <Banner kind={open.length + leftOut > 0 ? 'note' : 'success'}>
     <p role="status">
       {plural(count, 'participant')} taken from your list.
-      {unknown.length > 0 && ` Please choose the army yourself where it was not recognised: ${unknown.join(', ')}.`}
+      {open.length > 0 && ` ${plural(open.length, 'army', 'armies')} still to be chosen.`}
       {leftOut > 0 && ` The last ${leftOut} were left out: save these first, and add the others then.`}
     </p>
+    {open[0] !== undefined && (
+      <Button look="secondary" className="mt-2" onClick={() => onNext(open[0] ?? 0)}>
+        Next army to choose
+      </Button>
+    )}
   </Banner>
 )

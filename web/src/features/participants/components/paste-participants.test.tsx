@@ -45,11 +45,25 @@ describe('a list pasted into a nickname', () => {
     await expect.poll(nicknames).toEqual(['First', 'Ana', 'Ben', 'Last'])
   })
 
-  it('says which armies it did not recognise', async () => {
+  it('keeps what was written where no army or several may be meant, and leads from one such row to the next', async () => {
+    const trailblazers = [warhost, buildArmy({ id: 333, name: 'Sunblooded Prowlers', faction: 'Seraphon' })]
+    server.answer(listArmies, { armies: [clawpack, ...trailblazers], total: 3 })
     const form = await openWithRows('')
-    await pasteInto('Nickname 1', 'Ana\tSquares\nBen\tSquares', form)
-    expect(await screen.findByText(/choose the army yourself where it was not recognised: Squares\./)).toBeVisible()
-    expect(nicknames()).toEqual(['Ana', 'Ben'])
+    await pasteInto('Nickname 1', 'Ana, Squares\nBen, gnawfest\nCleo, Seraphon', form)
+    expect(await screen.findByText(/2 armies still to be chosen/)).toBeVisible()
+    expect(armies()).toEqual(['Squares', 'Skaven - Gnawfeast Clawpack', 'Seraphon'])
+    expect(screen.getByText(/“Squares” is not known/)).toBeVisible()
+    expect(
+      screen.getByText('“Seraphon” may be Starscale Warhost or Sunblooded Prowlers. Please choose one.'),
+    ).toBeVisible()
+    const next = () => form.device.click(screen.getByRole('button', { name: 'Next army to choose' }))
+    await next()
+    expect(screen.getByLabelText('Army 1')).toHaveFocus()
+    await form.device.clear(screen.getByLabelText('Army 1'))
+    await form.device.type(screen.getByLabelText('Army 1'), 'gnaw{Enter}')
+    expect(screen.queryByText(/Squares/)).not.toBeInTheDocument()
+    await next()
+    expect(screen.getByLabelText('Army 3')).toHaveFocus()
   })
 
   it('fills in at least the nicknames when the catalogue cannot be loaded', async () => {

@@ -1,3 +1,4 @@
+import { findArmies } from '@muster/contract/army-names'
 import type { GameType } from '@muster/contract/games'
 import { bulkMax } from '@muster/contract/participants'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import { armies as armiesOfGame } from '../../armies/questions.ts'
 import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
-import { findArmy, type PastedRow } from '../pasted-rows.ts'
+import type { PastedRow } from '../pasted-rows.ts'
 
 /**
  * Inserts pasted participants where the cursor was: rows with a nickname stay, empty ones make room. `onRemove` is
@@ -19,7 +20,7 @@ export function usePastedList(
 ) {
   const { getValues, setFocus, setValue } = useFormContext<WithParticipants>()
   const queryClient = useQueryClient()
-  const [filled, setFilled] = useState<{ count: number; unknown: string[]; leftOut: number }>()
+  const [filled, setFilled] = useState<{ count: number; leftOut: number }>()
 
   const fill = useCallback(
     async (index: number, pasted: PastedRow[]) => {
@@ -30,7 +31,14 @@ export function usePastedList(
       const before = rows.slice(0, index + 1).filter(isFilled)
       const after = rows.slice(index + 1).filter(isFilled)
       const taken = pasted.slice(0, Math.max(0, bulkMax - before.length - after.length))
-      const added = taken.map(({ nickname, army }) => newParticipant(nickname, findArmy(armies, army)?.id ?? null))
+      const added = taken.map(({ nickname, army }) => {
+        const [found, other] = findArmies(armies, army)
+        const isCertain = found !== undefined && other === undefined
+        return {
+          ...newParticipant(nickname),
+          ...(isCertain ? { army_id: found.id } : army !== '' && { written: army }),
+        }
+      })
       const into = rows[index]
       const [first] = added
       if (first && into && !isFilled(into)) first.key = into.key
@@ -39,8 +47,7 @@ export function usePastedList(
       flushSync(() => replace([...before, ...added, ...after]))
       // The remaining row's field is not remounted, so its value must be set explicitly.
       if (first) setValue(`participants.${before.length}.nickname`, first.nickname)
-      const unknown = taken.map(({ army }) => army).filter((army) => army !== '' && !findArmy(armies, army))
-      setFilled({ count: added.length, unknown: [...new Set(unknown)], leftOut: pasted.length - taken.length })
+      setFilled({ count: added.length, leftOut: pasted.length - taken.length })
       setFocus(`participants.${before.length + Math.max(0, added.length - 1)}.nickname`)
     },
     [gameType, getValues, onRemove, queryClient, replace, setFocus, setValue],

@@ -1,0 +1,116 @@
+import { foldText } from './names.ts'
+
+interface NamedArmy {
+  name: string
+  faction: string
+}
+
+/** What people write for a faction that is none of its words, in the form of `foldText`. */
+const shortNames: Record<string, string> = {
+  boc: 'Beasts of Chaos',
+  bok: 'Blades of Khorne',
+  bonez: 'Bonesplitterz',
+  cos: 'Cities of Sigmar',
+  deepkins: 'Idoneth Deepkin',
+  dok: 'Daughters of Khaine',
+  dot: 'Disciples of Tzeentch',
+  fec: 'Flesh-eater Courts',
+  fyres: 'Fyreslayers',
+  gg: 'Gloomspite Gitz',
+  ghosts: 'Nighthaunt',
+  gits: 'Gloomspite Gitz',
+  gsg: 'Gloomspite Gitz',
+  gobbos: 'Gloomspite Gitz',
+  hoh: 'Helsmiths of Hashut',
+  hos: 'Hedonites of Slaanesh',
+  idk: 'Idoneth Deepkin',
+  ij: 'Ironjawz',
+  kb: 'Kruleboyz',
+  ko: 'Kharadron Overlords',
+  lizardmen: 'Seraphon',
+  lrl: 'Lumineth Realm-lords',
+  mok: 'Ogor Mawtribes',
+  mon: 'Maggotkin of Nurgle',
+  nh: 'Nighthaunt',
+  obr: 'Ossiarch Bonereapers',
+  ogres: 'Ogor Mawtribes',
+  om: 'Ogor Mawtribes',
+  omt: 'Ogor Mawtribes',
+  rats: 'Skaven',
+  s2d: 'Slaves to Darkness',
+  sbgl: 'Soulblight Gravelords',
+  sce: 'Stormcast Eternals',
+  sgl: 'Soulblight Gravelords',
+  sob: 'Sons of Behemat',
+  std: 'Slaves to Darkness',
+  syl: 'Sylvaneth',
+  tz: 'Disciples of Tzeentch',
+  vamps: 'Soulblight Gravelords',
+  vampires: 'Soulblight Gravelords',
+}
+
+/** Words that say nothing about which army it is. */
+const fillers = new Set(['the', 'of', 'and', 'to', 'army', 'faction', 'spearhead'])
+
+const wordsOf = (text: string) =>
+  foldText(text)
+    .replaceAll("'", '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !fillers.has(word))
+
+/** The words of a text, and each two neighbours as one: some write `Realmlords`, others `Gore chosen`. */
+const withPairs = (words: string[]) => [...words, ...words.slice(1).map((word, index) => words[index] + word)]
+
+/**
+ * The armies that a text may mean, as people write them: by name, by faction, by both in any order and with any signs
+ * between them, by some of the words, by a common short name, with one letter wrong. One is certain; of several, the
+ * author has to choose. A faction alone means the army of that name, if there is one.
+ */
+export function findArmies<Army extends NamedArmy>(armies: readonly Army[], written: string): Army[] {
+  const wanted = wordsOf(written).flatMap((word) => (shortNames[word] ? wordsOf(shortNames[word]) : word))
+  if (wanted.length === 0) return []
+  const known = armies.map((army) => ({ army, faction: wordsOf(army.faction), name: wordsOf(army.name) }))
+  const byWords = (isSame: Same) =>
+    known.filter(({ faction, name }) => isIn(wanted, withPairs([...faction, ...name]), isSame))
+  const exact = byWords((one, other) => one === other)
+  const candidates = exact.length > 0 ? exact : byWords(isNearly)
+  // The fewest words beside those that were written: all of a name rather than a part of a longer one.
+  const whole = candidates.filter(({ name }) => isIn(name, withPairs(wanted), exact.length > 0 ? undefined : isNearly))
+  const chosen = whole.length > 0 ? mostOf(whole, ({ name }) => name.length) : candidates
+  const factions = new Set(chosen.map(({ army }) => army.faction))
+  // The faction alone.
+  const own = factions.size === 1 ? chosen.filter(({ army }) => army.name === army.faction) : []
+  return (own.length === 1 ? own : chosen).map(({ army }) => army)
+}
+
+type Same = (one: string, other: string) => boolean
+
+/** Whether every word, or every two neighbours as one, is among the others. */
+function isIn(words: string[], others: string[], isSame: Same = (one, other) => one === other): boolean {
+  const has = (word: string) => others.some((other) => isSame(word, other))
+  return words.every(
+    (word, index) =>
+      has(word) || has(word + (words[index + 1] ?? '')) || (index > 0 && has((words[index - 1] ?? '') + word)),
+  )
+}
+
+function mostOf<Item>(items: Item[], count: (item: Item) => number): Item[] {
+  const most = Math.max(...items.map(count))
+  return items.filter((item) => count(item) === most)
+}
+
+/** Shorter words become another by one letter. */
+const leastLetters = 5
+
+/** Whether two words differ in at most one letter: another, a missing, an additional one, or two that changed places. */
+function isNearly(one: string, other: string): boolean {
+  if (one === other) return true
+  const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length)
+  if (short.length < leastLetters - 1 || long.length < leastLetters || long.length - short.length > 1) return false
+  let start = 0
+  while (start < short.length && short[start] === long[start]) start++
+  const rest = (text: string, from: number) => text.slice(start + from)
+  if (long.length > short.length) return rest(long, 1) === rest(short, 0)
+  const isSwapped = short[start] === long[start + 1] && short[start + 1] === long[start]
+  return rest(long, 1) === rest(short, 1) || (isSwapped && rest(long, 2) === rest(short, 2))
+}
