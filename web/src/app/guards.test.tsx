@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildEvent, buildUser } from '../testing/builders.ts'
 import { renderAt, token } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
+import { stopClock } from '../testing/still-clock.ts'
 
 const user = buildUser({ nickname: 'Ana' })
 
@@ -104,10 +105,11 @@ describe('a member', () => {
 
 describe('a stored token that is no longer valid', () => {
   it.each([
-    ['is refused', () => server.refuse(getCurrentUser, 401, { code: 'not_signed_in', detail: 'Please sign in.' })],
-    ['cannot be tried', () => server.vanish(getCurrentUser)],
-  ])('that %s is cleared silently', { tags: ['spec:4.2', 'spec:8.2'] }, async (_what, fail) => {
-    fail()
+    ['not known', 401],
+    ['not allowed', 403],
+    ['of nobody', 404],
+  ])('that is %s is cleared silently', { tags: ['spec:4.2', 'spec:8.2'] }, async (_what, status) => {
+    server.refuse(getCurrentUser, status, { code: 'not_signed_in', detail: 'Please sign in.' })
     localStorage.setItem('access_token', token)
     localStorage.setItem('user', JSON.stringify(user))
     const page = renderAt('/')
@@ -117,6 +119,25 @@ describe('a stored token that is no longer valid', () => {
     expect(localStorage.getItem('access_token')).toBeNull()
     expect(localStorage.getItem('user')).toBeNull()
   })
+})
+
+it.each([
+  ['there is no answer', () => server.vanish(getCurrentUser)],
+  ['the server is ailing', () => server.refuse(getCurrentUser, 503, {})],
+])('a stored session survives a start when %s, and is confirmed later', async (_what, fail) => {
+  const clock = stopClock()
+  fail()
+  localStorage.setItem('access_token', token)
+  localStorage.setItem('user', JSON.stringify(user))
+  renderAt('/')
+  const offline = () => screen.queryByText(/You seem to be offline/)
+  await clock.until(() => offline() !== null)
+  expect(screen.getByText(/^Hello,/)).toHaveTextContent('Hello, Ana')
+  expect(localStorage.getItem('access_token')).toBe(token)
+  server.answer(getCurrentUser, user)
+  await clock.pass(15_000)
+  await clock.until(() => offline() === null)
+  expect(screen.getByText(/^Hello,/)).toBeVisible()
 })
 
 describe('a session that the server ends', () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { AnchorLink } from '../components/anchor-link.tsx'
+import { useSession } from '../lib/application.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -21,6 +22,7 @@ export function Layout() {
         tabIndex={-1}
         className="@container mx-auto w-full max-w-6xl grow px-4 py-6 outline-none sm:px-6 sm:py-8"
       >
+        <Unreachable />
         <p className="mb-4 hidden text-muted text-sm noscript:block">
           Without JavaScript everything here can be read and searched. Signing in and entering results needs it.
         </p>
@@ -29,6 +31,17 @@ export function Layout() {
       <SiteFooter />
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
+  )
+}
+
+/** For whoever was signed in last: what they do is sent as theirs, if it can be sent. */
+function Unreachable() {
+  const session = useSession()
+  if (!('isUnconfirmed' in session)) return null
+  return (
+    <p role="status" className="card mb-4 px-4 py-3">
+      You seem to be offline: Muster could not be reached. It tries again by itself.
+    </p>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
 import { Button, IconButton } from '../components/ui/button.tsx'
 import { useApplication, useSession } from '../lib/application.tsx'
+import { storedUser } from '../lib/session.ts'
 import { type From, visitorPaths } from './guards.tsx'
 
 const links = {
@@ -73,9 +74,9 @@ export function SiteHeader() {
 
 /** `onGo` is told of the link of the current page too, which leads nowhere new. */
 function Navigation({ onGo }: { onGo: () => void }) {
-  const { status } = useSession()
   const wayBack = useWayBackState()
-  const own = { checking: [], signed_in: links.members, signed_out: links.visitors }[status]
+  const { status } = useSession()
+  const own = useGreeted() ? links.members : status === 'checking' ? [] : links.visitors
   return (
     <nav aria-label="Main">
       <ul className="flex flex-col @3xl:flex-row @3xl:flex-wrap @3xl:gap-1">
@@ -104,8 +105,17 @@ function useWayBackState(): From | null {
   return pathname === '/' ? null : { from: pathname + search }
 }
 
+/** Who is signed in; while that is being checked, who was last: it is hardly ever anybody else. */
+function useGreeted() {
+  const { status, user } = useSession()
+  const { storage } = useApplication()
+  return (
+    user ?? (status === 'checking' && storage.local.getItem('access_token') ? storedUser(storage.local) : undefined)
+  )
+}
+
 function Greeting() {
-  const { user } = useSession()
+  const user = useGreeted()
   const leave = useLogOut()
   if (!user) return null
   return (

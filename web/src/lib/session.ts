@@ -8,7 +8,8 @@ import type { KeptName } from './browser-storage.ts'
  */
 type SessionState =
   | { status: 'checking'; user: null }
-  | { status: 'signed_in'; user: User }
+  /** `isUnconfirmed` while Muster could not be reached to ask: this is who was signed in last. */
+  | { status: 'signed_in'; user: User; isUnconfirmed?: true }
   | { status: 'signed_out'; user: null; hasExpired: boolean }
 
 const tokenKey = 'access_token' satisfies KeptName
@@ -22,7 +23,8 @@ export interface Session {
   /** Reports each change until the returned function is called. */
   subscribe(listener: () => void): () => void
   /**
-   * Tries the stored token once, and follows other tabs until the signal aborts; a failure silently clears the token.
+   * Tries the stored token, and follows other tabs until the signal aborts. A refusal silently clears the token; when
+   * there is no answer, whoever was signed in last stays so, and the token is tried again.
    */
   start(signal: AbortSignal): Promise<void>
   /** Stores a fresh token and fetches its user. Throws whatever the call throws, leaving no one signed in. */
@@ -35,6 +37,12 @@ export interface Session {
   expire(token: string | null): void
   isSignedInAs(user_id: number | undefined): boolean
 }
+
+/** How long to wait before asking again who is signed in, in milliseconds. */
+const patience = 15_000
+
+/** What the server says of a token that is not one, or not any more. */
+const refusals = [401, 403, 404]
 
 interface SessionOptions {
   storage: Storage
@@ -75,7 +83,7 @@ export function makeSession({ storage, call, onExpired }: SessionOptions): Sessi
       // gone.
       await aMoment()
       if (!isStored()) return
-      if (error instanceof ApiError && error.status === 401) end()
+      if (error instanceof ApiError && refusals.includes(error.status)) end()
       else onNoAnswer()
     }
   }
@@ -103,7 +111,13 @@ export function makeSession({ storage, call, onExpired }: SessionOptions): Sessi
         { signal },
       )
       if (storedToken() === null) return become(signedOut)
-      await followToken(end)
+      const tryAgain = () => {
+        const user = storedUser(storage)
+        become(user ? { status: 'signed_in', user, isUnconfirmed: true } : signedOut)
+        const timer = setTimeout(() => void followToken(tryAgain), patience)
+        signal.addEventListener('abort', () => clearTimeout(timer))
+      }
+      await followToken(tryAgain)
     },
     begin: async (token) => {
       storage.setItem(tokenKey, token)
@@ -128,6 +142,16 @@ export function makeSession({ storage, call, onExpired }: SessionOptions): Sessi
       if (wasUsing) onExpired()
     },
     isSignedInAs: (user_id) => state.status === 'signed_in' && state.user.id === user_id,
+  }
+}
+
+/** Who was signed in last, as far as what is stored says so. */
+export function storedUser(storage: Storage): User | undefined {
+  try {
+    const user: Partial<User> | null = JSON.parse(storage.getItem(userKey) ?? 'null')
+    return typeof user?.id === 'number' && typeof user.nickname === 'string' ? (user as User) : undefined
+  } catch {
+    return undefined
   }
 }
 
