@@ -10,7 +10,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.base.json ./
 COPY contract contract
 COPY web web
-RUN npx vite build web
+RUN npx vite build web && npx vite build web --ssr src/drawn.tsx --outDir dist-server
 
 FROM node:26-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
@@ -23,6 +23,7 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts -w contract -w server && 
 COPY contract/src contract/src
 COPY server/src server/src
 COPY --from=build /muster/web/dist web/dist
+COPY --from=build /muster/web/dist-server web/dist-server
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -176,8 +176,8 @@ async function addScoreAndDeleteMatch(page: Page, device: InputDevice) {
 
   const card = page.getByRole('article', { name: 'Ivo against Łukasz' })
   await expect(card.getByText('Pending')).toBeVisible()
-  await device.press(card.getByRole('button', { name: 'Enter Result' }))
-  const result = page.getByRole('dialog', { name: 'Enter Result' })
+  await device.press(card.getByRole('button', { name: /^Enter Result/ }))
+  const result = page.getByRole('dialog', { name: /^Enter Result/ })
   await device.write(result.getByLabel('Ivo'), '25')
   await device.write(result.getByLabel('Łukasz'), '24')
   await expectAccessible(page)

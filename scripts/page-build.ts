@@ -8,7 +8,9 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'web', 'dist')
-const stamp = join(dist, '.sources')
+const drawing = join(root, 'web', 'dist-server')
+/** In the folder that is built last. */
+const stamp = join(drawing, '.sources')
 
 // Everything that the page is built from.
 const sources = [

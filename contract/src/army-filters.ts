@@ -28,6 +28,19 @@ export interface ArmyFilters {
   draws?: DrawRule
 }
 
+/** The names of these in an address. */
+export const armyFilterNames = [
+  'game_type',
+  'grand_alliance',
+  'event_type',
+  'country',
+  'period',
+  'from',
+  'to',
+  'min_size',
+  'draws',
+] as const satisfies (keyof ArmyFilters)[]
+
 const countryNames = countries.map(({ name }) => name)
 
 /**

@@ -1,14 +1,7 @@
 import { drawRules, eventSizes, periods } from './army-filters.ts'
-import { countries } from './countries.ts'
-import { text } from './fields.ts'
 import { EventType, GameType, GrandAlliance } from './game-schemas.ts'
+import { areInOrder, Country, Day, orderRefusal } from './search-schemas.ts'
 import { z } from './zod.ts'
-
-const countryNames = new Set(countries.map(({ name }) => name))
-
-const Day = z.iso
-  .date({ abort: true, error: 'Must be a date, such as 2026-11-20' })
-  .refine((day) => day >= '1970-01-01' && day < '3000-01-01', 'Must be between the years 1970 and 2999')
 
 /** What a draw is worth in a rate: half a win; nothing, as if it had not been played; or no win. */
 export const DrawRule = z.enum(drawRules).default('half')
@@ -21,9 +14,7 @@ export const ArmyStatsFilters = z
     game_type: GameType.optional(),
     grand_alliance: GrandAlliance.optional(),
     event_type: EventType.optional(),
-    country: text(100)
-      .refine((name) => countryNames.has(name), 'Country must be one of the list')
-      .optional(),
+    country: Country.optional(),
     period: z.enum(periods).optional(),
     from: Day.optional(),
     to: Day.optional(),
@@ -34,8 +25,5 @@ export const ArmyStatsFilters = z
     error: 'Choose either a period or dates, not both',
     path: ['period'],
   })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    error: 'The first day must not be after the last',
-    path: ['to'],
-  })
+  .refine(areInOrder, orderRefusal)
 export type ArmyStatsFilters = z.output<typeof ArmyStatsFilters>

@@ -1,7 +1,7 @@
-import { countries } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, IdInPath, Instant, numberInQuery, optionalLines, optionalText, text, Version } from './fields.ts'
 import { EventType, GameType, PlayableGameType } from './game-schemas.ts'
+import { areInOrder, Country, Day, isCountry, orderRefusal } from './search-schemas.ts'
 import { z } from './zod.ts'
 
 export const Event = z
@@ -36,10 +36,8 @@ const EventDate = z.iso
     return time >= earliest && time < latest
   }, 'Event date must be between the years 1970 and 2999')
 
-const countryNames = new Set(countries.map((country) => country.name))
-
 const CountryName = optionalText(100).refine(
-  (name) => name == null || countryNames.has(name),
+  (name) => name == null || isCountry(name),
   'Country must be one of the list',
 )
 
@@ -64,14 +62,20 @@ export const EventChange = EventInput.extend({
 }).partial()
 export type EventChange = z.output<typeof EventChange>
 
-export const EventFilters = z.object({
-  search: text(200).optional(),
-  game_type: GameType.optional(),
-  event_type: EventType.optional(),
-  my_events: z.enum(['true', 'false']).optional(),
-  limit: numberInQuery(1, 1000).default(100),
-  cursor: Cursor.optional(),
-})
+/** Days are in UTC; an event without a date is on none. */
+export const EventFilters = z
+  .object({
+    search: text(200).optional(),
+    game_type: GameType.optional(),
+    event_type: EventType.optional(),
+    country: Country.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+    my_events: z.enum(['true', 'false']).optional(),
+    limit: numberInQuery(1, 1000).default(100),
+    cursor: Cursor.optional(),
+  })
+  .refine(areInOrder, orderRefusal)
 export type EventFilters = z.output<typeof EventFilters>
 
 /** How many events an account may have. */

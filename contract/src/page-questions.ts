@@ -1,6 +1,7 @@
-import { readArmyFilters } from './army-filters.ts'
+import { armyFilterNames, readArmyFilters } from './army-filters.ts'
 import { readEventSearch } from './event-filters.ts'
 import {
+  catalogueQuestion,
   compareQuestion,
   eventQuestion,
   eventsQuestion,
@@ -35,12 +36,24 @@ export const pageQuestions: Partial<Record<PagePath, Ask>> = {
   '/armies/compare': (_, query) => {
     const { grand_alliance: __, ...filters } = readArmyFilters(query)
     const [a, b] = [query.get('a'), query.get('b')]
-    return a && b && a !== b ? [compareQuestion({ ...filters, a, b })] : []
+    const pair = a && b && a !== b ? [compareQuestion({ ...filters, a, b })] : []
+    return [catalogueQuestion(filters.game_type), ...pair]
   },
   '/armies/:faction': ({ faction = '' }, query) => {
     const { grand_alliance: _, ...filters } = readArmyFilters(query)
     return [factionQuestion(faction, filters)]
   },
+}
+
+/** The parameters that a page reads: what else stands in an address makes no other page. */
+export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
+  '/events': ['search', 'game_type', 'event_type', 'cursor'],
+  '/events/:event_id': ['player', 'result'],
+  '/armies': [...armyFilterNames, 'group_by', 'sort', 'trend'],
+  '/armies/compare': [...armyFilterNames, 'a', 'b'],
+  '/armies/:faction': [...armyFilterNames, 'opponent', 'army_id'],
+  '/verify-email': ['token'],
+  '/reset-password': ['token'],
 }
 
 /** Adds whether single armies or whole factions are counted. */

@@ -49,6 +49,7 @@ export const listParticipants = endpoint({
   status: 200,
   response: z.object({ participants: z.array(Participant), total: z.int() }).meta({ id: 'ParticipantList' }),
   isLarge: true,
+  formats: ['csv'],
 })
 
 export const countParticipants = endpoint({

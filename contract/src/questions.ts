@@ -1,4 +1,5 @@
 import type { CallName, Sent } from './client.ts'
+import type { GameType } from './games.ts'
 
 /** A call that only reads. */
 export type ReadingCall = Extract<CallName, `GET ${string}`>
@@ -63,6 +64,12 @@ export const factionQuestion = (
 ): Question<'GET /stats/armies/:faction'> => ({
   name: 'GET /stats/armies/:faction',
   sent: { params: { faction }, query },
+})
+
+/** The catalogue of a game, or of all, which is fewer than 1000 armies. */
+export const catalogueQuestion = (game_type: GameType | undefined): Question<'GET /armies'> => ({
+  name: 'GET /armies',
+  sent: { query: { ...(game_type && { game_type }), limit: 1000 } },
 })
 
 export const compareQuestion = (

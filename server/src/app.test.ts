@@ -107,6 +107,17 @@ describe('every endpoint of the contract', () => {
     },
   )
 
+  it.each(all)(
+    '$name can be read by pages of other origins if everybody may read it, and not otherwise',
+    async ({ name, endpoint }) => {
+      const { headers } = await send(endpoint, { query: world.queries[name], body: endpoint.body && { junk: true } })
+      const isOpen = endpoint.method === 'GET' && endpoint.access === 'anyone'
+      expect(headers['access-control-allow-origin']).toBe(isOpen ? '*' : undefined)
+      expect(headers['cross-origin-resource-policy']).toBe(isOpen ? 'cross-origin' : 'same-origin')
+      expect(headers['access-control-allow-credentials']).toBeUndefined()
+    },
+  )
+
   it.each(owned)('$name refuses a stranger with 403', { tags: 'spec:6.9' }, async ({ name, endpoint }) => {
     const { status, body } = await send(endpoint, { token: world.stranger.token, body: world.bodies[name] })
     expect(status).toBe(403)

@@ -22,6 +22,7 @@ import { statsRoutes } from './features/stats/routes.ts'
 import { registerCookies } from './http/authentication.ts'
 import { registerDocuments } from './http/documents.ts'
 import { serveFiles } from './http/files.ts'
+import { askInside } from './http/inner.ts'
 import type { Limits } from './http/limits.ts'
 import { collectMethods, refuseOtherMethods } from './http/methods.ts'
 import { answerUnreadable, servePages } from './http/pages.ts'
@@ -139,10 +140,7 @@ export async function buildApp({
     await serveFiles(app, pageDir)
     const pages = pagesOf(built, {
       ...pagesDeps,
-      ask: async (url) => {
-        const { statusCode, payload } = await app.inject(url)
-        return { status: statusCode, text: payload }
-      },
+      ask: (url) => askInside(app, url),
       writes: countWrites(app),
       onFault: (error, path) => app.log.error({ err: error, path }, 'a page could not be drawn'),
     })

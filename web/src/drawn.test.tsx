@@ -1,3 +1,5 @@
+import { getCurrentUser } from '@muster/contract/accounts'
+import { listArmies } from '@muster/contract/armies'
 import { type Answered, answersId } from '@muster/contract/drawing'
 import { listEvents } from '@muster/contract/events'
 import { pageQuestions } from '@muster/contract/page-questions'
@@ -10,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { start } from './app/start.tsx'
 import { openDrawing } from './drawn.tsx'
 import { serveArmies, serveComparison, serveFaction } from './testing/army-pages.ts'
-import { buildEvent, buildMatch } from './testing/builders.ts'
+import { buildEvent, buildMatch, buildUser } from './testing/builders.ts'
 import { serveEvent } from './testing/event-page.ts'
 import { makeTestApplication } from './testing/render-at.tsx'
 import { server } from './testing/server.ts'
@@ -25,6 +27,7 @@ beforeEach(() => {
   serveArmies()
   serveFaction()
   serveComparison()
+  server.answer(listArmies, { armies: [], total: 0 })
 })
 
 afterEach(() => {
@@ -108,6 +111,48 @@ describe('a page that the server has drawn', () => {
     expect(await screen.findByText('Please fill in all fields')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
     expect(screen.getByLabelText('Email')).toBe(email)
+  })
+
+  it('looks for what was typed and chosen before the script came', async () => {
+    const { root } = await openDrawn('/events')
+    screen.getByLabelText<HTMLInputElement>('Search events').value = 'cup'
+    screen.getByLabelText<HTMLSelectElement>('Game type').value = 'AOS'
+    await takeOver(root)
+    await waitFor(() =>
+      expect(server.requests(listEvents).at(-1)?.query).toMatchObject({ search: 'cup', game_type: 'AOS' }),
+    )
+    expect(screen.getByLabelText('Search events')).toHaveValue('cup')
+    expect(screen.getByLabelText('Game type')).toHaveValue('AOS')
+  })
+
+  it('keeps a country that was chosen from a list which becomes livelier', async () => {
+    const { root } = await openDrawn('/armies')
+    screen.getByLabelText<HTMLSelectElement>('Country').value = 'Poland'
+    await takeOver(root)
+    await waitFor(() => expect(window.location.search).toBe('?country=Poland'))
+    expect(screen.getByLabelText('Country')).toHaveValue('Poland')
+  })
+
+  it('asks again what a member may know better', async () => {
+    server.answer(getCurrentUser, buildUser())
+    const { root } = await openDrawn('/')
+    const { length } = server.requests(getHomeStats)
+    localStorage.setItem('access_token', 'token')
+    await takeOver(root)
+    await waitFor(() => expect(server.requests(getHomeStats)).toHaveLength(length + 1))
+    expect(await screen.findByText(/^Hello,/)).toBeVisible()
+  })
+
+  it('keeps a half-filled form while a stored session is tried', async () => {
+    const { root } = await openDrawn('/login')
+    const release = server.hold(getCurrentUser, buildUser())
+    localStorage.setItem('access_token', 'token')
+    screen.getByLabelText<HTMLInputElement>('Email').value = 'ana@example.com'
+    await takeOver(root)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled())
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
+    release()
+    await waitFor(() => expect(window.location.pathname).toBe('/events'))
   })
 
   it('works by links and forms alone, until there is a script', async () => {

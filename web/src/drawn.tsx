@@ -30,7 +30,7 @@ export async function openDrawing(): Promise<Draw> {
   const { query, dataRoutes } = createStaticHandler(routesOf(await loadPages()))
   return async ({ address, origin, answers }) => {
     const described: NonNullable<Application['described']> = { meta: undefined }
-    const application = { ...makeApplication({ local: nowhere, tab: nowhere }, origin), described }
+    const application = { ...makeApplication({ local: nowhere, tab: nowhere }, { origin }), described }
     for (const answered of answers) keepAnswer(application.queryClient, answered)
     const context = await query(new Request(new URL(address, origin)))
     if (context instanceof Response) throw new Error(`${address} leads elsewhere`)

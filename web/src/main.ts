@@ -2,15 +2,23 @@ const root = document.getElementById('root')
 
 let isStarted = false
 
-/** Loads and runs the page. What the server has drawn is painted first: people read before they press. */
+/**
+ * Loads and runs the page. What the server has drawn is painted first: people read before they press. When the code
+ * does not arrive, the page stays as it is, and it is tried again.
+ */
 function start() {
-  if (isStarted) return
+  if (isStarted || !root) return
   isStarted = true
   for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload'
-  void import('./app/start.tsx').then(({ start }) => root && start(root))
+  import('./app/start.tsx')
+    .then(({ start }) => start(root))
+    .catch(() => {
+      isStarted = false
+      setTimeout(start, 5000)
+    })
 }
 
 // A tab that nobody sees is not painted, and not every browser tells.
+setTimeout(start, 1000)
 if (document.hidden) start()
 else new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-setTimeout(start, 1000)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { isInner } from './inner.ts'
 
 /** Counts and times requests by route, in addition to Node.js's own metrics. */
 export function measure(app: FastifyInstance): Registry {
@@ -13,6 +14,7 @@ export function measure(app: FastifyInstance): Registry {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
+    if (isInner(request)) return
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     seconds.observe(labels, reply.elapsedTime / 1000)
   })

@@ -26,14 +26,36 @@ export interface Pages {
 
 /** Serves each page at its route. */
 export function servePages(app: FastifyInstance, { byRoute, missing }: Pages) {
+  const canonical = canonicalOf([...byRoute.keys()])
   const serve = (route: string, render: RenderPage) =>
     app.get<{ Params: Record<string, string> }>(route, { schema: { hide: true } }, async (request, reply) => {
+      const elsewhere = canonical(request.url)
+      if (elsewhere !== undefined) return reply.redirect(elsewhere, 308)
       const page = await render({ params: request.params, query: request.url.split('?')[1] })
       if (page === undefined && !isPageRequest(request)) return reply.callNotFound()
       return sendPage(request, reply, page ?? missing)
     })
   for (const [route, render] of byRoute) serve(route, render)
   serve('/*', async () => undefined)
+}
+
+/**
+ * Returns where an address leads that is a page's but for a slash at the end or capitals, such as `/Events/?search=x`;
+ * undefined for all others.
+ */
+function canonicalOf(routes: string[]) {
+  const patterns = routes.map((route) => ({
+    names: route.split('/'),
+    pattern: new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
+  }))
+  return (url: string): string | undefined => {
+    const [path = '', query] = url.split('?')
+    const written = path.split('/')
+    const found = patterns.find(({ pattern }) => pattern.test(path))
+    const right = found?.names.map((name, index) => (name.startsWith(':') ? written[index] : name)).join('/')
+    if (right === undefined || right === path || right === '') return undefined
+    return query === undefined ? right : `${right}?${query}`
+  }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { status, bodies, etag }: HtmlPage) {

@@ -89,6 +89,11 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
     if (caller) await countWrite(caller)
   }
 
+  const onRequestOf = (endpoint: Endpoint) => {
+    if (endpoint.access === 'anyone') return isRead(endpoint) ? [openToPages] : []
+    return isLimited(endpoint) ? [requireCaller, countWrites] : [requireCaller]
+  }
+
   return <E extends Endpoint>(
     endpoint: E,
     handler: (call: Call<E>) => Promise<Answer<E>>,
@@ -100,9 +105,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
         method: endpoint.method,
         url,
         schema,
-        ...(endpoint.access !== 'anyone' && {
-          onRequest: isLimited(endpoint) ? [requireCaller, countWrites] : requireCaller,
-        }),
+        onRequest: onRequestOf(endpoint),
         preValidation: [...(isBodyOptional(endpoint) ? [emptyBody] : []), ...(isKeyed(endpoint) ? [keepBody] : [])],
         handler: async (request, reply) => {
           // The validator compiler put the parsed values there, which Fastify's types cannot know.
@@ -153,6 +156,18 @@ const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includ
 const unkeyed: readonly Endpoint[] = [login, logout]
 
 const isKeyed = (endpoint: Endpoint) => endpoint.method === 'POST' && !unkeyed.includes(endpoint)
+
+/**
+ * Pages of other origins may read what everybody may. A browser sends them neither cookie nor token along: for those it
+ * would ask first, and is refused.
+ */
+const openToPages: onRequestHookHandler = async (_request, reply) => {
+  reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'etag, retry-after',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+}
 
 const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
 

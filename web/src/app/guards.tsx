@@ -2,7 +2,7 @@ import { type PageAccess, pageRows } from '@muster/contract/routes'
 import { Fragment, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
-import { useSession } from '../lib/application.tsx'
+import { useApplication, useSession } from '../lib/application.tsx'
 
 /** The state of a history entry of the login page. */
 export interface From {
@@ -27,10 +27,12 @@ function useWayBack(): string {
  */
 export function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {
   const { status, user } = useSession()
+  const { wasDrawn } = useApplication()
   const { pathname, search } = useLocation()
   const wayBack = useWayBack()
   if (access === 'anyone') return children
-  if (status === 'checking') return <Checking />
+  // A form that the server has drawn may be half filled by now.
+  if (status === 'checking') return access === 'visitors' && wasDrawn ? children : <Checking />
   if (access === 'members' && status === 'signed_out')
     return <Navigate to="/login" replace state={{ from: pathname + search } satisfies From} />
   if (access === 'visitors' && status === 'signed_in') return <Navigate to={wayBack} replace />

@@ -15,10 +15,11 @@ import { pages } from './routes.tsx'
  * must close again.
  */
 export async function start(root: HTMLElement) {
-  const application = makeApplication({ local: localStorage, tab: sessionStorage })
-  application.start()
   const answers = document.getElementById(answersId)
-  const drawn = answers ? await takeOver(application, answers) : undefined
+  const drawn = answers ? await loadFirst() : undefined
+  const application = makeApplication({ local: localStorage, tab: sessionStorage }, { wasDrawn: drawn !== undefined })
+  if (answers) keepAnswers(application, answers)
+  application.start()
   const router = makeRouter(application, drawn)
   const page = (
     <StrictMode>
@@ -51,15 +52,21 @@ function Restoring({ restore, children }: { restore: () => void; children: React
   return children
 }
 
-/** Takes the answers that the server has drawn the page with, and loads its code; nothing if that does not arrive. */
-async function takeOver({ queryClient }: Application, drawn: HTMLElement): Promise<LoadedPages | undefined> {
-  for (const answered of JSON.parse(drawn.textContent) as Answered[]) keepAnswer(queryClient, answered)
+/** Loads the code of the page that the server has drawn. Throws when it does not arrive: the page stays as it is. */
+async function loadFirst(): Promise<LoadedPages> {
   const rows = pageRows.map(([path]) => ({ path }))
   const path = matchRoutes(rows, window.location)?.[0]?.route.path
   const page = path && pages[path]
-  if (!page || !('load' in page)) return {}
-  return page.load().then(
-    (Component) => ({ [path]: Component }),
-    () => undefined,
-  )
+  return page && 'load' in page ? { [path]: await page.load() } : {}
+}
+
+/**
+ * Takes the answers that the server has drawn the page with. They are a visitor's: a member may have written something
+ * that a replica does not have yet. And what a browser shows again on the way back may be old.
+ */
+function keepAnswers({ queryClient, session }: Application, answers: HTMLElement) {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isBack = navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
+  const isFresh = session.token === null && !isBack
+  for (const answered of JSON.parse(answers.textContent) as Answered[]) keepAnswer(queryClient, answered, isFresh)
 }

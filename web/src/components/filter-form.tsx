@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 interface FilterFormProps {
-  /** The names of its fields in the address; everything else there is kept. */
-  names: readonly string[]
+  /** What else of the address is kept. */
+  keeps?: readonly string[]
   className?: string
   children: ReactNode
 }
 
 /** The filters of a page. They apply as soon as they are changed; without scripts, when a button is pressed. */
-export function FilterForm({ names, className, children }: FilterFormProps) {
+export function FilterForm({ keeps = [], className, children }: FilterFormProps) {
   const { pathname, search } = useLocation()
-  const others = [...new URLSearchParams(search)].filter(([name]) => !names.includes(name))
+  const others = [...new URLSearchParams(search)].filter(([name]) => keeps.includes(name))
   const kept = new Map(others.map((pair) => [pair.join('='), pair]))
   return (
     <search>

@@ -20,6 +20,8 @@ export interface Application {
   askedOfAddress: { current: { pathname: string; query: URLSearchParams } | undefined }
   /** The origin that the server considers its own, which may differ from the one it was reached by. */
   origin: string
+  /** The first page was drawn by the server, and its reader has been looking at it. */
+  wasDrawn: boolean
   /** On the server, where the pages leave how they describe themselves. */
   described?: { meta: PageMeta | undefined }
   /** Set by the router: what to do when the server ends the session of somebody who is using the page. */
@@ -31,8 +33,16 @@ export interface Application {
   closing: AbortSignal
 }
 
-/** `origin` is the page's own, by default what its canonical address says. */
-export function makeApplication(storage: BrowserStorage, origin = ownOrigin()): Application {
+interface ApplicationOptions {
+  /** That of the page, by default what its canonical address says. */
+  origin?: string
+  wasDrawn?: boolean
+}
+
+export function makeApplication(
+  storage: BrowserStorage,
+  { origin = ownOrigin(), wasDrawn = false }: ApplicationOptions = {},
+): Application {
   const onExpired = { current: () => {} }
   const closing = new AbortController()
   const call: Call = makeClient({
@@ -49,6 +59,7 @@ export function makeApplication(storage: BrowserStorage, origin = ownOrigin()): 
     queryClient,
     askedOfAddress: { current: undefined },
     origin,
+    wasDrawn,
     onExpired,
     start: () => void session.start(closing.signal),
     closing: closing.signal,

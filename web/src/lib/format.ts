@@ -51,6 +51,10 @@ const longDate = dateFormat(
 export const formatDateTime = (instant: string | null, zone?: string) =>
   instant === null ? 'Date TBD' : `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`
 
+/** `Sat 12 Dec 2026`; 'Date TBD' when there is none. */
+export const formatDay = (instant: string | null, zone?: string) =>
+  instant === null ? 'Date TBD' : formatDate(instant, zone)
+
 /** The same with the name of the time zone, as an event may be far away. */
 export const formatDateTimeInZone = (instant: string | null, zone?: string) =>
   instant === null ? 'Date TBD' : `${formatDateTime(instant, zone)} ${zoneName(instant, zone)}`

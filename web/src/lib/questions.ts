@@ -25,9 +25,14 @@ export const asked = <Name extends ReadingCall>(
     }),
   })
 
-/** Takes an answer that is there already, under the key of its question. */
-export function keepAnswer(cache: QueryClient, { question: { name, sent, isPaged }, answer }: Answered) {
-  cache.setQueryData([name, sent], isPaged ? { pages: [answer], pageParams: [null] } : answer)
+/** Takes an answer that is there already, under the key of its question. What is not fresh is shown, and asked again. */
+export function keepAnswer(
+  cache: QueryClient,
+  { question: { name, sent, isPaged }, answer }: Answered,
+  isFresh = true,
+) {
+  const data = isPaged ? { pages: [answer], pageParams: [null] } : answer
+  cache.setQueryData([name, sent], data, isFresh ? {} : { updatedAt: 0 })
 }
 
 interface Paged {

@@ -81,10 +81,17 @@ function matching(eb: ExpressionBuilder<Tables, 'events'>, filters: EventFilters
   const wanted: Expression<SqlBool>[] = []
   if (filters.game_type) wanted.push(eb('events.game_type', '=', filters.game_type))
   if (filters.event_type) wanted.push(eb('events.event_type', '=', filters.event_type))
+  if (filters.country) wanted.push(eb('events.location_country', '=', filters.country))
+  if (filters.from) wanted.push(eb('events.event_date', '>=', startOf(filters.from)))
+  if (filters.to) wanted.push(eb('events.event_date', '<', startOf(filters.to, 1)))
   if (filters.search) wanted.push(contains(eb.ref('events.search_text'), filters.search))
   if (ownerId !== undefined) wanted.push(eb('events.owner_id', '=', ownerId))
   return wanted
 }
+
+/** When a day begins in UTC, or so many days later. */
+const startOf = (day: string, later = 0) =>
+  new Date(Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime('UTC').epochMilliseconds)
 
 const isAfter = ([event_date, id]: EventKey) =>
   event_date === null

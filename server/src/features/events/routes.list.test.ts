@@ -111,6 +111,24 @@ describe('filtering events', () => {
     expect(await titles({ game_type: 'WARCRY' })).toEqual([])
   })
 
+  it('by country and by days, the first and the last included', async () => {
+    await buildEvents(test, [
+      { title: 'A', event_date: '2026-11-19T23:59:59Z', location_country: 'Poland' },
+      { title: 'B', event_date: '2026-11-20T00:00:00Z', location_country: 'Poland' },
+      { title: 'C', event_date: '2026-11-21T23:59:59Z', location_country: 'Latvia' },
+      { title: 'D', event_date: null, location_country: 'Poland' },
+    ])
+    expect(await titles({ country: 'Poland' })).toEqual(['B', 'A', 'D'])
+    expect(await titles({ from: '2026-11-20' })).toEqual(['C', 'B'])
+    expect(await titles({ to: '2026-11-20' })).toEqual(['B', 'A'])
+    expect(await titles({ from: '2026-11-20', to: '2026-11-21', country: 'Latvia' })).toEqual(['C'])
+    expect(await test.call(listEvents, { query: { from: '2026-11-21', to: '2026-11-20' } })).toMatchObject({
+      status: 422,
+      body: { detail: 'The first day must not be after the last' },
+    })
+    expect(await test.call(listEvents, { query: { country: 'Atlantis' } })).toMatchObject({ status: 422 })
+  })
+
   it('to one’s own with a token, and not at all without one', {
     tags: ['spec:2.98', 'spec:6.3', 'spec:7.16'],
   }, async () => {

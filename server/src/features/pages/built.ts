@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Draw } from '@muster/contract/drawing'
@@ -40,6 +40,9 @@ async function withStyles(html: string, folder: string): Promise<Pick<BuiltPage,
 
 /** The built page is no part of this workspace: it is found where it was built. */
 async function loadDrawing(file: string): Promise<Draw> {
+  await access(file).catch(() => {
+    throw new Error('What draws the built page is missing. Please build it again: npm run build')
+  })
   const { openDrawing }: { openDrawing: () => Promise<Draw> } = await import(pathToFileURL(file).href)
   return openDrawing()
 }

@@ -93,6 +93,12 @@ describe('a page that is drawn', () => {
     expect(await numberOf('/')).toBe(home)
   })
 
+  it('is the same page whatever others add to its address', async () => {
+    const one = await numberOf('/events?search=cup&game_type=AOS')
+    expect(await numberOf('/events?utm_source=x&game_type=AOS&search=cup&event_type=')).toBe(one)
+    expect(await numberOf('/events?search=league')).not.toBe(one)
+  })
+
   it.each([
     ['too large for it', { matches: ['W'.repeat(600_000)], next_cursor: null }],
     ['only the first page of a long list', { matches: [], next_cursor: 'further' }],
@@ -102,12 +108,13 @@ describe('a page that is drawn', () => {
       origin: 'http://muster.test',
       ask: async (address) => ({ status: 200, text: JSON.stringify(address.endsWith('/matches') ? matches : {}) }),
       writes: () => 0,
-      documentOf: (_page, _asked, { root = '' }) => root,
+      documentOf: (_page, _asked, { root = '', answered = [] }) => root + answered.join(),
     })
     const page = await drawPage('/events/:event_id', { params: { event_id: '1' }, query: undefined }, '/events/1')
     const html = String(page?.bodies.get('identity'))
     expect(html).toContain('<div>2</div>')
     expect(answersIn(html)).toHaveLength(2)
+    expect(html).not.toContain('/events/1/matches')
   })
 })
 

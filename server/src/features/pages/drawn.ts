@@ -4,10 +4,12 @@ import { brotliCompress, constants } from 'node:zlib'
 import { addressOf } from '@muster/contract/client'
 import { type Answered, answersId, type Draw } from '@muster/contract/drawing'
 import type { PageMeta } from '@muster/contract/page-meta'
-import { pageQuestions } from '@muster/contract/page-questions'
+import { pageParameters, pageQuestions } from '@muster/contract/page-questions'
 import type { Question } from '@muster/contract/questions'
 import { type PagePath, routes } from '@muster/contract/routes'
 import { LRUCache } from 'lru-cache'
+import { AppError } from '../../http/app-error.ts'
+import { openLine } from '../../http/line.ts'
 import type { HtmlPage, PageRequest } from '../../http/pages.ts'
 
 /** What a call answers, as text. */
@@ -28,6 +30,8 @@ export interface Content {
   meta: PageMeta | undefined
   /** What takes the place of the frame. */
   root?: string
+  /** The calls whose answers are in it. */
+  answered?: string[]
 }
 
 /** How long a page may be older than what others have written, in milliseconds. Writes of this server count at once. */
@@ -35,6 +39,9 @@ const longestAge = 1000
 
 /** For the pages of a busy evening, in bytes. */
 const keptBytes = 48 * 1024 * 1024
+
+/** A drawing takes a hundred milliseconds where an event has a thousand matches, and nothing else is done meanwhile. */
+const drawings = { atOnce: 1, waiting: 50, patience: 2000 }
 
 /** An answer larger than this is left to the browser, in characters. */
 const longestAnswer = 512 * 1024
@@ -45,60 +52,76 @@ const longestAnswer = 512 * 1024
  */
 export function openDrawnPages({ draw, origin, ask, writes, documentOf }: DrawingDeps) {
   const drawn = new LRUCache<string, HtmlPage>({ maxSize: keptBytes, sizeCalculation: sizeOf })
-  // Asked for at the same time, a page is made once.
-  const fresh = new LRUCache<string, { page: HtmlPage | undefined }, { make: () => Promise<HtmlPage | undefined> }>({
+  // Asked for at the same time, a page is made once. Only its key is kept here: a page may be large, and the addresses
+  // are as many as there are searches.
+  const fresh = new LRUCache<string, { key: string }, { make: () => Promise<string> }>({
     max: 2000,
     ttl: longestAge,
-    fetchMethod: async (_key, _stale, { context }) => ({ page: await context.make() }),
+    fetchMethod: async (_key, _stale, { context }) => ({ key: await context.make() }),
   })
+  const inLine = openLine(drawings)
 
-  const drawOnce = async (page: PagePath, asked: PageRequest, address: string) => {
-    const answered = await answersFor(ask, questionsOf(page, asked))
-    if (answered === undefined) return undefined
-    const json = JSON.stringify(answered.map(({ question }) => question)) + answered.map(({ text }) => text).join('\n')
-    const key = `${address} ${createHash('sha256').update(json).digest('base64')}`
-    const kept = drawn.get(key) ?? (await make(page, asked, address, answered))
-    drawn.set(key, kept)
-    return kept
-  }
   const make = async (page: PagePath, asked: PageRequest, address: string, answers: AnsweredText[]) => {
-    const { body, meta } = await draw({ address, origin, answers })
+    const { body, meta } = await inLine(() => draw({ address, origin, answers }))
     const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(answers)}`
-    return compressed(documentOf(page, asked, { meta, root }))
+    return compressed(documentOf(page, asked, { meta, root, answered: answers.map(addressFor) }))
+  }
+  /** Returns the key of the page. Throws NotDrawn. */
+  const makeUnlessKept = async (page: PagePath, asked: PageRequest, address: string) => {
+    const answers = await answersFor(ask, questionsOf(page, asked))
+    const json = JSON.stringify(answers.map(({ question }) => question)) + answers.map(({ text }) => text).join('\n')
+    const key = `${address} ${createHash('sha256').update(json).digest('base64')}`
+    if (!drawn.has(key)) drawn.set(key, await make(page, asked, address, answers))
+    return key
   }
 
-  return async (page: PagePath, asked: PageRequest, path: string): Promise<HtmlPage | undefined> => {
+  return async (page: PagePath, given: PageRequest, path: string): Promise<HtmlPage | undefined> => {
     const { access, indexing } = routes[page]
     if (access === 'members') return undefined
-    const address = asked.query === undefined ? path : `${path}?${asked.query}`
-    // Links from mails hold tokens, which are not kept, and each is opened once.
-    if (indexing === 'closed') return make(page, asked, address, [])
-    const { page: found } = await fresh.forceFetch(`${writes()} ${address}`, {
-      context: { make: () => drawOnce(page, asked, address) },
-    })
-    return found
+    const asked = { ...given, query: onlyNamed(given.query, pageParameters[page] ?? []) }
+    const address = asked.query === '' ? path : `${path}?${asked.query}`
+    try {
+      // Links from mails hold tokens, which are not kept, and each is opened once.
+      if (indexing === 'closed') return await make(page, asked, address, [])
+      const context = { make: () => makeUnlessKept(page, asked, address) }
+      const { key } = await fresh.forceFetch(`${writes()} ${address}`, { context })
+      return drawn.get(key) ?? drawn.get(await context.make())
+    } catch (error) {
+      // Nobody waits for a drawing when there are many: the browser draws.
+      if (error instanceof NotDrawn || (error instanceof AppError && error.code === 'unavailable')) return undefined
+      throw error
+    }
   }
+}
+
+/** A call of the page was refused: there is no such thing, or the database is away. */
+class NotDrawn extends Error {}
+
+/** The parameters that a page reads, in one order: what others add to links makes no other page. */
+function onlyNamed(query: string | undefined, names: readonly string[]): string {
+  const given = [...new URLSearchParams(query)].filter(([name, value]) => names.includes(name) && value !== '')
+  return new URLSearchParams(given.toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))).toString()
 }
 
 const questionsOf = (page: PagePath, { params, query }: PageRequest) =>
   pageQuestions[page]?.(params, new URLSearchParams(query)) ?? []
+
+const addressFor = ({ question: { name, sent } }: Pick<Answered, 'question'>) =>
+  addressOf(name.slice('GET '.length), sent)
 
 interface AnsweredText extends Answered {
   text: string
 }
 
 /**
- * The answers to these questions, without those that are too large or one page of a list that is wanted whole; nothing
- * when one of them was refused.
+ * The answers to these questions, without those that are too large or one page of a list that is wanted whole. Throws
+ * NotDrawn.
  */
-async function answersFor(ask: Ask, questions: Question[]): Promise<AnsweredText[] | undefined> {
+async function answersFor(ask: Ask, questions: Question[]): Promise<AnsweredText[]> {
   const answers = await Promise.all(
-    questions.map(async (question) => ({
-      question,
-      ...(await ask(addressOf(question.name.slice('GET '.length), question.sent))),
-    })),
+    questions.map(async (question) => ({ question, ...(await ask(addressFor({ question }))) })),
   )
-  if (answers.some(({ status }) => status !== 200)) return undefined
+  if (answers.some(({ status }) => status !== 200)) throw new NotDrawn()
   return answers
     .filter(({ text }) => text.length <= longestAnswer)
     .map(({ question, text }) => ({ question, text, answer: JSON.parse(text) }))

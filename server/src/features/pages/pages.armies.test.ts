@@ -30,7 +30,7 @@ describe('a page about armies', () => {
   })
 
   it('says what it is narrowed to in its title, its address and its picture', async () => {
-    const { status, head } = await open('/armies/?game_type=SPEARHEAD&grand_alliance=Death&period=90&sort=games')
+    const { status, head } = await open('/armies?game_type=SPEARHEAD&grand_alliance=Death&period=90&sort=games')
     expect(status).toBe(200)
     expect(head).toMatchObject({
       title: 'Armies of Death in Spearhead, last 90 days | Muster',
@@ -70,7 +70,7 @@ describe('the page of a faction', () => {
   })
 
   it('has one address, however it is spelt', async () => {
-    const { status, head } = await open('/armies/%53eraphon/?period=90&game_type=SPEARHEAD')
+    const { status, head } = await open('/armies/%53eraphon?period=90&game_type=SPEARHEAD')
     expect(status).toBe(200)
     expect(head).toMatchObject({
       title: 'Seraphon in Spearhead, last 90 days | Muster',

@@ -32,14 +32,23 @@ describe('a page', () => {
   )
 
   it.each([
-    ['/events/', '/events'],
     ['/events?search=krak%C3%B3w&game_type=AOS', '/events'],
-    ['/events/?search=x/y/', '/events'],
     ['/?', '/'],
   ])('has one canonical address: %s is %s', async (url, path) => {
     const answer = await open(url)
     expect(answer.statusCode).toBe(200)
     expect(readHead(answer.body).canonical).toBe(`http://muster.test${path}`)
+  })
+
+  it.each([
+    ['/events/', '/events'],
+    ['/Events', '/events'],
+    ['/events/?search=x/y/', '/events?search=x/y/'],
+    ['/EVENTS/12/Edit/', '/events/12/edit'],
+    ['/armies/Flesh-eater%20Courts/', '/armies/Flesh-eater%20Courts'],
+  ])('leads on from a slash at the end or capitals: %s to %s', async (url, right) => {
+    const answer = await open(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, right])
   })
 
   it('answers HEAD with its headers alone', async () => {
@@ -89,7 +98,7 @@ describe('the page of an event', () => {
 
   it('says what is still to be decided', async () => {
     const { id } = await buildEvent(test, { event_date: null })
-    const { description } = readHead((await open(`/events/${id}/`)).body)
+    const { description } = readHead((await open(`/events/${id}`)).body)
     expect(description).toBe('Spearhead tournament, Date TBD, Location TBD. Standings and results on Muster.')
   })
 

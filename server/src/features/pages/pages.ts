@@ -27,10 +27,14 @@ interface DocumentDeps extends PagesDeps, Pick<DrawingDeps, 'ask' | 'writes'> {
 /** Every page by its route: the same HTML document, each with its own head, and drawn where a visitor can see it. */
 export function pagesOf({ html, manifest, draw }: BuiltPage, deps: DocumentDeps): Pages {
   const { reads, publicUrl, onFault } = deps
-  const documentOf = (page: PagePath, { params, query }: PageRequest, { meta, root, status = 200 }: Content) => {
+  const documentOf = (
+    page: PagePath,
+    { params, query }: PageRequest,
+    { meta, root, answered = [], status = 200 }: Content,
+  ) => {
     const preloads = preloadsOf(manifest, page, { params, query: new URLSearchParams(query) })
     // A drawn page holds what it has asked, and a missing one asks for nothing.
-    if (root !== undefined || status !== 200) preloads.data = []
+    preloads.data = status === 200 ? preloads.data.filter((address) => !answered.includes(address)) : []
     const head = renderHead({
       ...{ meta: meta ?? routes['/'].head, publicUrl, path: pathOf(page, params) },
       ...{ preloads, isDrawn: root !== undefined },

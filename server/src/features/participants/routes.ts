@@ -2,16 +2,21 @@ import * as contract from '@muster/contract/participants'
 import { notFound } from '../../http/app-error.ts'
 import { nothing, type Route } from '../../http/route.ts'
 import { requireEvent } from '../events/queries.ts'
+import { standingRows } from './present.csv.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import { countParticipants } from './queries.ts'
 import * as service from './service.ts'
 
 export function participantRoutes(route: Route) {
-  route(contract.listParticipants, async ({ params, reads }) => {
-    await requireEvent(reads, params.event_id)
-    const standings = await service.listStandings(reads, params.event_id)
-    return { participants: standings.map(presentParticipant), total: standings.length }
-  })
+  route(
+    contract.listParticipants,
+    async ({ params, reads }) => {
+      await requireEvent(reads, params.event_id)
+      const standings = await service.listStandings(reads, params.event_id)
+      return { participants: standings.map(presentParticipant), total: standings.length }
+    },
+    { csv: standingRows },
+  )
 
   route(contract.countParticipants, async ({ params, reads }) => {
     await requireEvent(reads, params.event_id)

@@ -101,7 +101,7 @@ describe('the result', () => {
     const points = (share: number) => `${share < 0 ? '−' : '+'}${formatPercent(Math.abs(share)).replace(/\s?%/, '')}`
     const [value, low, high] = [-0.24, -0.351, 0.02].map(points)
     expect(await screen.findByText(sentence)).toHaveTextContent(
-      `${sentence}Difference ${value} percentage points, 95 % interval ${low} to ${high}`,
+      `${sentence}Difference ${value} percentage points, 95% interval ${low} to ${high}`,
     )
   })
 

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import { CalendarDays, MapPin, Pencil, Users } from 'lucide-react'
+import { LinkedText } from '../../components/linked-text.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
 import { EventBadges, locationOf } from '../../features/events/components/event-badges.tsx'
@@ -46,7 +47,9 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
           </li>
         ))}
       </ul>
-      <p className="max-w-prose whitespace-pre-line text-muted">{event.description ?? 'No description provided.'}</p>
+      <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">
+        <LinkedText text={event.description ?? 'No description provided.'} />
+      </p>
     </header>
   )
 }

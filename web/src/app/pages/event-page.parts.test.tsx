@@ -15,11 +15,11 @@ beforeEach(() => {
 async function openDialog(nav: string, link: string, part: string) {
   serveEvent({ matches })
   const { device, goBack, address } = renderAt('/events/1?pending=1', { user: owner })
-  await screen.findAllByRole('button', { name: 'Enter Result' })
+  await screen.findAllByRole('button', { name: /^Enter Result/ })
   await device.click(within(screen.getByRole('navigation', { name: nav })).getByRole('link', { name: link }))
   expect(screen.getByRole('heading', { name: part })).toHaveFocus()
-  await device.click(screen.getAllByRole('button', { name: 'Enter Result' }).at(-1) ?? document.body)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Enter Result' }))
+  await device.click(screen.getAllByRole('button', { name: /^Enter Result/ }).at(-1) ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: /^Enter Result/ }))
   return { device, goBack, address, dialog }
 }
 

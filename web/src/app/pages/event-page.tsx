@@ -16,7 +16,7 @@ import { FindParticipant } from '../../features/participants/components/find-par
 import { Standings } from '../../features/participants/components/standings.tsx'
 import { participants as participantsOf } from '../../features/participants/questions.ts'
 import { useSession } from '../../lib/application.tsx'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { EventHead } from './event-head.tsx'
@@ -71,7 +71,7 @@ export function EventPage() {
       .length
   return (
     <>
-      <PageMeta meta={eventPage(event.data, formatDateTime(event.data.event_date, zone))} />
+      <PageMeta meta={eventPage(event.data, formatDay(event.data.event_date, zone))} />
       {back}
       <EventHead {...shown} />
       <StaleNote queries={[event, participants, matches]} />

@@ -117,7 +117,7 @@ describe('its record', () => {
     renderAt('/armies/Seraphon')
     const record = await region('Record')
     expect(record.getByText(asRead(formatPercent(0.64)))).toBeVisible()
-    expect(record.getByText(asRead(`95 % interval ${formatPercent(0.54)} to ${formatPercent(0.74)}`))).toBeVisible()
+    expect(record.getByText(asRead(`95% interval ${formatPercent(0.54)} to ${formatPercent(0.74)}`))).toBeVisible()
     const terms = record.getAllByRole('term').map(text)
     expect(terms).toEqual(['Games', 'Wins', 'Draws', 'Losses', 'Of participants', 'Of games'])
     const values = ['112', '60', '8', '32', formatPercent(0.1), formatPercent(0.2)]
@@ -134,7 +134,7 @@ describe('its record', () => {
     serveFaction({ record: deepkin, armies: [] })
     await page.goTo('/armies/Idoneth%20Deepkin')
     expect(await screen.findByText('–')).toBeVisible()
-    expect(screen.queryByText(/95 % interval \d/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/95% interval \d/)).not.toBeInTheDocument()
   })
 })
 

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIsTakenOver } from '../../lib/taken-over.ts'
 import type { ControlProps } from './field.tsx'
 
@@ -37,16 +37,24 @@ export function Combobox(props: ComboboxProps) {
 }
 
 /** The same without a script. */
-const PlainList = ({ control, name, options, value, placeholder }: ComboboxProps) => (
-  <select {...control} name={name} defaultValue={value ?? ''} className="control">
-    <option value="">{placeholder}</option>
-    {(isGrouped(options) ? options.flatMap((group) => group.items) : options).map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.label}
-      </option>
-    ))}
-  </select>
-)
+function PlainList({ control, name, options, value, onChange, placeholder }: ComboboxProps) {
+  const list = useRef<HTMLSelectElement>(null)
+  // What was chosen before the script came: this list is about to be replaced.
+  useEffect(() => {
+    const chosen = list.current?.value || null
+    if (chosen !== value) onChange(chosen)
+  }, [value, onChange])
+  return (
+    <select {...control} ref={list} name={name} defaultValue={value ?? ''} className="control">
+      <option value="">{placeholder}</option>
+      {(isGrouped(options) ? options.flatMap((group) => group.items) : options).map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
 
 function LiveCombobox({ control, options, value, onChange, placeholder, typed, fold }: ComboboxProps) {
   const flat = isGrouped(options) ? options.flatMap((group) => group.items) : options

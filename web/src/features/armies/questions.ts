@@ -1,13 +1,14 @@
 import type { GameType } from '@muster/contract/games'
+import { catalogueQuestion } from '@muster/contract/questions'
 import { queryOptions } from '@tanstack/react-query'
 import { asked } from '../../lib/questions.ts'
 
 /** How long the catalogue counts as fresh, in milliseconds. */
 const catalogueAge = 60 * 60 * 1000
 
-/** The catalogue of a game, or of all, which is fewer than 1000 armies and rarely changes. */
+/** It rarely changes. */
 const catalogue = (game_type: GameType | undefined) => ({
-  ...asked({ name: 'GET /armies', sent: { query: { ...(game_type && { game_type }), limit: 1000 } } }),
+  ...asked(catalogueQuestion(game_type)),
   staleTime: catalogueAge,
 })
 
@@ -17,5 +18,5 @@ export const armies = (game_type: GameType) => queryOptions({ ...catalogue(game_
 export const factions = (game_type: GameType | undefined) =>
   queryOptions({
     ...catalogue(game_type),
-    select: ({ armies }) => [...new Set(armies.map(({ faction }) => faction))].sort((a, b) => a.localeCompare(b)),
+    select: ({ armies }) => [...new Set(armies.map(({ faction }) => faction))].sort((a, b) => a.localeCompare(b, 'en')),
   })

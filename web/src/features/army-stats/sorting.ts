@@ -42,12 +42,12 @@ export function sortRecords(records: readonly ArmyRecord[], { key, isAscending }
       Number(a.is_too_small) - Number(b.is_too_small) ||
       direction * compareBy(key, a, b) ||
       b.games - a.games ||
-      nameOf(a).localeCompare(nameOf(b)),
+      nameOf(a).localeCompare(nameOf(b), 'en'),
   )
 }
 
 function compareBy(key: SortKey, a: ArmyRecord, b: ArmyRecord): number {
-  if (key === 'faction') return nameOf(a).localeCompare(nameOf(b))
+  if (key === 'faction') return nameOf(a).localeCompare(nameOf(b), 'en')
   if (key === 'rate') return (a.rate?.value ?? 0) - (b.rate?.value ?? 0)
   return a[key] - b[key]
 }

@@ -27,7 +27,7 @@ async function openDialog(button: RegExp, name: RegExp) {
 }
 
 async function typeResult() {
-  const page = await openDialog(/^Enter Result$/, /Result$/)
+  const page = await openDialog(/^Enter Result/, /Result$/)
   refuse(recordResult)
   await page.device.type(page.dialog.getByLabelText('Ana'), '20')
   await page.device.type(page.dialog.getByLabelText('Ben'), '3')

@@ -115,13 +115,13 @@ describe('matches that were typed when the session ended', () => {
 })
 
 describe('a result that was typed when the session ended', () => {
-  const resultDialog = async () => within(await screen.findByRole('dialog', { name: 'Enter Result' }))
+  const resultDialog = async () => within(await screen.findByRole('dialog', { name: /^Enter Result/ }))
 
   it('is restored at its match after signing in, and can be saved then', async () => {
     serveEvent({ matches: [buildMatch({ round_number: 2 }), pending] })
     const page = renderAt('/events/1', { user: owner })
     const card = within((await screen.findAllByRole('article')).at(-1) ?? document.body)
-    await page.device.click(card.getByRole('button', { name: 'Enter Result' }))
+    await page.device.click(card.getByRole('button', { name: /^Enter Result/ }))
     const before = await resultDialog()
     await page.device.type(before.getByLabelText('Ana'), '21')
     await page.device.type(before.getByLabelText('Ben'), '3')

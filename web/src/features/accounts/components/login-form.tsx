@@ -24,7 +24,7 @@ export function LoginForm() {
   const isIncomplete = [errors.email, errors.password].some((error) => error?.message === empty)
 
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+    <form method="post" onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       {failure &&
         (isNotVerified(failure) ? (
           <NotVerifiedBanner message={failure} emailNow={() => form.getValues('email')} />

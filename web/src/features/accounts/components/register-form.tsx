@@ -35,7 +35,7 @@ export function RegisterForm({ edit }: { edit: ReturnType<typeof useRegisterForm
   const { errors } = form.formState
 
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+    <form method="post" onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       {failure && <Banner kind="error">{failure}</Banner>}
       <TextField
         label="Display Name"

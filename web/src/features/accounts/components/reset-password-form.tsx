@@ -53,7 +53,7 @@ export function ResetPasswordForm({ edit }: { edit: ReturnType<typeof useResetPa
     edit.failure ?? (isSubmitted ? errors.token?.message : undefined) ?? (isBroken ? invalidLink : undefined)
 
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+    <form method="post" onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       <h1 className="text-3xl">Reset your password</h1>
       {failure && (
         <Banner kind="error">

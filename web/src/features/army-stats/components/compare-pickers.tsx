@@ -1,4 +1,4 @@
-import type { ArmyFilters } from '@muster/contract/army-filters'
+import { type ArmyFilters, armyFilterNames } from '@muster/contract/army-filters'
 import { foldText } from '@muster/contract/names'
 import { useQuery } from '@tanstack/react-query'
 import { FilterForm } from '../../../components/filter-form.tsx'
@@ -26,7 +26,7 @@ export function ComparePickers({ filters, a, b, onChoose }: ComparePickersProps)
     return <LoadFailure message="The factions could not be loaded. Please try again." onRetry={() => refetch()} />
   }
   return (
-    <FilterForm names={['a', 'b']} className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
+    <FilterForm keeps={armyFilterNames} className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
       <Field label="First faction">
         {(control) => (
           <Combobox

@@ -25,7 +25,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
         {sentence}
         {difference && (
           <span className="mt-1 block text-base text-muted tabular-nums">
-            Difference {points(difference.value)} percentage points, 95 % interval {points(difference.low)} to{' '}
+            Difference {points(difference.value)} percentage points, 95% interval {points(difference.low)} to{' '}
             {points(difference.high)}
           </span>
         )}

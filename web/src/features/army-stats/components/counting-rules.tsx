@@ -13,7 +13,7 @@ export const CountingRules = () => (
           rates differ from ours.
         </li>
         <li>
-          The range behind each rate is a 95 % interval (Wilson’s): with this many games, chance alone could have moved
+          The range behind each rate is a 95% interval (Wilson’s): with this many games, chance alone could have moved
           the rate about that far. It takes games as independent, so a few very good players can still mislead it.
         </li>
         <li>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { SelectField } from '../../../components/ui/field.tsx'
 import { useAddressQuery } from '../../../lib/address-query.ts'
+import { useApplication } from '../../../lib/application.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { GamesList } from './games-list.tsx'
 import { Section } from './section.tsx'
@@ -27,7 +28,7 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
   const narrowed = { ...which, ...(opponent && { opponent }), ...(army_id && { army_id }) }
   // Includes an opponent from the address even if it has no games under these filters.
   const named = [...matchups.map((matchup) => matchup.opponent), ...(opponent ? [opponent] : [])]
-  const opponents = [...new Set(named)].sort((a, b) => a.localeCompare(b))
+  const opponents = [...new Set(named)].sort((a, b) => a.localeCompare(b, 'en'))
   useScrollHere()
   const path = `/stats/armies/${encodeURIComponent(faction)}/games`
   return (
@@ -67,8 +68,10 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
 
 /** Scrolls to the section, which does not exist yet when the router looks for the hash. */
 function useScrollHere() {
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
+  const { wasDrawn } = useApplication()
   useEffect(() => {
-    if (hash === '#games') document.getElementById('games')?.scrollIntoView()
-  }, [hash])
+    // On a page that was there before its script, the browser has found it.
+    if (hash === '#games' && !(wasDrawn && key === 'default')) document.getElementById('games')?.scrollIntoView()
+  }, [hash, key, wasDrawn])
 }

@@ -33,7 +33,7 @@ export function FactionRecord({ record }: { record: ArmyRecord }) {
         <p className="numeral py-1 text-6xl">{rate ? formatPercent(rate.value) : '–'}</p>
         {rate && (
           <p className="text-muted tabular-nums">
-            95 % interval {formatPercent(rate.low)} to {formatPercent(rate.high)}
+            95% interval {formatPercent(rate.low)} to {formatPercent(rate.high)}
           </p>
         )}
         {is_too_small && <p className="font-semibold">Too small to judge</p>}

@@ -34,7 +34,7 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
     document.querySelector<HTMLElement>('#army-filters select')?.focus()
   }
   return (
-    <FilterForm names={[...Object.keys(nothing), 'draws']} className="grid grid-cols-1 gap-3">
+    <FilterForm keeps={others} className="grid grid-cols-1 gap-3">
       <Button
         look="secondary"
         className="@2xl:hidden noscript:hidden"
@@ -118,6 +118,9 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
     </FilterForm>
   )
 }
+
+/** What pages with these filters have in their addresses besides. */
+const others = ['group_by', 'sort', 'trend', 'a', 'b', 'opponent', 'army_id']
 
 /** What clears the filters; how draws count is none. */
 const nothing = {

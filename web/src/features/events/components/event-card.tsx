@@ -2,7 +2,8 @@ import type { Event } from '@muster/contract/events'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { formatDateTime, formatLongDate, plural } from '../../../lib/format.ts'
+import { formatDateTime, formatDateTimeInZone, formatLongDate, plural } from '../../../lib/format.ts'
+import { useIsTakenOver } from '../../../lib/taken-over.ts'
 import { useZone } from '../../../lib/zone.ts'
 import { EventBadges, locationOf } from './event-badges.tsx'
 
@@ -10,8 +11,16 @@ import { EventBadges, locationOf } from './event-badges.tsx'
 export function EventCard({ event, date = 'short' }: { event: Event; date?: 'short' | 'long' }) {
   const { pathname, search } = useLocation()
   const zone = useZone()
+  // The server does not know the reader's clock, and says which it goes by.
+  const isServers = !useIsTakenOver()
   const facts = [
-    { Icon: CalendarDays, text: (date === 'long' ? formatLongDate : formatDateTime)(event.event_date, zone) },
+    {
+      Icon: CalendarDays,
+      text: (date === 'long' ? formatLongDate : isServers ? formatDateTimeInZone : formatDateTime)(
+        event.event_date,
+        zone,
+      ),
+    },
     { Icon: MapPin, text: locationOf(event) },
     {
       Icon: Users,

@@ -5,9 +5,6 @@ import { FilterForm } from '../../../components/filter-form.tsx'
 import { SelectField } from '../../../components/ui/field.tsx'
 import { SearchField } from '../../../components/ui/search-field.tsx'
 
-/** With the place in the list, which means nothing under other filters. */
-const names = ['search', 'game_type', 'event_type', 'cursor']
-
 interface EventFilterBarProps {
   filters: EventSearch
   onChange: (change: Partial<EventSearch>) => void
@@ -16,7 +13,7 @@ interface EventFilterBarProps {
 export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
   const changeSearch = useCallback((search: string) => onChange({ search }), [onChange])
   return (
-    <FilterForm names={names} className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-[1fr_auto_auto]">
+    <FilterForm className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-[1fr_auto_auto]">
       <SearchField
         label="Search events"
         name="search"

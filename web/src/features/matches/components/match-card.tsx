@@ -52,6 +52,7 @@ export function MatchCard({ match, actions }: MatchCardProps) {
           <Button look="quiet" className="mr-auto" onClick={() => actions.onScore(match)}>
             <ClipboardPen aria-hidden className="size-5" />
             {match.result === 'pending' ? 'Enter Result' : 'Change Result'}
+            <span className="sr-only">: {`${participant1.nickname} against ${participant2.nickname}`}</span>
           </Button>
           <IconButton label={`Edit match ${between}`} onClick={() => actions.onEdit(match)}>
             <Pencil aria-hidden className="size-5" />

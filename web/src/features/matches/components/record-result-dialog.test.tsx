@@ -12,7 +12,7 @@ const scored = buildMatch({ ...pending, participant1_score: 21, participant2_sco
 async function openDialog(match = pending) {
   serveEvent({ matches: [match] })
   const page = renderAt('/events/1', { user: owner })
-  await page.device.click(await screen.findByRole('button', { name: /^(Enter|Change) Result$/ }))
+  await page.device.click(await screen.findByRole('button', { name: /^(Enter|Change) Result/ }))
   const dialog = within(await screen.findByRole('dialog', { name: /Result$/ }))
   return { ...page, dialog, submit: () => page.device.click(dialog.getByRole('button', { name: 'Save Result' })) }
 }
@@ -106,7 +106,7 @@ it('Back closes an untouched dialog without leaving the page', async () => {
   serveEvent({ matches: [pending] })
   const { device, goTo, goBack, address } = renderAt('/privacy', { user: owner })
   await goTo('/events/1')
-  await device.click(await screen.findByRole('button', { name: 'Enter Result' }))
+  await device.click(await screen.findByRole('button', { name: /^Enter Result/ }))
   await screen.findByLabelText('Ana')
   await goBack()
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -117,7 +117,7 @@ it('Back asks before it discards what was typed, and stays on the page', async (
   serveEvent({ matches: [pending] })
   const { device, goTo, goBack, address } = renderAt('/privacy', { user: owner })
   await goTo('/events/1')
-  await device.click(await screen.findByRole('button', { name: 'Enter Result' }))
+  await device.click(await screen.findByRole('button', { name: /^Enter Result/ }))
   await device.type(await screen.findByLabelText('Ana'), '21')
   await goBack()
   const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))

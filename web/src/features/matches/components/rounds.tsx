@@ -2,6 +2,7 @@ import type { Match } from '@muster/contract/matches'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
+import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { type MatchActions, MatchCard } from './match-card.tsx'
 
@@ -14,9 +15,11 @@ interface RoundsProps {
 function useArrival(isThere: boolean) {
   const { hash, key } = useLocation()
   // When coming back, the previous scroll position is restored instead.
-  const isBack = useNavigationType() === 'POP' && key !== 'default'
+  const { wasDrawn } = useApplication()
+  // And on a page that was there before its script, the browser has found it.
+  const isFound = (useNavigationType() === 'POP' && key !== 'default') || (wasDrawn && key === 'default')
   useEffect(() => {
-    if (isBack || !isThere || !hash.startsWith('#round-')) return
+    if (isFound || !isThere || !hash.startsWith('#round-')) return
     // Repeatedly, as the cards above take on their real height only when they come close.
     let left = 10
     const go = () => {
@@ -26,7 +29,7 @@ function useArrival(isThere: boolean) {
     }
     let frame = requestAnimationFrame(go)
     return () => cancelAnimationFrame(frame)
-  }, [isBack, isThere, hash])
+  }, [isFound, isThere, hash])
 }
 
 const nameOf = (round: number | null) => (round === null ? 'Other matches' : `Round ${round}`)

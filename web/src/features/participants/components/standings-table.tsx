@@ -42,6 +42,7 @@ export function StandingsTable({ participants, search, actions }: StandingsTable
 export const firstRows = 12
 
 function Table({ participants, actions }: { participants: Participant[]; actions: StandingActions | undefined }) {
+  const isPlayed = participants.some(({ wins, draws, losses }) => wins + draws + losses > 0)
   return (
     <div className="card @container relative overflow-x-auto">
       <table className="w-full">
@@ -68,7 +69,7 @@ function Table({ participants, actions }: { participants: Participant[]; actions
         </thead>
         <tbody className="divide-y divide-line">
           {participants.map((participant) => (
-            <StandingRow key={participant.id} participant={participant} actions={actions} />
+            <StandingRow key={participant.id} participant={participant} actions={actions} isPlayed={isPlayed} />
           ))}
         </tbody>
       </table>
@@ -76,17 +77,24 @@ function Table({ participants, actions }: { participants: Participant[]; actions
   )
 }
 
+interface StandingRowProps {
+  participant: Participant
+  actions: StandingActions | undefined
+  /** Before the first result nobody has a place. */
+  isPlayed: boolean
+}
+
 /** The id of a row, for links to it within the page. */
 export const rowId = (participant: Participant) => `participant-${participant.id}`
 
-function StandingRow({ participant, actions }: { participant: Participant; actions: StandingActions | undefined }) {
+function StandingRow({ participant, actions, isPlayed }: StandingRowProps) {
   const { user } = useSession()
   const { position, nickname, wins, draws, losses, user_id } = participant
   const isMe = user_id !== null && user_id === user?.id
   return (
     <tr id={rowId(participant)} tabIndex={-1} className={`scroll-mt-24 ${isMe ? 'bg-brass-soft' : ''}`}>
       <td className="numeral w-px py-3 pr-2 pl-2 text-right align-top text-2xl @xs:pr-3 @xs:pl-4 leading-7">
-        {position}
+        {isPlayed ? position : '–'}
       </td>
       <th scope="row" className="wrap-anywhere py-3 pr-2 text-left align-top font-normal">
         <span className="font-semibold text-lg leading-7">{nickname}</span>
@@ -100,7 +108,7 @@ function StandingRow({ participant, actions }: { participant: Participant; actio
           ({wins}/{draws}/{losses})
         </span>
         <span className="sr-only">
-          {wins} wins, {draws} draws, {losses} losses
+          {plural(wins, 'win')}, {plural(draws, 'draw')}, {plural(losses, 'loss', 'losses')}
         </span>
       </td>
       {actions && (

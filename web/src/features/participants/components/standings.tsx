@@ -1,6 +1,7 @@
+import { addressOf } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { Download, UserPlus } from 'lucide-react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -82,6 +83,14 @@ function Loaded({ event, actions }: { event: Event; actions?: StandingActions })
       <OwnStanding participants={participants} search={search} />
       <AllianceCount participants={participants} />
       <StandingsTable participants={participants} search={search} actions={actions} />
+      <a
+        href={addressOf('/events/:event_id/participants.csv', { params: { event_id: event.id } })}
+        download
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brand hover:underline"
+      >
+        <Download aria-hidden className="size-4" />
+        CSV <span className="sr-only">of the standings</span>
+      </a>
     </>
   )
 }

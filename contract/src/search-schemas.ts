@@ -1,0 +1,21 @@
+import { countries } from './countries.ts'
+import { text } from './fields.ts'
+import { z } from './zod.ts'
+
+const countryNames = new Set(countries.map(({ name }) => name))
+
+export const isCountry = (name: string) => countryNames.has(name)
+
+/** A country to search for. */
+export const Country = text(100).refine(isCountry, 'Country must be one of the list')
+
+/** A day of the calendar, such as `2026-11-20`. */
+export const Day = z.iso
+  .date({ abort: true, error: 'Must be a date, such as 2026-11-20' })
+  .refine((day) => day >= '1970-01-01' && day < '3000-01-01', 'Must be between the years 1970 and 2999')
+
+/** From one day to another, both included. */
+export const areInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to
+
+export const orderRefusal = { error: 'The first day must not be after the last', path: ['to'] }
