@@ -72,6 +72,8 @@ export const EventFilters = z
     from: Day.optional(),
     to: Day.optional(),
     my_events: z.enum(['true', 'false']).optional(),
+    /** By date: newest first, or soonest first. Undated events come last in either. */
+    sort: z.enum(['-date', 'date']).default('-date'),
     limit: numberInQuery(1, 1000).default(100),
     cursor: Cursor.optional(),
   })
@@ -90,7 +92,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/events',
   tag: 'events',
-  summary: 'Events, newest date first, undated last; descriptions are cut after 500 letters',
+  summary: 'Events, newest date first unless sorted otherwise, undated last; descriptions are cut after 500 letters',
   access: 'anyone',
   query: EventFilters,
   status: 200,

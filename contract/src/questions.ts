@@ -1,4 +1,5 @@
 import type { CallName, Sent } from './client.ts'
+import type { EventSearch } from './event-filters.ts'
 import type { GameType } from './games.ts'
 
 /** A call that only reads. */
@@ -23,14 +24,15 @@ const eventsAtOnce = 24
 
 export const homeCounters: Question<'GET /stats/home_page'> = { name: 'GET /stats/home_page', sent: {} }
 
-type Unset<Values> = { [name in keyof Values]?: Values[name] | '' | undefined }
+/** The list of events under these filters. An event of today is still to come. */
+export function eventsQuestion({ when, ...narrowed }: Partial<EventSearch>): Question<'GET /events'> {
+  const [today, yesterday] = [0, 1].map((ago) => new Date(Date.now() - ago * day).toISOString().slice(0, 10))
+  const days = { '': {}, upcoming: { from: today, sort: 'date' as const }, past: { to: yesterday } }[when ?? '']
+  return { name: 'GET /events', sent: { query: { limit: eventsAtOnce, ...set(narrowed), ...days } }, isPaged: true }
+}
 
-/** The list of events under these filters. */
-export const eventsQuestion = (narrowed: Unset<Sent<'GET /events'>['query']>): Question<'GET /events'> => ({
-  name: 'GET /events',
-  sent: { query: { limit: eventsAtOnce, ...set(narrowed) } },
-  isPaged: true,
-})
+/** In milliseconds. */
+const day = 24 * 60 * 60 * 1000
 
 export const eventQuestion = (event_id: number): Question<'GET /events/:event_id'> => ({
   name: 'GET /events/:event_id',

@@ -163,6 +163,7 @@ describe('a page that the server has drawn', () => {
       ['search', 'cup'],
       ['game_type', ''],
       ['event_type', ''],
+      ['when', ''],
     ])
     const further = screen.getByRole<HTMLAnchorElement>('link', { name: 'Further events', hidden: true })
     expect(new URL(further.href).searchParams.get('cursor')).toBe('further')

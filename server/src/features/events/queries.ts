@@ -61,15 +61,16 @@ interface Listing {
 }
 
 /**
- * A page of events, newest date first and undated last, and how many there are in all. One row too many means that
+ * A page of events, undated last, and how many there are in all. One row too many means that
  * there is a next page.
  */
 export async function listEvents(db: Db, { filters, ownerId, after }: Listing) {
+  const isNewestFirst = filters.sort === '-date'
   const [rows, total] = await Promise.all([
     selectEvents(db, sql`left(events.description, ${descriptionInList})`)
-      .where((eb) => eb.and([...matching(eb, filters, ownerId), ...(after ? [isAfter(after)] : [])]))
-      .orderBy('events.event_date', (order) => order.desc().nullsLast())
-      .orderBy('events.id', 'desc')
+      .where((eb) => eb.and([...matching(eb, filters, ownerId), ...(after ? [isAfter(after, filters.sort)] : [])]))
+      .orderBy('events.event_date', (order) => (isNewestFirst ? order.desc() : order.asc()).nullsLast())
+      .orderBy('events.id', isNewestFirst ? 'desc' : 'asc')
       .limit(filters.limit + 1)
       .execute(),
     countRows(db.selectFrom('events').where((eb) => eb.and(matching(eb, filters, ownerId)))),
@@ -84,7 +85,7 @@ function matching(eb: ExpressionBuilder<Tables, 'events'>, filters: EventFilters
   if (filters.country) wanted.push(eb('events.location_country', '=', filters.country))
   if (filters.from) wanted.push(eb('events.event_date', '>=', startOf(filters.from)))
   if (filters.to) wanted.push(eb('events.event_date', '<', startOf(filters.to, 1)))
-  if (filters.search) wanted.push(contains(eb.ref('events.search_text'), filters.search))
+  for (const word of wordsOf(filters.search)) wanted.push(contains(eb.ref('events.search_text'), word))
   if (ownerId !== undefined) wanted.push(eb('events.owner_id', '=', ownerId))
   return wanted
 }
@@ -93,10 +94,20 @@ function matching(eb: ExpressionBuilder<Tables, 'events'>, filters: EventFilters
 const startOf = (day: string, later = 0) =>
   new Date(Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime('UTC').epochMilliseconds)
 
-const isAfter = ([event_date, id]: EventKey) =>
-  event_date === null
-    ? sql<SqlBool>`events.event_date is null and events.id < ${id}`
-    : sql<SqlBool>`(events.event_date < ${event_date} or (events.event_date = ${event_date} and events.id < ${id}) or events.event_date is null)`
+/** Each is searched for by itself: `Leeds, United Kingdom` finds an event whose city is Leeds. */
+const wordsOf = (search = '') =>
+  search
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .slice(0, wordsMax)
+const wordsMax = 10
+
+function isAfter([event_date, id]: EventKey, sort: EventFilters['sort']) {
+  const comes = sort === '-date' ? sql`<` : sql`>`
+  return event_date === null
+    ? sql<SqlBool>`events.event_date is null and events.id ${comes} ${id}`
+    : sql<SqlBool>`(events.event_date ${comes} ${event_date} or (events.event_date = ${event_date} and events.id ${comes} ${id}) or events.event_date is null)`
+}
 
 export const countEventsOf = (db: Db, ownerId: number): Promise<number> =>
   countRows(db.selectFrom('events').where('owner_id', '=', ownerId))

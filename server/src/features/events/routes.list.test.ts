@@ -36,6 +36,26 @@ describe('the order of events', () => {
     ])
   })
 
+  it('can be soonest date first, undated last, page by page', async () => {
+    await buildEvents(test, [
+      { title: 'Undated', event_date: null },
+      { title: 'Later', event_date: '2026-12-01T10:00:00Z' },
+      { title: 'Sooner', event_date: '2026-11-01T10:00:00Z' },
+      { title: 'Sooner too', event_date: '2026-11-01T10:00:00Z' },
+    ])
+    const sorted = ['Sooner', 'Sooner too', 'Later', 'Undated']
+    expect(await titles({ sort: 'date' })).toEqual(sorted)
+    const found: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const query = { sort: 'date' as const, limit: '1', ...(cursor && { cursor }) }
+      const { body } = await test.call(listEvents, { query })
+      found.push(...body.events.map(({ title }) => title))
+      cursor = body.next_cursor
+    } while (cursor)
+    expect(found).toEqual(sorted)
+  })
+
   it('is empty, not missing, when there are no events', { tags: 'spec:7.15' }, async () => {
     const { body } = await test.call(listEvents)
     expect(body).toEqual({ events: [], total: 0, next_cursor: null })
@@ -56,6 +76,7 @@ describe('searching events', () => {
     ['the country', 'cote d'],
     ['the country with a plain apostrophe', "d'ivoire"],
     ['words with space around them', '  kraków  '],
+    ['words of title, city and country in any order', 'Kraków, cote żaglami'],
   ])('finds an event by %s', { tags: 'spec:2.40' }, async (_what, search) => {
     await buildEvents(test, [event, { title: 'Another', description: 'Bitwa, Kraków' }])
     expect(await titles({ search })).toEqual([event.title])

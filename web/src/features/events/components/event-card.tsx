@@ -7,8 +7,15 @@ import { useIsTakenOver } from '../../../lib/taken-over.ts'
 import { useZone } from '../../../lib/zone.ts'
 import { EventBadges, locationOf } from './event-badges.tsx'
 
+interface EventCardProps {
+  event: Event
+  date?: 'short' | 'long'
+  /** Quieter than what is to come. */
+  isPast?: boolean
+}
+
 /** One event in a list. `date` is long in a person's own short list, short where many cards stand side by side. */
-export function EventCard({ event, date = 'short' }: { event: Event; date?: 'short' | 'long' }) {
+export function EventCard({ event, date = 'short', isPast = false }: EventCardProps) {
   const { pathname, search } = useLocation()
   const zone = useZone()
   // The server does not know the reader's clock, and says which it goes by.
@@ -29,7 +36,9 @@ export function EventCard({ event, date = 'short' }: { event: Event; date?: 'sho
     },
   ]
   return (
-    <article className="card relative flex h-full flex-col gap-3 p-5 transition-shadow hover:shadow-raised">
+    <article
+      className={`card relative flex h-full flex-col gap-3 p-5 transition-shadow hover:shadow-raised ${isPast ? 'bg-canvas shadow-none' : ''}`}
+    >
       <EventBadges event={event} />
       <h2 className="text-xl">{event.title}</h2>
       {event.description && <p className="line-clamp-2 text-muted">{event.description}</p>}

@@ -1,4 +1,4 @@
-import type { EventSearch } from '@muster/contract/event-filters'
+import { type EventSearch, eventTimes } from '@muster/contract/event-filters'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { useCallback } from 'react'
 import { FilterForm } from '../../../components/filter-form.tsx'
@@ -13,7 +13,7 @@ interface EventFilterBarProps {
 export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
   const changeSearch = useCallback((search: string) => onChange({ search }), [onChange])
   return (
-    <FilterForm className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-[1fr_auto_auto]">
+    <FilterForm className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-[1fr_auto_auto_auto]">
       <SearchField
         label="Search events"
         name="search"
@@ -43,6 +43,20 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
       >
         <option value="">All types</option>
         {Object.entries(eventTypeNames).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="When"
+        name="when"
+        className="col-span-2 sm:col-span-1"
+        value={filters.when}
+        onChange={({ target }) => onChange({ when: target.value as EventSearch['when'] })}
+      >
+        <option value="">Any time</option>
+        {Object.entries(eventTimes).map(([code, name]) => (
           <option key={code} value={code}>
             {name}
           </option>

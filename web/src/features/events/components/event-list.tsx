@@ -1,10 +1,11 @@
 import type { EventSearch } from '@muster/contract/event-filters'
 import type { Event } from '@muster/contract/events'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
-import { plural } from '../../../lib/format.ts'
+import { formatDate, plural } from '../../../lib/format.ts'
 import { useOnSeen } from '../../../lib/on-seen.ts'
 import { eventList } from '../questions.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
@@ -37,7 +38,7 @@ export function EventList({ filters }: { filters: EventSearch }) {
         {plural(total, 'event')}
       </p>
       {total === 0 && <NoEvents isFiltered={Object.values(filters).some(Boolean)} />}
-      {total > 0 && <Cards events={events} />}
+      {total > 0 && <Cards events={events} isAnyTime={filters.when === ''} />}
       {list.hasNextPage && (
         <div ref={end} className="mt-6 flex flex-wrap items-center justify-center gap-4">
           {list.isFetchNextPageError && <p role="alert">More events could not be loaded.</p>}
@@ -53,15 +54,28 @@ export function EventList({ filters }: { filters: EventSearch }) {
   )
 }
 
-const Cards = ({ events }: { events: Event[] }) => (
-  <ul className={cardGrid}>
-    {events.map((event) => (
-      <li key={event.id}>
-        <EventCard event={event} />
-      </li>
-    ))}
-  </ul>
-)
+/** Today stands between what is to come and what was. */
+function Cards({ events, isAnyTime }: { events: Event[]; isAnyTime: boolean }) {
+  const today = new Date().toISOString().slice(0, 10)
+  const firstPast = events.findIndex(({ event_date }) => event_date !== null && event_date < today)
+  return (
+    <ul className={cardGrid}>
+      {events.map((event, index) => (
+        <Fragment key={event.id}>
+          {isAnyTime && index === firstPast && index > 0 && (
+            <li className="col-span-full mt-2 flex items-center gap-4 font-semibold text-muted text-sm">
+              Today, {formatDate(today, 'UTC')}
+              <span aria-hidden className="h-px grow bg-edge" />
+            </li>
+          )}
+          <li>
+            <EventCard event={event} isPast={event.event_date !== null && event.event_date < today} />
+          </li>
+        </Fragment>
+      ))}
+    </ul>
+  )
+}
 
 const placeholders = ['1', '2', '3', '4', '5', '6']
 
