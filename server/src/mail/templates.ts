@@ -28,13 +28,13 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
         action: 'Verify my email',
         link: `${publicUrl}/verify-email?token=${mail.token}`,
         ending:
-          'If it was not you, or the name is not the one you chose, do not follow the link, and nothing will come of it.',
+          'If it was not you, or the name is not the one you chose, do not follow the link, and nothing will happen.',
       })
     case 'reset_password':
       return renderRequest(mail.to, {
         subject: 'Reset your Muster password',
         greeting: `Hello ${mail.nickname},`,
-        text: 'Somebody, hopefully you, asked to choose a new password for your Muster account. The link works once, for 24 hours.',
+        text: 'Somebody, hopefully you, asked to reset the password of your Muster account. The link works once, for 24 hours.',
         action: 'Choose a new password',
         link: `${publicUrl}/reset-password?token=${mail.token}`,
         ending: 'If it was not you, you can ignore this mail: your password stays as it is.',

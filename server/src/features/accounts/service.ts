@@ -220,7 +220,7 @@ export async function replacePassword(
   await limits.forget('sign_in_account', String(caller.id))
 }
 
-const wrongPassword = () => new AppError('wrong_password', 'The current password is not right.')
+const wrongPassword = () => new AppError('wrong_password', 'The current password is wrong.')
 
 /**
  * Whether another mail may go to this account. If not, the caller gets the usual answer and nothing is sent: links that

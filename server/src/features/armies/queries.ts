@@ -82,7 +82,7 @@ async function explainRefusal<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     switch (violatedConstraint(error)) {
       case 'armies_name_key':
-        throw new AppError('army_exists', 'An army with this name is in the catalogue already.')
+        throw new AppError('army_exists', 'An army with this name is already in the catalogue.')
       case 'participants_army_fkey':
       case 'matches_army1_fkey':
       case 'matches_army2_fkey':

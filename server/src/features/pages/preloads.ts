@@ -17,7 +17,7 @@ export function requireModules(manifest: Manifest) {
   const missing = pageRows.filter(([, { module }]) => module !== undefined && !manifest[sourceOf(module)])
   if (missing.length > 0) {
     const paths = missing.map(([path]) => path).join(', ')
-    throw new Error(`The built page has no module for ${paths}. Please build it anew: npm run build`)
+    throw new Error(`The built page has no module for ${paths}. Please build it again: npm run build`)
   }
 }
 

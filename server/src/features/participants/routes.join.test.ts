@@ -54,7 +54,7 @@ describe('joining an event', () => {
     const { id } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test, { nickname: 'Zoe' })
     await join(zoe, id)
-    const refusal = { status: 409, body: { code: 'already_joined', detail: 'You have joined this event already.' } }
+    const refusal = { status: 409, body: { code: 'already_joined', detail: 'You have already joined this event.' } }
     await test.db.updateTable('users').set({ nickname: 'Zed' }).where('id', '=', zoe.id).execute()
     expect(await join(zoe, id)).toMatchObject(refusal)
     await test.db.updateTable('users').set({ nickname: 'Zoe' }).where('id', '=', zoe.id).execute()

@@ -52,7 +52,7 @@ export function join<Answer>(
   return withEvent(transact, eventId, async (tx, event) => {
     if (!event.registration_open) throw new AppError('registration_closed', 'This event is not open for joining.')
     if (await queries.findOwnVersion(tx, eventId, user.id)) {
-      throw new AppError('already_joined', 'You have joined this event already.')
+      throw new AppError('already_joined', 'You have already joined this event.')
     }
     return insert(tx, event, [{ nickname: user.nickname, army_id, user_id: user.id }], () => '')
   })
@@ -68,7 +68,7 @@ export function leave<Answer>(transact: Transact<void, Answer>, user: Caller, ev
     if (!own) throw new AppError('not_found', 'You are not a participant of this event.')
     await requireSeen(tx, eventId, own, seen)
     if (await queries.hasPlayed(tx, eventId, user.id)) {
-      throw new AppError('has_played', 'You have played in this event already. Ask its organiser to remove you.')
+      throw new AppError('has_played', 'You have already played in this event. Ask its organiser to remove you.')
     }
     await queries.deleteParticipant(tx, own.id)
   })

@@ -136,7 +136,7 @@ const SortField = ({ sort, onSort }: { sort: SortKey; onSort: (key: SortKey) => 
 
 const NoGames = () => (
   <EmptyState title="No counted games">
-    <p className="text-muted">No game with scores and known armies passes these filters. Try fewer of them.</p>
+    <p className="text-muted">No game with scores and known armies matches these filters. Try removing some of them.</p>
   </EmptyState>
 )
 

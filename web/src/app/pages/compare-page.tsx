@@ -31,7 +31,7 @@ export function ComparePage() {
         <ComparePickers filters={filters} a={a} b={b} onChoose={change} />
         <FilterBar filters={filters} onChange={change} />
         {isUnknown ? (
-          <p className="card p-5">There is no such faction. Please choose two of the list.</p>
+          <p className="card p-5">There is no such faction. Please choose two from the list.</p>
         ) : isReady ? (
           <Loaded query={comparison} what="comparison" height="h-96">
             {(data) => <Comparison comparison={data} filters={filters} />}

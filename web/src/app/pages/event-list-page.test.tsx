@@ -247,34 +247,3 @@ describe('the filters', () => {
     expect(server.requests(listEvents)[0]?.query).toEqual({ limit: '24' })
   })
 })
-
-describe('time', () => {
-  const day = 24 * 60 * 60 * 1000
-  const fromNow = (days: number) => new Date(Date.now() + days * day).toISOString()
-  const dayOf = (days: number) => fromNow(days).slice(0, 10)
-
-  it('is marked where what is to come ends and what was begins', async () => {
-    const events = [3, -3, -9].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
-    server.answer(listEvents, { events, total: 3, next_cursor: null })
-    renderAt('/events')
-    await screen.findByText('3 events')
-    const items = within(screen.getByRole('main')).getAllByRole('list')[0]?.children ?? []
-    expect([...items].map(({ textContent }) => /In -?\d days|Today/.exec(textContent)?.[0])).toEqual([
-      'In 3 days',
-      'Today',
-      'In -3 days',
-      'In -9 days',
-    ])
-  })
-
-  it.each([
-    ['To come', 'upcoming', { from: dayOf(0), sort: 'date' }],
-    ['Past', 'past', { to: dayOf(-1) }],
-  ])('can be chosen: %s', async (label, when, asked) => {
-    server.answer(listEvents, listOf('Winter Muster'))
-    const page = renderAt('/events')
-    await page.device.selectOptions(await screen.findByLabelText('When'), label)
-    await expect.poll(page.address).toBe(`/events?when=${when}`)
-    await expect.poll(() => server.requests(listEvents).at(-1)?.query).toMatchObject(asked)
-  })
-})

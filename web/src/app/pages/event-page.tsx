@@ -97,7 +97,7 @@ export function EventPage() {
   )
 }
 
-const notFound = { title: 'Event not found', description: 'There is no such event on Muster, or not any more.' }
+const notFound = { title: 'Event not found', description: 'This event does not exist on Muster, or no longer does.' }
 
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.code === 'not_found'
 

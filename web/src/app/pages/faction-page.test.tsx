@@ -177,7 +177,7 @@ describe('its matchups', () => {
     renderAt('/armies/Idoneth%20Deepkin')
     expect((await region('Matchups')).getByText('No counted games under these filters.')).toBeVisible()
     const armies = await region('Armies of the faction')
-    expect(armies.getByText('Nobody has brought one under these filters.')).toBeVisible()
+    expect(armies.getByText('Nobody has brought one that matches these filters.')).toBeVisible()
     expect((await region('Use over time')).getByText('No dated games under these filters.')).toBeVisible()
   })
 })

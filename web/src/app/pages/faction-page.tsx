@@ -98,7 +98,7 @@ function Parts({ faction, filters, stats: { record, matchups, armies, trend } }:
         action={<CsvLink path="/stats/armies" query={{ ...filters, group_by: 'army', faction }} of="its armies" />}
       >
         {armies.length === 0 ? (
-          <p className="card p-5 text-muted">Nobody has brought one under these filters.</p>
+          <p className="card p-5 text-muted">Nobody has brought one that matches these filters.</p>
         ) : (
           <RecordsTable
             caption={`Armies of ${faction}`}

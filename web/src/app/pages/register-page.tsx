@@ -48,7 +48,7 @@ function CheckYourEmail({ email, wayBack, onAgain }: { email: string; wayBack: u
           We sent a link to <strong>{email}</strong>. Open it within 24 hours to verify your address, then sign in.
         </p>
         <p className="text-muted text-sm">
-          Nothing there? Look among the spam, or{' '}
+          Nothing there? Check your spam folder, or{' '}
           <Link to="/verify-email" state={wayBack} className="underline">
             have another link sent
           </Link>

@@ -16,7 +16,7 @@ const Done = () => (
     <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
       <BadgeCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
       <ArrivalHeading>Password Reset!</ArrivalHeading>
-      <p>Your new password holds from now on. You have been signed out everywhere.</p>
+      <p>Your new password is active now. You have been signed out everywhere.</p>
     </div>
     <ButtonLink to="/login">Sign In Now</ButtonLink>
   </div>

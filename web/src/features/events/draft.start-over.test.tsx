@@ -15,7 +15,7 @@ import { noProgress, type Progress } from './create-sequence.ts'
 import { type NewEvent, newEvent } from './event-form.ts'
 
 const failed = /Failed to create event\. Please try again\./
-const isMade = /The event itself has been made already: it stays in My Events when you start over\./
+const isMade = /The event itself has already been created: it stays in My Events if you start over\./
 
 /** The form, with an event of the other game that was kept. */
 async function openDraft(given: Partial<Progress> = {}) {

@@ -95,10 +95,10 @@ describe('an invalid form', () => {
 
 describe('a change that fails', () => {
   it('because the current password is wrong is shown at its field', { tags: 'spec:8.32' }, async () => {
-    server.refuse(changePassword, 400, { code: 'wrong_password', detail: 'The current password is not right.' })
+    server.refuse(changePassword, 400, { code: 'wrong_password', detail: 'The current password is wrong.' })
     await tryToChange()
     expect(await findNotice('Failed to change password')).toBeVisible()
-    expect(current()).toHaveAccessibleDescription('The current password is not right.')
+    expect(current()).toHaveAccessibleDescription('The current password is wrong.')
     expect(current()).toHaveFocus()
     expect(first()).toHaveValue('NewPassw0rd')
   })

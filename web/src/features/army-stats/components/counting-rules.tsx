@@ -27,9 +27,9 @@ export const CountingRules = () => (
         <li>
           Popularity is the share of participants who brought a faction, of all whose army is known, played or not yet,
           and the share of games in which it stood on the table; as two factions meet in a game, those shares add up to
-          more than 100 %.
+          more than 100%.
         </li>
-        <li>The day of an event is that of UTC. Events without a date count in “All time” alone.</li>
+        <li>Days are in UTC. Events without a date count under “All time” only.</li>
       </ul>
     </div>
   </details>

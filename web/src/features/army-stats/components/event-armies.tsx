@@ -71,7 +71,7 @@ function Table({ armies }: ResponseOf<Endpoints['GET /events/:event_id/armies']>
                       ({wins}/{draws}/{losses})
                     </span>
                     <span className="sr-only">
-                      {wins} wins, {draws} draws, {losses} losses
+                      {plural(wins, 'win')}, {plural(draws, 'draw')}, {plural(losses, 'loss', 'losses')}
                     </span>
                     {mirrors > 0 && (
                       <span className="block font-normal font-sans text-muted text-xs">

@@ -153,7 +153,7 @@ function Row({ record, filters, reach, sort, months, trend }: RowProps) {
               {wins}/{draws}/{losses}
             </span>
             <span className="sr-only">
-              {wins} wins, {draws} draws, {losses} losses
+              {plural(wins, 'win')}, {plural(draws, 'draw')}, {plural(losses, 'loss', 'losses')}
             </span>
           </span>
           {(sort.key === 'participant_share' || sort.key === 'game_share') && (

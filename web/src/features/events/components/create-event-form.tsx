@@ -76,7 +76,7 @@ function TypedEvent({ onStartOver }: { onStartOver: () => void }) {
             }}
           >
             {edit.context.event.saved.length > 0 &&
-              'The event itself has been made already: it stays in My Events when you start over.'}
+              'The event itself has already been created: it stays in My Events if you start over.'}
           </DraftNote>
         )}
         <Section title="Details">

@@ -54,7 +54,7 @@ export function FeedbackForm() {
           label="Your Feedback"
           isRequired
           rows={6}
-          placeholder="What happened, or what do you miss?"
+          placeholder="What happened, or what is missing?"
           error={errors.content?.message}
           {...form.register('content')}
         />
