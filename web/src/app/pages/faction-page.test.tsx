@@ -140,14 +140,14 @@ describe('its record', () => {
 
 describe('its matchups', () => {
   it('are named best and worst among those that can be judged, three of each', async () => {
-    const judged = [against('A', 30, 10), against('B', 25, 15), against('C', 24, 16), against('D', 21, 19)]
-    const lost = [against('E', 19, 21), against('F', 4, 36), against('G', 10, 30), against('H', 18, 22)]
+    const judged = [against('A', 30, 10), against('B', 25, 15), against('C', 48, 30), against('D', 21, 19)]
+    const lost = [against('E', 14, 26), against('F', 4, 36), against('G', 10, 30), against('H', 18, 22)]
     const even = against('Even', 20, 20)
     serveFaction({ record: seraphon, matchups: [...judged, ...lost, even, against('Small', 9, 0)] })
     renderAt('/armies/Seraphon?period=90')
     const best = await region('Best matchups')
     expect(best.getAllByRole('link').map(text)).toEqual(['A', 'B', 'C'])
-    expect((await region('Worst matchups')).getAllByRole('link').map(text)).toEqual(['F', 'G', 'H'])
+    expect((await region('Worst matchups')).getAllByRole('link').map(text)).toEqual(['F', 'G', 'E'])
     const first = `${formatPercent(0.75)}${formatPercent(0.65)}–${formatPercent(0.85)}`
     expect(best.getAllByRole('listitem')[0]).toHaveTextContent(asRead(`A40 games${first}`))
     const address = '/armies/compare?period=90&a=Seraphon&b=A'

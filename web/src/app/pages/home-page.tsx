@@ -71,7 +71,7 @@ const benefits = [
   {
     icon: ChartColumn,
     title: 'Track Performance',
-    text: 'See your record, and how armies do against each other, game by game.',
+    text: 'See how armies do against each other, game by game.',
     link: { to: '/armies', label: 'Army performance' },
   },
   { icon: Users, title: 'Build Community', text: 'Bring your club together between events.', isComing: true },

@@ -10,14 +10,17 @@ const named = 3
 
 const noneJudged = 'None with enough games to judge.'
 
-/** The matchups in which a faction wins most and least, among those with enough games to judge. */
+/**
+ * The matchups in which a faction wins most and least, among those with enough games to judge. Only those count whose
+ * interval leaves out one half: the best of many is high by chance alone.
+ */
 export function Extremes({ matchups, filters }: { matchups: Matchup[]; filters: ArmyFilters }) {
   const judged = matchups
     .filter(({ rate, is_too_small }) => rate !== null && !is_too_small)
     .toSorted((a, b) => (b.rate?.value ?? 0) - (a.rate?.value ?? 0))
-  const best = judged.filter(({ rate }) => (rate?.value ?? 0) > 0.5).slice(0, named)
+  const best = judged.filter(({ rate }) => (rate?.low ?? 0) > 0.5).slice(0, named)
   const worst = judged
-    .filter(({ rate }) => (rate?.value ?? 1) < 0.5)
+    .filter(({ rate }) => (rate?.high ?? 1) < 0.5)
     .reverse()
     .slice(0, named)
   return (
@@ -26,13 +29,13 @@ export function Extremes({ matchups, filters }: { matchups: Matchup[]; filters: 
         title="Best matchups"
         matchups={best}
         filters={filters}
-        none={judged.length > 0 ? 'None in which it wins more than half.' : noneJudged}
+        none={judged.length > 0 ? 'None stands out: in none does it clearly win more than half.' : noneJudged}
       />
       <Side
         title="Worst matchups"
         matchups={worst}
         filters={filters}
-        none={judged.length > 0 ? 'None in which it wins less than half.' : noneJudged}
+        none={judged.length > 0 ? 'None stands out: in none does it clearly win less than half.' : noneJudged}
       />
     </div>
   )
