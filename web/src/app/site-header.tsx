@@ -79,7 +79,7 @@ function Navigation({ onGo }: { onGo: () => void }) {
   const own = useGreeted() ? links.members : status === 'checking' ? [] : links.visitors
   return (
     <nav aria-label="Main">
-      <ul className="flex flex-col @3xl:flex-row @3xl:flex-wrap @3xl:gap-1">
+      <ul className="flex flex-col noscript:flex-row noscript:flex-wrap @3xl:flex-row @3xl:flex-wrap @3xl:gap-1">
         {[...links.all, ...own].map(({ to, label }) => (
           <li key={to}>
             <NavLink

@@ -2,7 +2,8 @@ import { foldText } from '@muster/contract/names'
 import { useCallback } from 'react'
 import { useAddressQuery } from '../../lib/address-query.ts'
 
-const parameter = 'player'
+/** Its name in the address. */
+export const parameter = 'player'
 
 /**
  * The participant search on an event's page. It is kept in the address, so that everybody can bookmark their own view
