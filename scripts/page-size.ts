@@ -14,7 +14,7 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 130],
   ['/events', 130],
-  ['/events/:event_id', 143],
+  ['/events/:event_id', 141],
   ['/login', 180],
 ]
 
