@@ -1,6 +1,7 @@
 import { countries } from '@muster/contract/countries'
+import { timeZonesOf } from '@muster/contract/time-zone-names'
 import { describe, expect, it } from 'vitest'
-import { listCountries } from './countries.ts'
+import { listCountries, listTimeZones } from './countries.ts'
 
 describe('the list of countries', () => {
   it('is equal to its sources', () => {
@@ -15,5 +16,22 @@ describe('the list of countries', () => {
     expect(new Set(countries.map(({ code }) => code)).size).toBe(195)
     expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
     expect(names.slice(0, 2)).toEqual(['Afghanistan', 'Albania'])
+  })
+})
+
+describe('the time zones of countries', () => {
+  const listed = Object.entries(listTimeZones())
+
+  it('are equal to their sources', () => {
+    const kept = listed.map(([code, { main = null, zones }]) => [
+      code,
+      [main, ...zones.filter((zone) => zone !== main)],
+    ])
+    expect(timeZonesOf).toEqual(Object.fromEntries(kept))
+  })
+
+  it('name a main one that the country has, and at least one each', () => {
+    const wrong = listed.filter(([, { main, zones }]) => zones.length === 0 || (main && !zones.includes(main)))
+    expect(wrong).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// Writes contract/src/countries.ts: `node scripts/countries.ts && npm run format`. Countries are stored by name, so the
+// Writes contract/src/countries.ts and time-zone-names.ts: `node scripts/countries.ts && npm run format`. Countries are stored by name, so the
 // names are fixed in the source rather than taken from each browser's Intl, whose spelling depends on its version
 // (Turkey, Türkiye).
 import { writeFile } from 'node:fs/promises'
@@ -15,7 +15,52 @@ export function listCountries(): { code: string; name: string }[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
+/** Where nearly everybody lives in one zone of several, or all of them tell the same time. */
+const mainZones: Record<string, string> = {
+  AR: 'America/Buenos_Aires',
+  CL: 'America/Santiago',
+  CN: 'Asia/Shanghai',
+  CY: 'Asia/Nicosia',
+  DE: 'Europe/Berlin',
+  EC: 'America/Guayaquil',
+  ES: 'Europe/Madrid',
+  MH: 'Pacific/Majuro',
+  MY: 'Asia/Kuala_Lumpur',
+  NZ: 'Pacific/Auckland',
+  PG: 'Pacific/Port_Moresby',
+  PS: 'Asia/Hebron',
+  PT: 'Europe/Lisbon',
+  UA: 'Europe/Kiev',
+  UZ: 'Asia/Tashkent',
+}
+
+/** The time zones of each country by its code, and the main one where there is one. */
+export const listTimeZones = () =>
+  Object.fromEntries(
+    listCountries().map(({ code }) => {
+      const zones = new Intl.Locale('und', { region: code }).getTimeZones?.() ?? []
+      return [code, { main: zones.length === 1 ? zones[0] : mainZones[code], zones }]
+    }),
+  )
+
 if (import.meta.main) {
+  const zones = Object.entries(listTimeZones()).map(([code, { main, zones }]) => {
+    const others = zones.filter((zone) => zone !== main)
+    return `  ${code}: ${JSON.stringify([main ?? null, ...others])},`
+  })
+  await writeFile(
+    new URL('../contract/src/time-zone-names.ts', import.meta.url),
+    `// Made by scripts/countries.ts; a test holds it equal to its sources.
+
+/**
+ * The IANA time zones of each country, by its ISO 3166-1 code: first the one that nearly all of it keeps, null when no
+ * zone does, then the others.
+ */
+export const timeZonesOf: Readonly<Record<string, readonly (string | null)[]>> = {
+${zones.join('\n')}
+}
+`,
+  )
   const rows = listCountries().map((country) => `  ${JSON.stringify(country)},`)
   await writeFile(
     new URL('../contract/src/countries.ts', import.meta.url),

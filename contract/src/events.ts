@@ -16,6 +16,8 @@ export const Event = z
     event_date: Instant.nullable(),
     location_country: z.string().nullable(),
     location_city: z.string().nullable(),
+    /** Of the hall; null when it is not known. */
+    time_zone: z.string().nullable(),
     is_public: z.boolean(),
     registration_open: z.boolean(),
     num_of_participants: z.int(),
@@ -41,6 +43,18 @@ const CountryName = optionalText(100).refine(
   'Country must be one of the list',
 )
 
+function isTimeZone(name: string) {
+  // Offsets are accepted as well, but know nothing of summer time.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const TimeZone = z.string().max(64).refine(isTimeZone, 'Time zone must be an IANA name, such as Europe/London')
+
 /** What an owner decides about an event. */
 export const EventInput = z.object({
   title: text(200, 'Title is required'),
@@ -50,6 +64,8 @@ export const EventInput = z.object({
   event_date: EventDate.nullish(),
   location_country: CountryName,
   location_city: optionalText(100),
+  /** Of the hall. Without it, the one of country and city, if there is only one. */
+  time_zone: TimeZone.nullish(),
   is_public: z.boolean('Must be true or false').default(true),
   registration_open: z.boolean('Must be true or false').default(false),
 })

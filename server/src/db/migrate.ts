@@ -10,6 +10,7 @@ import * as registrations from './migrations/0003-registrations.ts'
 import * as countingBehind from './migrations/0004-counting-behind.ts'
 import * as names from './migrations/0005-names.ts'
 import * as versions from './migrations/0006-versions.ts'
+import * as timeZones from './migrations/0007-time-zones.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0004-counting-behind': countingBehind,
   '0005-names': names,
   '0006-versions': versions,
+  '0007-time-zones': timeZones,
 }
 
 // Any number that Muster uses for no other lock.

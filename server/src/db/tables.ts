@@ -69,6 +69,7 @@ interface EventTable {
   event_date: Instant | null
   location_country: string | null
   location_city: string | null
+  time_zone: string | null
   is_public: Generated<boolean>
   registration_open: Generated<boolean>
   created_at: CreatedAt

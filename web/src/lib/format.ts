@@ -1,3 +1,5 @@
+import { readersZone } from './zone.ts'
+
 /**
  * The language of the page, and the form of its numbers and dates: the server draws them before it knows the reader.
  */
@@ -14,12 +16,21 @@ const numberFormat = (options: Intl.NumberFormatOptions) => {
 
 /** The names of the parts of a date, put together by `write`: engines differ in where they put commas. */
 function dateFormat(options: Intl.DateTimeFormatOptions, write: (parts: Record<string, string>) => string) {
-  const made = new Map<string | undefined, Intl.DateTimeFormat>()
-  return (instant: Date | number | string, timeZone?: string) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (instant: Date | number | string, timeZone = readersZone()) => {
+    const format = made.get(timeZone) ?? openFormat({ ...options, timeZone })
     made.set(timeZone, format)
     const parts = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])
     return write(Object.fromEntries(parts))
+  }
+}
+
+function openFormat(options: Intl.DateTimeFormatOptions) {
+  try {
+    return new Intl.DateTimeFormat(locale, options)
+  } catch {
+    // A zone younger than this browser: better the reader's time than no page.
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: undefined })
   }
 }
 
@@ -83,20 +94,23 @@ export const formatNumber = numberFormat({})
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-const pad = (value: number) => String(value).padStart(2, '0')
-
 /** An instant in the format of a local date and time field: `2026-11-20T18:30`, empty when there is none. */
-export function toLocalInput(instant: string | null): string {
-  if (instant === null) return ''
-  const date = new Date(instant)
-  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`
-}
+export const toLocalInput = (instant: string | null, zone?: string) =>
+  instant === null ? '' : localInput(instant, zone)
+
+const localInput = dateFormat(
+  { year: 'numeric', month: '2-digit', day: '2-digit', ...time },
+  ({ year, month, day, hour, minute }) => `${year}-${month}-${day}T${hour}:${minute}`,
+)
 
 /** The reverse; null when the field is empty or half filled. */
-export function fromLocalInput(local: string): string | null {
-  const time = new Date(local)
-  return local === '' || Number.isNaN(time.getTime()) ? null : time.toISOString()
+export function fromLocalInput(local: string, zone?: string): string | null {
+  const wall = Date.parse(`${local}Z`)
+  if (local === '' || Number.isNaN(wall)) return null
+  const ahead = (instant: number) => Date.parse(`${localInput(instant, zone)}Z`) - Math.floor(instant / 60_000) * 60_000
+  // Twice, as the first guess may be on the other side of a change to summer time.
+  const guess = wall - ahead(wall)
+  return new Date(wall - ahead(guess)).toISOString()
 }
 
 /** `new york` to `New York`: the first letter of each word in upper case, the rest in lower case. */

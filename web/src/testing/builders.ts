@@ -35,6 +35,7 @@ export function buildEvent(given: Partial<Event> = {}): Event {
     event_date: null,
     location_country: null,
     location_city: null,
+    time_zone: null,
     is_public: true,
     registration_open: false,
     num_of_participants: 0,

@@ -1,5 +1,5 @@
 import { listArmies } from '@muster/contract/armies'
-import { createEvent, getEvent } from '@muster/contract/events'
+import { createEvent, getEvent, listEvents } from '@muster/contract/events'
 import { createMatches, listMatches, type Match } from '@muster/contract/matches'
 import { createParticipants, listParticipants, type Participant } from '@muster/contract/participants'
 import { screen, within } from '@testing-library/react'
@@ -16,6 +16,7 @@ export function serveCreation() {
   const kept: { participants: Participant[]; matches: Match[] } = { participants: [], matches: [] }
   server.answer(listArmies, { armies: [clawpack], total: 1 })
   server.answer(createEvent, buildEvent({ id: 7 }))
+  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
   server.answer(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: maker.id }))
   server.answer(listParticipants, () => ({ ...kept, total: kept.participants.length }))
   server.answer(listMatches, () => ({ matches: kept.matches, total: kept.matches.length, next_cursor: null }))

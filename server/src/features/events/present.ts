@@ -12,6 +12,7 @@ export const presentEvent = (event: EventRow): Event => ({
   event_date: event.event_date?.toISOString() ?? null,
   location_country: event.location_country,
   location_city: event.location_city,
+  time_zone: event.time_zone,
   is_public: event.is_public,
   registration_open: event.registration_open,
   num_of_participants: event.num_of_participants,

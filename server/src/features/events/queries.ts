@@ -27,6 +27,7 @@ const selectEvents = (db: Db, description: RawBuilder<string | null> = sql.ref('
       'events.event_date',
       'events.location_country',
       'events.location_city',
+      'events.time_zone',
       'events.is_public',
       'events.registration_open',
       'events.created_at',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../http/app-error.ts'
-import { eventCursor, requireOwner } from './rules.ts'
+import { eventCursor, requireOwner, rezoned } from './rules.ts'
 
 const storable = fc.date({ min: new Date('1970-01-01Z'), max: new Date('2999-12-31Z'), noInvalidDate: true })
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -55,5 +55,32 @@ describe('requireOwner', () => {
 
   it('stops anybody else', () => {
     expect(() => requireOwner({ id: 8 }, { owner_id: 7 })).toThrow(expect.objectContaining({ code: 'not_owner' }))
+  })
+})
+
+describe('the time zone of an event that is changed', () => {
+  const warsaw = { location_country: 'Poland', location_city: 'Kraków', time_zone: 'Europe/Warsaw' }
+  const chosen = { ...warsaw, time_zone: 'Asia/Tokyo' }
+
+  it.each([
+    ['follows a new country', warsaw, { location_country: 'Portugal' }, 'Europe/Lisbon'],
+    [
+      'follows the city of a country with several',
+      warsaw,
+      { location_country: 'Canada', location_city: 'Toronto' },
+      'America/Toronto',
+    ],
+    ['is unknown where a country has several', warsaw, { location_country: 'Canada' }, null],
+    ['is the one that is given', warsaw, { location_country: 'Portugal', time_zone: 'Asia/Tokyo' }, 'Asia/Tokyo'],
+    ['stays as chosen', chosen, { location_country: 'Portugal' }, undefined],
+    ['is that of the country again when it is cleared', chosen, { time_zone: null }, 'Europe/Warsaw'],
+    [
+      'is found for an event of unknown zone',
+      { ...warsaw, location_country: null, time_zone: null },
+      { location_country: 'Poland' },
+      'Europe/Warsaw',
+    ],
+  ])('%s', (_case, event, change, time_zone) => {
+    expect(rezoned(event, change).time_zone).toBe(time_zone)
   })
 })

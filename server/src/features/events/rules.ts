@@ -1,3 +1,5 @@
+import type { Event, EventChange, EventInput } from '@muster/contract/events'
+import { findTimeZone } from '@muster/contract/time-zones'
 import { z } from 'zod'
 import { AppError } from '../../http/app-error.ts'
 import { cursorOf } from '../../http/cursor.ts'
@@ -15,3 +17,16 @@ export const eventCursor = cursorOf<EventKey>(
   z.tuple([z.iso.datetime({ precision: 3 }).regex(/^[12]/).nullable(), z.int()]),
   'a list of events',
 )
+
+/** With the time zone of country and city, where none was given. */
+export const zoned = (event: EventInput) => ({ ...event, time_zone: event.time_zone ?? findTimeZone(event) ?? null })
+
+/** The time zone moves with the event, unless somebody has chosen another than that of country and city. */
+export function rezoned(
+  event: Pick<Event, 'location_country' | 'location_city' | 'time_zone'>,
+  change: EventChange,
+): EventChange {
+  const isChosen = event.time_zone !== (findTimeZone(event) ?? null)
+  if (change.time_zone || (change.time_zone === undefined && isChosen)) return change
+  return { ...change, time_zone: findTimeZone({ ...event, ...change }) ?? null }
+}

@@ -9,7 +9,7 @@ import { openTurns } from '../../http/turns.ts'
 import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { presentEvent } from './present.ts'
 import * as queries from './queries.ts'
-import { eventCursor, requireOwner } from './rules.ts'
+import { eventCursor, requireOwner, rezoned, zoned } from './rules.ts'
 
 /** A page of events; with `ownerId`, only those of that owner. */
 export async function listPage(db: Db, filters: EventFilters, ownerId: number | undefined) {
@@ -44,7 +44,7 @@ export async function createEvent<Answer>(
         `An account can have at most ${eventsMax} events. Please delete some first.`,
       )
     }
-    return queries.getEvent(tx, await queries.insertEvent(tx, user.id, input))
+    return queries.getEvent(tx, await queries.insertEvent(tx, user.id, zoned(input)))
   })
 }
 
@@ -98,7 +98,7 @@ export function changeEvent<Answer>(
       // Of what its form shows, its owner alone can have changed anything.
       throw changedMeanwhile(presentEvent(event), { at: event.updated_at, by: event.owner_nickname })
     }
-    await queries.updateEvent(tx, id, change)
+    await queries.updateEvent(tx, id, rezoned(event, change))
     return queries.getEvent(tx, id)
   })
 }

@@ -115,10 +115,9 @@ async function tell(reads: Reads, describe: (db: Db) => Promise<PageMeta>, inste
   }
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** For link previews there is no reader whose time zone is known: they get the day in UTC. */
+/** For link previews there is no reader whose time zone is known: they get the day at the hall, or in UTC. */
 async function describeEvent(db: Db, id: number): Promise<PageMeta> {
   const event = await getEvent(db, id)
-  return eventPage(event, event.event_date ? dateFormat.format(event.event_date) : 'Date TBD')
+  const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.time_zone ?? 'UTC' })
+  return eventPage(event, event.event_date ? dates.format(event.event_date) : 'Date TBD')
 }

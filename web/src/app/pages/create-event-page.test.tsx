@@ -3,7 +3,6 @@ import { createMatches } from '@muster/contract/matches'
 import { createParticipants } from '@muster/contract/participants'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fromLocalInput } from '../../lib/format.ts'
 import { clawpack, matchRow, openCreateForm, serveCreation } from '../../testing/create-page.ts'
 import { server } from '../../testing/server.ts'
 
@@ -46,7 +45,7 @@ describe('the details', () => {
     expect(option).toHaveTextContent(/coming soon/i)
   })
 
-  it('send the date as an instant, the country by name and the city in capitals', {
+  it('send the date as an instant, read by the hall’s clock, the country by name and the city in capitals', {
     tags: ['spec:2.82', 'spec:2.84', 'spec:2.85'],
   }, async () => {
     const { title, submit, device } = await openCreateForm()
@@ -59,7 +58,7 @@ describe('the details', () => {
     expect(screen.getByLabelText('City')).toHaveValue('Nowa Huta')
     await submit()
     await expect.poll(body).toMatchObject({
-      event_date: fromLocalInput('2026-12-05T10:30'),
+      event_date: '2026-12-05T09:30:00.000Z',
       location_country: 'Poland',
       location_city: 'Nowa Huta',
     })

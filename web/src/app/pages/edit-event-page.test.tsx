@@ -17,6 +17,7 @@ const details = {
   event_date: '2026-12-05T10:30:00.000Z',
   location_country: 'Poland',
   location_city: 'Kraków',
+  time_zone: 'Europe/Warsaw',
   is_public: false,
   registration_open: true,
 } as const
@@ -38,7 +39,7 @@ describe('the form', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('Three rounds.')
     expect(screen.getByLabelText('Game Type')).toHaveDisplayValue('Age of Sigmar')
     expect(screen.getByLabelText('Event Type')).toHaveDisplayValue('Friendly')
-    expect(screen.getByLabelText('Event Date')).toHaveValue(toLocalInput(details.event_date))
+    expect(screen.getByLabelText('Event Date')).toHaveValue(toLocalInput(details.event_date, 'Europe/Warsaw'))
     expect(screen.getByLabelText('Country')).toHaveValue('Poland')
     expect(screen.getByLabelText('City')).toHaveValue('Kraków')
     expect(screen.getByLabelText('Public Event')).not.toBeChecked()

@@ -4,9 +4,9 @@ import { LinkedText } from '../../components/linked-text.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
 import { EventBadges, locationOf } from '../../features/events/components/event-badges.tsx'
+import { useEventTime } from '../../features/events/event-time.ts'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
-import { formatDateTimeInZone, plural } from '../../lib/format.ts'
-import { useZone } from '../../lib/zone.ts'
+import { plural } from '../../lib/format.ts'
 
 interface EventHeadProps {
   event: Event
@@ -15,9 +15,9 @@ interface EventHeadProps {
 
 /** What an event is, when and where, and what the person looking at it can do with it. */
 export function EventHead({ event, isOwner }: EventHeadProps) {
-  const zone = useZone()
+  const { full } = useEventTime(event)
   const facts = [
-    { icon: CalendarDays, text: formatDateTimeInZone(event.event_date, zone) },
+    { icon: CalendarDays, text: full },
     { icon: MapPin, text: locationOf(event) },
     { icon: Users, text: plural(event.num_of_participants, 'participant') },
   ]

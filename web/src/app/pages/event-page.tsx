@@ -71,7 +71,7 @@ export function EventPage() {
       .length
   return (
     <>
-      <PageMeta meta={eventPage(event.data, formatDay(event.data.event_date, zone))} />
+      <PageMeta meta={eventPage(event.data, formatDay(event.data.event_date, event.data.time_zone ?? zone))} />
       {back}
       <EventHead {...shown} />
       <StaleNote queries={[event, participants, matches]} />

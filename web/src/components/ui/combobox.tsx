@@ -7,6 +7,8 @@ import type { ControlProps } from './field.tsx'
 interface Option {
   value: string
   label: string
+  /** Other names, folded: who types one in full means this option. */
+  also?: string[]
 }
 
 export interface OptionGroup {
@@ -58,14 +60,14 @@ function PlainList({ control, name, options, value, onChange, placeholder }: Com
 
 function LiveCombobox({ control, options, value, onChange, placeholder, typed, fold }: ComboboxProps) {
   const flat = isGrouped(options) ? options.flatMap((group) => group.items) : options
+  const otherNames = new Set(flat.flatMap(({ also = [] }) => also))
   /** What was typed but is not one of the options. */
   const [lost, setLost] = useState('')
-  /** Whether a label contains every word of a text, in any position. */
-  const holds = ({ label }: Option, text: string) => {
-    const folded = fold(label)
-    return fold(text)
-      .split(' ')
-      .every((word) => folded.includes(word))
+  /** Whether a text is another name of the option, or else its label contains every word of it, in any position. */
+  const holds = ({ label, also }: Option, text: string) => {
+    const [folded, typed] = [fold(label), fold(text)]
+    if (otherNames.has(typed)) return also?.includes(typed) || folded === typed
+    return typed.split(' ').every((word) => folded.includes(word))
   }
   const selected = flat.find((option) => option.value === value) ?? null
   return (

@@ -93,3 +93,44 @@ describe('the date of an existing event', () => {
     expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([{ event_date: null }])
   })
 })
+
+describe('the time zone of the hall', () => {
+  const zone = () => screen.getByLabelText<HTMLInputElement>('Time Zone')
+
+  it('follows the country, and the date is read by its clock', async () => {
+    serveCreation()
+    const { device, title, submit } = await openCreateForm()
+    await device.type(title, 'Summer Muster')
+    await device.type(date(), '2027-07-05T10:30')
+    await device.type(screen.getByLabelText('Country'), 'poland')
+    await device.tab()
+    await expect.poll(zone).toHaveValue('Europe/Warsaw')
+    await submit()
+    await expect
+      .poll(() => server.requests(createEvent)[0]?.body)
+      .toMatchObject({ event_date: '2027-07-05T08:30:00.000Z', time_zone: 'Europe/Warsaw' })
+  })
+
+  it('is that of the organiser in a country with several, if it is one of them', async () => {
+    serveCreation()
+    const { device, title, submit } = await openCreateForm()
+    await device.type(title, 'Summer Muster')
+    await device.type(screen.getByLabelText('Country'), 'usa')
+    await device.tab()
+    await submit()
+    await expect.poll(() => server.requests(createEvent)[0]?.body).toMatchObject({ time_zone: 'America/New_York' })
+  })
+
+  it('can be another, and the time that was typed is the same there', async () => {
+    const { device, save, address } = await openEditForm()
+    expect(zone()).toHaveValue('America/New York')
+    await device.clear(zone())
+    await device.type(zone(), 'europe/london')
+    await device.tab()
+    await save()
+    await expect.poll(address).toBe('/events/1')
+    expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([
+      { event_date: '2026-12-05T10:30:00.000Z', time_zone: 'Europe/London' },
+    ])
+  })
+})

@@ -8,6 +8,7 @@ const full = buildEvent({
   event_date: '2026-12-05T10:30:00.000Z',
   location_country: 'Poland',
   location_city: 'Kraków',
+  time_zone: 'Europe/Warsaw',
   is_public: false,
 })
 

@@ -2,16 +2,21 @@ import type { Body } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { EventInput } from '@muster/contract/events'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
+import { findTimeZone } from '@muster/contract/time-zones'
 import { z } from '@muster/contract/zod'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { Line } from '../../lib/edit-form.ts'
 import { capitaliseWords, fromLocalInput, toLocalInput } from '../../lib/format.ts'
+import { readersZone } from '../../lib/zone.ts'
 import { MatchRow } from '../matches/match-row.ts'
 import { participantRows } from '../participants/participant-row.ts'
 
 export type EventBody = Body<'POST /events'>
 
-/** The details of an event as its forms hold them: the date is that of a local date and time field, empty for none. */
+/**
+ * The details of an event as its forms hold them: the date is that of a local date and time field, empty for none; it is
+ * the hall's. The time zone is null as long as it is that of country and city.
+ */
 export const EventDetails = EventInput.extend({
   event_date: z
     .string()
@@ -31,6 +36,7 @@ export const newEvent: NewEvent = {
   event_date: '',
   location_country: null,
   location_city: '',
+  time_zone: null,
   is_public: true,
   registration_open: false,
   participants: [],
@@ -51,6 +57,11 @@ export function withWholeDate<Values extends FieldValues, Output>(
   }
 }
 
+type Hall = Pick<EventDetails, 'location_country' | 'location_city' | 'time_zone'>
+
+/** The time zone of what is filled in; undefined when neither it nor country and city tell it. */
+export const hallsZone = (hall: Hall) => hall.time_zone ?? findTimeZone(hall, readersZone())
+
 /** The form of an event that exists. */
 export const detailsOf = (event: Event): EventDetails => ({
   title: event.title,
@@ -58,9 +69,10 @@ export const detailsOf = (event: Event): EventDetails => ({
   // Warcry cannot be created yet, so no event has it.
   game_type: event.game_type === 'WARCRY' ? 'SPEARHEAD' : event.game_type,
   event_type: event.event_type,
-  event_date: toLocalInput(event.event_date),
+  event_date: toLocalInput(event.event_date, hallsZone(event)),
   location_country: event.location_country,
   location_city: event.location_city ?? '',
+  time_zone: event.time_zone === findTimeZone(event, readersZone()) ? null : event.time_zone,
   is_public: event.is_public,
   registration_open: event.registration_open,
 })
@@ -73,6 +85,7 @@ export const describeDetails = (details: EventDetails): Line[] => [
   { label: 'Date', text: details.event_date.replace('T', ' ') },
   { label: 'Country', text: details.location_country ?? '' },
   { label: 'City', text: details.location_city ?? '' },
+  { label: 'Time zone', text: hallsZone(details) ?? '' },
   { label: 'Description', text: details.description ?? '' },
   { label: 'Public', text: details.is_public ? 'yes' : 'no' },
   { label: 'Open for joining', text: details.registration_open ? 'yes' : 'no' },
@@ -86,15 +99,19 @@ export function changesOf(event: Event, details: z.output<typeof EventDetails>):
 }
 
 /** The details as the API takes them. A cleared date is sent as null, so that one can go back to 'Date TBD'. */
-export const toEventBody = (details: z.output<typeof EventDetails>): EventBody => ({
-  title: details.title,
-  description: details.description,
-  game_type: details.game_type,
-  event_type: details.event_type,
-  event_date: fromLocalInput(details.event_date),
-  location_country: details.location_country,
-  // Here too, for Enter in the field sends the form before it is left.
-  location_city: details.location_city && capitaliseWords(details.location_city),
-  is_public: details.is_public,
-  registration_open: details.registration_open,
-})
+export function toEventBody(details: z.output<typeof EventDetails>): EventBody {
+  const time_zone = hallsZone(details)
+  return {
+    title: details.title,
+    description: details.description,
+    game_type: details.game_type,
+    event_type: details.event_type,
+    event_date: fromLocalInput(details.event_date, time_zone),
+    location_country: details.location_country,
+    // Here too, for Enter in the field sends the form before it is left.
+    location_city: details.location_city && capitaliseWords(details.location_city),
+    ...(time_zone !== undefined && { time_zone }),
+    is_public: details.is_public,
+    registration_open: details.registration_open,
+  }
+}

@@ -55,16 +55,14 @@ export interface Opponent {
   army_label: string | null
 }
 
-/** The participants of an event as offered in a match row, sorted by nickname. */
+/** The participants of an event as offered in a match row, in the order given: that of the standings. */
 export const opponentsOf = (participants: Participant[]): Opponent[] =>
-  participants
-    .toSorted((a, b) => a.nickname.localeCompare(b.nickname))
-    .map(({ id, nickname, army_id, army_name, army_faction }) => ({
-      key: String(id),
-      nickname,
-      army_id,
-      army_label: army_name && army_faction ? armyLabel({ name: army_name, faction: army_faction }) : null,
-    }))
+  participants.map(({ id, nickname, army_id, army_name, army_faction }) => ({
+    key: String(id),
+    nickname,
+    army_id,
+    army_label: army_name && army_faction ? armyLabel({ name: army_name, faction: army_faction }) : null,
+  }))
 
 /** An existing match as a row to edit. */
 export const rowOf = (match: Match): MatchRow => ({

@@ -21,7 +21,14 @@ describe('a match clashes', () => {
   it.each([
     ['alone', {}, [], []],
     ['beside another', {}, [elsewhere], []],
-    ['with the same people in another round', {}, [{ round_number: 1 }], []],
+    ['with the same pair', {}, [{ round_number: 1 }], ['Ana and Ben have met in round 1 already.']],
+    [
+      'with the same pair the other way round',
+      { round_number: null },
+      [{ round_number: 1, participant1: 'ben', participant2: 'ana' }],
+      ['Ana and Ben have met in round 1 already.'],
+    ],
+    ['with the same pair, in no round', {}, [{ round_number: null }], ['Ana and Ben have met already.']],
     ['on the left', {}, [{ ...elsewhere, participant2: 'ana' }], ['Ana already has a match in round 2.']],
     ['on the right', {}, [{ ...elsewhere, participant1: 'ben' }], ['Ben already has a match in round 2.']],
     ['at its table', {}, [{ ...elsewhere, table_number: 3 }], ['Table 3 already has a match in round 2.']],

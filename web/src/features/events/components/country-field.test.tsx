@@ -1,10 +1,13 @@
-import { createEvent, updateEvent } from '@muster/contract/events'
+import { createEvent, listEvents, updateEvent } from '@muster/contract/events'
+import { foldText } from '@muster/contract/names'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { buildEvent } from '../../../testing/builders.ts'
 import { openCreateForm, serveCreation } from '../../../testing/create-page.ts'
 import { owner, serveEvent } from '../../../testing/event-page.ts'
 import { renderAt } from '../../../testing/render-at.tsx'
 import { server } from '../../../testing/server.ts'
+import { countryOptions, otherNames } from '../country-options.ts'
 
 const country = () => screen.getByLabelText('Country')
 
@@ -63,6 +66,22 @@ describe('text typed into a combobox', () => {
     expect(await sendForm()).toBeNull()
   })
 
+  it.each([
+    ['UK', 'United Kingdom'],
+    ['Scotland', 'United Kingdom'],
+    ['Northern Ireland', 'United Kingdom'],
+    ['us', 'United States'],
+    ['Holland', 'Netherlands'],
+    ['Österreich', 'Austria'],
+  ])('is found by another name of the country: %s', async (typed, name) => {
+    const { device, sendForm } = await openForm()
+    await device.type(country(), typed)
+    expect(await screen.findAllByRole('option')).toHaveLength(1)
+    await device.tab()
+    await expect.poll(country).toHaveValue(name)
+    expect(await sendForm()).toBe(name)
+  })
+
   it('in part chooses the first match with Enter', async () => {
     const { device, sendForm } = await openForm()
     await device.type(country(), 'pola')
@@ -96,4 +115,28 @@ it('a choice outlasts text that is not in the list, which is reported', async ()
   expect(await screen.findByText('“Germanx” is not in the list. Germany stays chosen.')).toBeVisible()
   await expect.poll(country).toHaveValue('Germany')
   expect(await sendForm()).toBe('Germany')
+})
+
+it('every other name of a country is one of a country in the list, and of no other', () => {
+  const names = countryOptions.flatMap(({ also }) => also)
+  expect(names.length).toBeGreaterThan(50)
+  expect(names).toEqual([...new Set(names.map(foldText))])
+  expect(Object.keys(otherNames).filter((name) => !countryOptions.some(({ label }) => label === name))).toEqual([])
+})
+
+it('the country of the last event is proposed, and can be another', async () => {
+  serveCreation()
+  server.answer(listEvents, { events: [buildEvent({ location_country: 'Poland' })], total: 1, next_cursor: null })
+  const { device, title, submit, address } = await openCreateForm()
+  await expect.poll(country).toHaveValue('Poland')
+  await device.type(title, 'Winter Muster')
+  await device.clear(country())
+  await device.type(country(), 'germany')
+  await device.tab()
+  await submit()
+  await expect.poll(address).toBe('/events/7')
+  expect(server.requests(createEvent)[0]?.body).toMatchObject({
+    location_country: 'Germany',
+    time_zone: 'Europe/Berlin',
+  })
 })

@@ -21,6 +21,7 @@ import { noProgress, useCreateSequence } from '../create-sequence.ts'
 import { type FilledEvent, NewEvent, newEvent, withWholeDate } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 import { useArmiesByGame } from './use-armies-by-game.ts'
+import { useLastCountry } from './use-last-country.ts'
 
 type Form = UseFormReturn<NewEvent, unknown, FilledEvent>
 
@@ -46,6 +47,7 @@ function TypedEvent({ onStartOver }: { onStartOver: () => void }) {
     onSaved: ({ context }) => navigate(`/events/${context.event.saved[0]?.id}`, { replace: true }),
   })
   const { form } = edit
+  useLastCountry(form)
   const { clearedArmies, changeArmies } = useArmiesByGame(form)
   const countMatches = useCallback(
     ({ key }: ParticipantRow) =>

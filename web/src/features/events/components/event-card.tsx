@@ -2,9 +2,8 @@ import type { Event } from '@muster/contract/events'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { formatDateTime, formatDateTimeInZone, formatLongDate, plural } from '../../../lib/format.ts'
-import { useIsTakenOver } from '../../../lib/taken-over.ts'
-import { useZone } from '../../../lib/zone.ts'
+import { formatLongDate, plural } from '../../../lib/format.ts'
+import { useEventTime } from '../event-time.ts'
 import { EventBadges, locationOf } from './event-badges.tsx'
 
 interface EventCardProps {
@@ -17,17 +16,9 @@ interface EventCardProps {
 /** One event in a list. `date` is long in a person's own short list, short where many cards stand side by side. */
 export function EventCard({ event, date = 'short', isPast = false }: EventCardProps) {
   const { pathname, search } = useLocation()
-  const zone = useZone()
-  // The server does not know the reader's clock, and says which it goes by.
-  const isServers = !useIsTakenOver()
+  const { zone, short } = useEventTime(event)
   const facts = [
-    {
-      Icon: CalendarDays,
-      text: (date === 'long' ? formatLongDate : isServers ? formatDateTimeInZone : formatDateTime)(
-        event.event_date,
-        zone,
-      ),
-    },
+    { Icon: CalendarDays, text: date === 'long' ? formatLongDate(event.event_date, zone) : short },
     { Icon: MapPin, text: locationOf(event) },
     {
       Icon: Users,

@@ -1,11 +1,12 @@
-import { countries } from '@muster/contract/countries'
 import { foldText } from '@muster/contract/names'
 import type { ReactNode } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { CheckboxField, Field, SelectField, TextAreaField, TextField } from '../../../components/ui/field.tsx'
 import { capitaliseWords } from '../../../lib/format.ts'
-import type { EventDetails } from '../event-form.ts'
+import { readersZone } from '../../../lib/zone.ts'
+import { countryOptions } from '../country-options.ts'
+import { type EventDetails, hallsZone } from '../event-form.ts'
 
 interface EventDetailsFieldsProps {
   /** Called after the person chose another game. */
@@ -39,13 +40,16 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
           <option value="friendly">Friendly</option>
         </SelectField>
       </TwoColumns>
-      <TextField
-        label="Event Date"
-        type="datetime-local"
-        hint="In your own time zone. Leave it empty for “Date TBD”."
-        error={errors.event_date?.message}
-        {...register('event_date')}
-      />
+      <TwoColumns>
+        <TextField
+          label="Event Date"
+          type="datetime-local"
+          hint="As the clock in the hall shows it. Leave it empty for “Date TBD”."
+          error={errors.event_date?.message}
+          {...register('event_date')}
+        />
+        <TimeZoneField />
+      </TwoColumns>
       <TwoColumns>
         <CountryField />
         <TextField
@@ -76,8 +80,6 @@ const TwoColumns = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>
 )
 
-const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
-
 function CountryField() {
   const { control } = useFormContext<EventDetails>()
   return (
@@ -92,6 +94,40 @@ function CountryField() {
               control={attributes}
               options={countryOptions}
               value={field.value ?? null}
+              onChange={field.onChange}
+              placeholder="Type to search"
+            />
+          )}
+        </Field>
+      )}
+    />
+  )
+}
+
+const zoneOptions = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}))
+
+/** Follows country and city until another is chosen. */
+function TimeZoneField() {
+  const { control } = useFormContext<EventDetails>()
+  const [location_country, location_city, time_zone] = useWatch({
+    control,
+    name: ['location_country', 'location_city', 'time_zone'],
+  })
+  return (
+    <Controller
+      control={control}
+      name="time_zone"
+      render={({ field, fieldState }) => (
+        <Field label="Time Zone" hint="Of the hall, by its country and city." error={fieldState.error?.message}>
+          {(attributes) => (
+            <Combobox
+              fold={foldText}
+              control={attributes}
+              options={zoneOptions}
+              value={hallsZone({ location_country, location_city, time_zone }) ?? readersZone()}
               onChange={field.onChange}
               placeholder="Type to search"
             />

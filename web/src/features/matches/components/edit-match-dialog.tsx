@@ -11,7 +11,7 @@ import { updateMatch } from '../commands.ts'
 import { MatchRow, type Opponent, opponentsOf, rowField, rowOf, toMatchBody } from '../match-row.ts'
 import { matches as matchesOf } from '../questions.ts'
 import { seatingOf } from '../seating.ts'
-import { MatchRowFields, useClashes } from './match-rows.tsx'
+import { MatchRowFields, useSeats } from './match-rows.tsx'
 
 interface EditMatchDialogProps {
   match: Match
@@ -53,10 +53,10 @@ function EditMatchForm({ match }: { match: Match }) {
     fieldOf: (path) => `matches.0.${rowField(path)}`,
     onSaved: close,
   })
-  const [clashes] = useClashes(edit.form.control, opponents, others)
+  const [seats] = useSeats(edit.form.control, opponents, others)
   return (
     <EditDialogForm edit={edit} action="Save Match">
-      {data && <MatchRowFields index={0} opponents={opponents} clashes={clashes} />}
+      {data && <MatchRowFields index={0} opponents={opponents} {...seats} />}
     </EditDialogForm>
   )
 }

@@ -12,7 +12,7 @@ import {
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
 import { type MatchRow, nextMatch, type Opponent, readNumber } from '../match-row.ts'
-import { clashesOf, type Seating } from '../seating.ts'
+import { clashesOf, type Seating, seatedIn } from '../seating.ts'
 
 interface WithMatches {
   matches: MatchRow[]
@@ -41,7 +41,7 @@ export function MatchRows({ opponents, earlier = none }: MatchRowsProps) {
     },
     [getValues, remove, setFocus],
   )
-  const clashes = useClashes(control, opponents, earlier)
+  const seats = useSeats(control, opponents, earlier)
   const add = () => {
     const rows = getValues('matches')
     const rounds = [...earlier, ...rows].map(({ round_number }) => round_number)
@@ -52,7 +52,7 @@ export function MatchRows({ opponents, earlier = none }: MatchRowsProps) {
       <ol className="grid grid-cols-1 gap-4">
         {fields.map((field, index) => (
           <li key={field.key} className="relative rounded-card border border-line p-4 pt-3">
-            <MatchRowFields index={index} opponents={opponents} clashes={clashes[index]} onRemove={removeRow} />
+            <MatchRowFields index={index} opponents={opponents} {...seats[index]} onRemove={removeRow} />
           </li>
         ))}
       </ol>
@@ -71,6 +71,8 @@ interface MatchRowFieldsProps {
   opponents: Opponent[]
   /** Sentences about clashes with other matches. */
   clashes?: string | undefined
+  /** The keys of those with another match in the round, joined by commas: they come last. */
+  seated?: string | undefined
   /** Passed if rows can be removed. */
   onRemove?: (index: number) => void
 }
@@ -79,7 +81,7 @@ interface MatchRowFieldsProps {
  * The fields of one match, in a form whose values include `matches`. Rerendered only for its own changes and for new
  * opponents.
  */
-export const MatchRowFields = memo(({ index, opponents, clashes = '', onRemove }: MatchRowFieldsProps) => {
+export const MatchRowFields = memo(({ index, opponents, clashes = '', seated = '', onRemove }: MatchRowFieldsProps) => {
   const { control, register } = useFormContext<WithMatches>()
   const formState = useFormState({ control, name: `matches.${index}` })
   const errors = formState.errors.matches?.[index]
@@ -111,6 +113,7 @@ export const MatchRowFields = memo(({ index, opponents, clashes = '', onRemove }
           registration={register(`matches.${index}.participant1`)}
           label="Participant 1"
           opponents={opponents}
+          seated={seated}
           error={errors?.participant1?.message}
         />
         {number('participant1_score', 'Score 1')}
@@ -120,6 +123,7 @@ export const MatchRowFields = memo(({ index, opponents, clashes = '', onRemove }
           registration={register(`matches.${index}.participant2`)}
           label="Participant 2"
           opponents={opponents}
+          seated={seated}
           error={errors?.participant2?.message}
         />
         {number('participant2_score', 'Score 2')}
@@ -150,8 +154,11 @@ const seatOf = ({ participant1, participant2, round_number, table_number }: Matc
   table_number,
 })
 
-/** The clashes of each row. Watched once for all rows, as each watcher gets a copy of all rows on every keystroke. */
-export function useClashes(control: Control<WithMatches>, opponents: Opponent[], earlier: Seating[]): string[] {
+/**
+ * What each row has to know of all others. Watched once for all rows, as each watcher gets a copy of all rows on every
+ * keystroke.
+ */
+export function useSeats(control: Control<WithMatches>, opponents: Opponent[], earlier: Seating[]) {
   // The seating as text, so that only keystrokes that affect it cause a change.
   const seats = useWatch({ control, name: 'matches', compute: (rows) => JSON.stringify(rows.map(seatOf)) })
   return useMemo(() => {
@@ -160,7 +167,10 @@ export function useClashes(control: Control<WithMatches>, opponents: Opponent[],
     const all = [...earlier, ...rows]
     return rows.map((row) => {
       const others = all.filter((other) => other !== row)
-      return clashesOf(row, others, (key) => nicknames.get(key)).join(' ')
+      return {
+        clashes: clashesOf(row, others, (key) => nicknames.get(key)).join(' '),
+        seated: seatedIn(row.round_number, others).join(),
+      }
     })
   }, [seats, opponents, earlier])
 }
@@ -172,15 +182,19 @@ interface OpponentFieldProps {
   registration: UseFormRegisterReturn
   label: string
   opponents: Opponent[]
+  seated: string
   error: string | undefined
 }
 
 /** A participant, and the army that comes with it. */
-function OpponentField({ index, side, registration, label, opponents, error }: OpponentFieldProps) {
+function OpponentField({ index, side, registration, label, opponents, seated, error }: OpponentFieldProps) {
   const { control } = useFormContext<WithMatches>()
   const chosen = useWatch({ control, name: `matches.${index}.${side}` })
   const opponent = opponents.find(({ key }) => key === chosen)
   const isUnnamed = chosen !== '' && opponent === undefined
+  const busy = new Set(seated.split(','))
+  const free = opponents.filter(({ key }) => !busy.has(key))
+  const taken = opponents.filter(({ key }) => busy.has(key))
   return (
     <SelectField
       label={label}
@@ -193,11 +207,14 @@ function OpponentField({ index, side, registration, label, opponents, error }: O
       <option value="">Choose…</option>
       {/* A participant whose nickname is being retyped stays chosen. */}
       {isUnnamed && <option value={chosen}>…</option>}
-      {opponents.map(({ key, nickname }) => (
-        <option key={key} value={key}>
-          {nickname}
-        </option>
-      ))}
+      {free.map(optionOf)}
+      {taken.length > 0 && <optgroup label="Already in this round">{taken.map(optionOf)}</optgroup>}
     </SelectField>
   )
 }
+
+const optionOf = ({ key, nickname }: Opponent) => (
+  <option key={key} value={key}>
+    {nickname}
+  </option>
+)

@@ -1,0 +1,21 @@
+import { countries } from './countries.ts'
+import { foldText, placeOfZone } from './names.ts'
+import { timeZonesOf } from './time-zone-names.ts'
+
+interface Location {
+  location_country?: string | null | undefined
+  location_city?: string | null | undefined
+}
+
+const codes = new Map(countries.map(({ code, name }) => [name, code]))
+
+/**
+ * The IANA time zone of a hall. Of a country with several that of its city, where a zone is named after it, or
+ * `likely`, such as the organiser's own, where the country has it; undefined where it cannot be told.
+ */
+export function findTimeZone({ location_country, location_city }: Location, likely?: string): string | undefined {
+  const [main, ...others] = timeZonesOf[codes.get(location_country ?? '') ?? ''] ?? []
+  const zones = [main, ...others].filter((zone) => zone != null)
+  const city = foldText(location_city ?? '')
+  return zones.find((zone) => foldText(placeOfZone(zone)) === city) ?? main ?? zones.find((zone) => zone === likely)
+}
