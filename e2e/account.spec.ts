@@ -120,7 +120,7 @@ async function sendAndDeleteFeedback({ page, device }: Person) {
   await expect(item).toContainText('Bug')
   await expectAccessible(page)
 
-  await device.press(item.getByRole('button', { name: /^Delete feedback of/ }))
+  await device.press(item.getByRole('button', { name: /^Delete feedback from/ }))
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete this feedback?')
   await expectAccessible(page)

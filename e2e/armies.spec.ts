@@ -143,7 +143,7 @@ async function compareTwo(page: Page, device: InputDevice) {
   await device.press(page.getByRole('link', { name: 'Compare with another' }))
   await device.pick(page.getByLabel('Second faction'), 'Skaven')
   await expect(page).toHaveURL(/a=Seraphon&b=Skaven/)
-  await expect(page.getByText('With these 45 and 45 games it is too early to tell a difference.')).toBeVisible()
+  await expect(page.getByText('Based on 45 and 45 games, it is too early to tell them apart.')).toBeVisible()
   await expect(page.getByText('Seraphon has 9 wins, 0 draws and 0 losses in 9 games against Skaven.')).toBeVisible()
   await expectFinished(page)
 }

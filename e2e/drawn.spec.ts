@@ -47,7 +47,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/search=elblag/)
     await expect(page.getByText('25 events')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(24)
-    await page.getByRole('link', { name: 'Further events' }).click()
+    await page.getByRole('link', { name: 'More events' }).click()
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('heading', { name: 'Club Night 1' })).toBeVisible()
     await page.goBack()

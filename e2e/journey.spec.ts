@@ -55,7 +55,7 @@ async function becomeMember(page: Page, device: InputDevice, mailbox: Mailbox) {
   await expect(page.getByText('Your email is not verified. Please verify your email before signing in.')).toBeVisible()
   await expectAccessible(page)
   await device.press(page.getByRole('button', { name: 'Resend verification email' }))
-  await expect(page.getByText('a verification mail is on its way')).toBeVisible()
+  await expect(page.getByText('a verification email is on its way')).toBeVisible()
 
   await page.goto(await mailbox.linkTo(email, '/verify-email'))
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()

@@ -103,7 +103,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   tag: 'accounts',
-  summary: 'Make an account; a verification mail follows',
+  summary: 'Create an account; a verification email follows',
   access: 'anyone',
   body: Registration,
   status: 201,

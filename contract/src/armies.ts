@@ -80,7 +80,7 @@ export const deleteArmy = endpoint({
   method: 'DELETE',
   path: '/armies/:army_id',
   tag: 'armies',
-  summary: 'Remove an army that is not in use',
+  summary: 'Delete an army that is not in use',
   access: 'catalogue_editor',
   params: ArmyParams,
   status: 204,

@@ -11,7 +11,7 @@ export interface EventSearch {
   cursor: string
 }
 
-export const eventTimes = { upcoming: 'To come', past: 'Past' } as const
+export const eventTimes = { upcoming: 'Upcoming', past: 'Past' } as const
 export type EventTime = keyof typeof eventTimes
 
 /** The longest search that the API accepts. */

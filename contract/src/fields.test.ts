@@ -6,7 +6,7 @@ const refusal = (value: string, schema = text(50)) => {
   const parsed = schema.safeParse(value)
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }
-const unseen = 'Must have characters that can be seen'
+const unseen = 'Must contain visible characters'
 const accents = 'Must not have more than a few accents on one letter'
 
 describe('a name', () => {

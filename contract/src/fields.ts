@@ -54,7 +54,7 @@ const isDecent = (value: string) => !/(?:(?=\p{Script=Inherited})\p{M}){4}/u.tes
 export const text = (max: number, required?: string) =>
   lines(max, required)
     .refine(isPlain, 'Must not contain control characters')
-    .refine(isVisible, 'Must have characters that can be seen')
+    .refine(isVisible, 'Must contain visible characters')
     .refine(isDecent, unreadable)
 
 /** Somebody's name. Names are mailed and shown to others, so they must not contain web addresses. */
@@ -80,7 +80,7 @@ export const numberInQuery = (min: number, max: number) =>
     .max(max, `Must be at most ${max}`)
 
 /** The place in a list after which a page begins, as given by the page before. */
-export const Cursor = z.string().max(200, 'The cursor must be one that the list gave.')
+export const Cursor = z.string().max(200, 'The cursor must be one that the list returned.')
 
 /** The two query parameters of a list that is read in pages by position. */
 export const Page = z.object({

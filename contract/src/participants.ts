@@ -125,7 +125,7 @@ export const deleteParticipant = endpoint({
   method: 'DELETE',
   path: '/events/:event_id/participants/:participant_id',
   tag: 'participants',
-  summary: 'Remove a participant with their matches',
+  summary: 'Delete a participant with their matches',
   access: 'owner',
   params: ParticipantParams,
   status: 204,

@@ -118,7 +118,7 @@ export const routes = {
     indexing: 'listed',
     head: {
       title: 'Register',
-      description: 'Make a free Muster account to record tournaments and friendly games.',
+      description: 'Create a free Muster account to record tournaments and friendly games.',
     },
   },
   '/verify-email': {

@@ -165,7 +165,7 @@ describe('a page that the server has drawn', () => {
       ['event_type', ''],
       ['when', ''],
     ])
-    const further = screen.getByRole<HTMLAnchorElement>('link', { name: 'Further events', hidden: true })
+    const further = screen.getByRole<HTMLAnchorElement>('link', { name: 'More events', hidden: true })
     expect(new URL(further.href).searchParams.get('cursor')).toBe('further')
   })
 })

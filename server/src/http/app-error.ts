@@ -28,4 +28,5 @@ export class AppError extends Error {
 export const invalidInput = (path: string, message: string) =>
   new AppError('invalid_input', message, { issues: [{ path, message }] })
 
-export const notFound = (what: string) => new AppError('not_found', `This ${what} does not exist, or no longer does.`)
+export const notFound = (what: string) =>
+  new AppError('not_found', `This ${what} does not exist, or it has been deleted.`)

@@ -15,7 +15,7 @@ export const cursorOf = <Key>(schema: z.ZodType<Key>, list: string): CursorKind<
     try {
       return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     } catch {
-      throw invalidInput('cursor', `The cursor must be one that ${list} gave.`)
+      throw invalidInput('cursor', `The cursor must be one that ${list} returned.`)
     }
   },
 })

@@ -13,7 +13,7 @@ export type Transact<Row, Answer = Row> = (deed: (tx: Tx) => Promise<Row>) => Pr
 /** The header Idempotency-Key. */
 export const IdempotencyKey = z
   .uuid('Idempotency-Key must be a UUID, such as 4e3aa1d6-9d4b-4f0c-8d0b-6f9f0a3c1c1e')
-  .describe('Chosen by the caller for one intent. Sent again within 14 days, the first answer is given again.')
+  .describe('Chosen by the caller for one intent. If it is sent again within 14 days, the first answer is given again.')
 
 /**
  * What a key stands for, with the body as it was sent: a newer server may read more into it. The key itself is not
@@ -83,7 +83,7 @@ async function findKept(db: Db, { key_hash, request_hash }: KeyedCall): Promise<
   if (kept && !kept.request_hash.equals(request_hash)) {
     throw new AppError(
       'idempotency_key_reused',
-      'This Idempotency-Key was used for something else already. Please choose a new one for each thing you do.',
+      'This Idempotency-Key has already been used for something else. Please use a new one for each action.',
     )
   }
   return kept

@@ -16,7 +16,7 @@ export function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<stri
       schema: { hide: true },
       // Before the body is read: the method is wrong, no matter what the body holds.
       onRequest: async (request, reply) => {
-        const error = new AppError('method_not_allowed', `${request.method} is not possible here; use ${allow}.`)
+        const error = new AppError('method_not_allowed', `${request.method} is not allowed here; use ${allow}.`)
         return sendProblem(error, error, request, reply.header('allow', allow))
       },
       handler: async () => {},

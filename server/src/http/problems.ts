@@ -66,7 +66,7 @@ function toAppError(error: FastifyError): AppError {
   if (isDiskFull(error)) {
     return new AppError(
       'unavailable',
-      'The disk of the server is full, so nothing can be saved until there is room. What was saved can still be read.',
+      'The server is out of disk space, so nothing can be saved for now. What has been saved can still be read.',
       { retryAfter: 60 },
     )
   }
@@ -84,10 +84,7 @@ function toAppError(error: FastifyError): AppError {
 const invalidJson = ['invalid_json', 'The request body is not valid JSON.'] as const
 
 const frameworkRefusals: Record<string, readonly [ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [
-    'payload_too_large',
-    'The request body is larger than 1 MiB, which is the most we take.',
-  ],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'The request body is larger than the limit of 1 MiB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_media_type',
     'The request body must be JSON, sent with the header Content-Type: application/json.',

@@ -225,7 +225,7 @@ function headersOf(endpoint: Endpoint) {
 }
 
 const noteOf = (format: Format) =>
-  `As ${format.toUpperCase()} with the header Accept: ${formats[format].mediaType}, or at the same path with .${format} behind it.`
+  `As ${format.toUpperCase()} with the header Accept: ${formats[format].mediaType}, or at the same path with .${format} appended.`
 
 /** The titles of all codes that an endpoint may answer with, by HTTP status. */
 function refusalsOf(endpoint: Endpoint): Map<number, string> {

@@ -53,7 +53,7 @@ const unreadable = new AppError('bad_request', 'The request could not be read. P
 
 const refusals: Record<string, AppError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new AppError('request_timeout', 'The request did not arrive in time. Please try again.'),
-  HPE_HEADER_OVERFLOW: new AppError('headers_too_large', 'The headers of the request are too large. Please send less.'),
+  HPE_HEADER_OVERFLOW: new AppError('headers_too_large', 'The request headers are too large. Please send less.'),
 }
 
 /**

@@ -9,7 +9,7 @@ export type Seen = readonly number[] | undefined
 export const IfMatch = z
   .string()
   .regex(/^(\*|"\d{1,9}"( *, *"\d{1,9}")*)$/, 'If-Match must be a version in quotes, such as "3"')
-  .describe('The version that the caller has seen, in quotes. Another one is refused with 412.')
+  .describe('The version that the caller has seen, in quotes. Any other is refused with 412.')
 
 export function seenOf({ headers }: FastifyRequest): Seen {
   const header = headers['if-match']
@@ -23,6 +23,10 @@ export const hasSeen = (seen: Seen, version: number) => seen === undefined || se
  * if that is known.
  */
 export const changedMeanwhile = (current: Record<string, unknown>, changed?: { at: Date; by: string | null }) =>
-  new AppError('changed_meanwhile', 'This was changed meanwhile, so nothing was saved. Please look at it again.', {
-    current: { current, ...(changed && { changed_at: changed.at.toISOString(), changed_by: changed.by }) },
-  })
+  new AppError(
+    'changed_meanwhile',
+    'This has been changed in the meantime, so nothing was saved. Please look at it again.',
+    {
+      current: { current, ...(changed && { changed_at: changed.at.toISOString(), changed_by: changed.by }) },
+    },
+  )

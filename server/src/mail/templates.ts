@@ -24,20 +24,19 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       return renderRequest(mail.to, {
         subject: 'Verify your email for Muster',
         greeting: `Hello ${mail.nickname},`,
-        text: `Welcome to Muster. An account named "${mail.nickname}" was registered with your email address on ${inWords(mail.registered_at)}. If that was you, please verify your address: the password that was chosen then becomes valid, and you can sign in and record your games. The link works for 24 hours.`,
+        text: `Welcome to Muster. An account named "${mail.nickname}" was registered with your email address on ${inWords(mail.registered_at)}. If that was you, please verify your address: your password then becomes valid, and you can sign in and record your games. The link works for 24 hours.`,
         action: 'Verify my email',
         link: `${publicUrl}/verify-email?token=${mail.token}`,
-        ending:
-          'If it was not you, or the name is not the one you chose, do not follow the link, and nothing will happen.',
+        ending: 'If it was not you, or the name is not the one you chose, do not follow the link: nothing will happen.',
       })
     case 'reset_password':
       return renderRequest(mail.to, {
         subject: 'Reset your Muster password',
         greeting: `Hello ${mail.nickname},`,
-        text: 'Somebody, hopefully you, asked to reset the password of your Muster account. The link works once, for 24 hours.',
+        text: 'Somebody, hopefully you, asked to reset the password of your Muster account. The link works once and expires after 24 hours.',
         action: 'Choose a new password',
         link: `${publicUrl}/reset-password?token=${mail.token}`,
-        ending: 'If it was not you, you can ignore this mail: your password stays as it is.',
+        ending: 'If it was not you, you can ignore this email: your password stays as it is.',
       })
     case 'feedback': {
       const subject = `Muster feedback (${mail.category}) from ${mail.nickname}`

@@ -10,7 +10,7 @@ export function ErrorPage() {
       <p>
         {isMissingPart
           ? 'Please check your connection and try again.'
-          : 'That is our mistake. Loading the page again usually helps.'}
+          : 'That is our fault. Reloading the page usually helps.'}
       </p>
       <div className="flex gap-3">
         <button
@@ -18,7 +18,7 @@ export function ErrorPage() {
           className="min-h-11 rounded-control bg-brand px-4 font-semibold text-on-brand"
           onClick={() => window.location.reload()}
         >
-          Load again
+          Reload
         </button>
         <a href="/" className="inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-semibold">
           Home

@@ -24,7 +24,7 @@ export function Layout() {
       >
         <Unreachable />
         <p className="mb-4 hidden text-muted text-sm noscript:block">
-          Without JavaScript everything here can be read and searched. Signing in and entering results needs it.
+          Without JavaScript, everything here can be read and searched. Signing in and entering results need it.
         </p>
         <Outlet />
       </main>
@@ -40,7 +40,7 @@ function Unreachable() {
   if (!('isUnconfirmed' in session)) return null
   return (
     <p role="status" className="card mb-4 px-4 py-3">
-      You seem to be offline: Muster could not be reached. It tries again by itself.
+      You seem to be offline: Muster could not be reached. It will keep trying.
     </p>
   )
 }

@@ -57,5 +57,5 @@ function explainChange(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return undefined
   const { changed_at, changed_by } = error.problem
   const when = changed_at === undefined ? '' : ` at ${formatTime(new Date(changed_at))}`
-  return `${changed_by ?? 'Somebody'} changed it meanwhile${when}. Nothing was deleted yet: please look, or press again.`
+  return `${changed_by ?? 'Somebody'} changed this${when}. Nothing has been deleted yet: please check, then press again if you still want to.`
 }

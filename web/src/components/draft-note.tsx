@@ -5,7 +5,7 @@ import { Button } from './ui/button.tsx'
 /** `onDrop` starts over; needed where there is no other way to do so. */
 export const DraftNote = ({ onDrop, children }: { onDrop?: () => void; children?: ReactNode }) => (
   <Banner kind="note">
-    <p>What you typed before is here again. It is not saved yet, or not all of it. {children}</p>
+    <p>What you typed earlier has been restored. It has not been saved yet, or not all of it. {children}</p>
     {onDrop && (
       <Button look="secondary" className="mt-3" onClick={onDrop}>
         Start over

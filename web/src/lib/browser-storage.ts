@@ -8,13 +8,13 @@ interface Kept {
 
 const draft = (of: string): Kept => ({
   kind: 'Session storage',
-  why: `What you were typing about ${of} when your session ended, the page was loaded again or your phone put it away. Removed when you go on with it or leave it, and with the tab.`,
+  why: `What you were typing about ${of} when your session ended, the page was reloaded or your phone closed it. Removed when you carry on with it or discard it, and when the tab is closed.`,
 })
 
 export const kept = {
   access_token: {
     kind: 'Local storage',
-    why: 'Your access token, which the page sends with each of your requests. Removed when you log out or the session ends.',
+    why: 'Your access token, which the page sends with each of your requests. Removed when you sign out or the session ends.',
   },
   user: {
     kind: 'Local storage',
@@ -22,7 +22,7 @@ export const kept = {
   },
   unsent: {
     kind: 'Local storage',
-    why: 'What you did while there was no network and need not wait for, such as logging out: it is sent when the network is back, and removed then.',
+    why: 'What you did without a network and need not wait for, such as signing out: it is sent once the network is back, and then removed.',
   },
   event_draft: draft('a new event'),
   edit_draft: draft('the details of an event'),

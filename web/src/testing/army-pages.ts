@@ -144,7 +144,7 @@ export const comparison: Comparison = {
   direct: buildMatchup({ wins: 10, draws: 1, losses: 9 }),
   difference: { value: -0.24, low: -0.351, high: 0.02 },
   conclusion: 'unclear',
-  sentence: 'With these 50 and 100 games there is no clear difference.',
+  sentence: 'Based on 50 and 100 games, there is no clear difference.',
 }
 
 /** The same for two factions, and the catalogue to choose them from. */

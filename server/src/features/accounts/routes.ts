@@ -72,7 +72,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
     request,
     answering,
   }: Pick<Call<typeof resendVerification>, 'body' | 'request' | 'answering'>) => {
-    const message = 'If an account exists for this email, a verification mail is on its way.'
+    const message = 'If an account exists for this email, a verification email is on its way.'
     return askForVerification({ ...deps, transact: answering(() => ({ message })) }, body.email, addressOf(request))
   }
   route(resendVerification, resend)

@@ -30,8 +30,7 @@ describe('the difference of two factions', () => {
     expect(there.difference?.value).toBeCloseTo(0.2, 6)
     expect(there.difference?.low).toBeCloseTo(0.0524, 4)
     expect(there.difference?.high).toBeCloseTo(0.3339, 4)
-    const sentence =
-      'With these 70 and 80 games Seraphon wins more often than Skaven, by 5.2 to 33.4 percentage points.'
+    const sentence = 'Based on 70 and 80 games, Seraphon wins more often than Skaven, by 5.2 to 33.4 percentage points.'
     expect(there.sentence).toBe(sentence)
 
     const back = await compare('Skaven', 'Seraphon')
@@ -49,7 +48,7 @@ describe('the difference of two factions', () => {
     expect(difference?.value).toBeCloseTo(12 / 20 - 11 / 21, 6)
     expect({ conclusion, sentence }).toEqual({
       conclusion: 'unclear',
-      sentence: 'With these 20 and 21 games there is no clear difference.',
+      sentence: 'Based on 20 and 21 games, there is no clear difference.',
     })
   })
 
@@ -61,7 +60,7 @@ describe('the difference of two factions', () => {
     expect(difference?.low).toBeGreaterThan(0)
     expect({ conclusion, sentence }).toEqual({
       conclusion: 'too_small',
-      sentence: 'With these 10 and 20 games it is too early to tell a difference.',
+      sentence: 'Based on 10 and 20 games, it is too early to tell them apart.',
     })
   })
 
@@ -72,7 +71,7 @@ describe('the difference of two factions', () => {
       b: { games: 20, mirrors: 20, rate: null },
       difference: null,
       conclusion: 'too_small',
-      sentence: 'With these 20 and 0 games it is too early to tell a difference.',
+      sentence: 'Based on 20 and 0 games, it is too early to tell them apart.',
     })
   })
 
@@ -81,8 +80,8 @@ describe('the difference of two factions', () => {
     await play('Skaven', 'Nighthaunt', '15W 10D 10L')
     const { a, sentence } = await compare('Seraphon', 'Skaven', { draws: 'left_out' })
     expect(a).toMatchObject({ games: 29, rate: rateOf(15, 25) })
-    expect(sentence).toBe('With these 25 and 25 games there is no clear difference.')
-    expect((await compare('Seraphon', 'Skaven')).sentence).toMatch(/^With these 29 and 35 games/)
+    expect(sentence).toBe('Based on 25 and 25 games, there is no clear difference.')
+    expect((await compare('Seraphon', 'Skaven')).sentence).toMatch(/^Based on 29 and 35 games/)
   })
 })
 
@@ -113,7 +112,7 @@ describe('the direct matches of two factions', () => {
       },
       difference: null,
       conclusion: 'too_small',
-      sentence: 'With these 0 and 0 games it is too early to tell a difference.',
+      sentence: 'Based on 0 and 0 games, it is too early to tell them apart.',
     })
   })
 

@@ -122,7 +122,7 @@ describe('something that does not exist', () => {
     expect(await get(path)).toMatchObject({
       status: 404,
       type: 'application/problem+json',
-      body: { code: 'not_found', detail: `This ${what} does not exist, or no longer does.` },
+      body: { code: 'not_found', detail: `This ${what} does not exist, or it has been deleted.` },
     })
   })
 
@@ -156,7 +156,7 @@ describe('the matches of a faction', () => {
     [cursorOf({ day: 1 })],
     ['A'.repeat(201)],
   ])('do not begin at an invalid cursor such as %s', async (cursor) => {
-    const message = 'The cursor must be one that a list of games gave.'
+    const message = 'The cursor must be one that a list of games returned.'
     expect(await get('/stats/armies/Seraphon/games', { cursor })).toMatchObject(refusal('cursor', message))
   })
 

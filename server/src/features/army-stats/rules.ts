@@ -108,11 +108,11 @@ export function conclude(a: Compared, b: Compared, between: Difference | null): 
 
 /** The same in plain words. */
 export function sayConclusion(a: Compared, b: Compared, between: Difference | null): string {
-  const basis = `With these ${number.format(a.games)} and ${number.format(b.games)} games`
+  const basis = `Based on ${number.format(a.games)} and ${number.format(b.games)} ${b.games === 1 ? 'game' : 'games'},`
   const conclusion = conclude(a, b, between)
   switch (conclusion) {
     case 'too_small':
-      return `${basis} it is too early to tell a difference.`
+      return `${basis} it is too early to tell them apart.`
     case 'unclear':
       return `${basis} there is no clear difference.`
     case 'a_higher':

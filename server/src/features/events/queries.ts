@@ -169,7 +169,7 @@ export async function updateEvent(tx: Tx, id: number, change: EventChange) {
     if (!violatedConstraint(error)?.includes('_army')) throw error
     throw invalidInput(
       'game_type',
-      'The game type cannot change while participants or matches have armies of the other game. Remove those armies first.',
+      'The game type cannot be changed while participants or matches have armies of the other game. Remove those armies first.',
     )
   }
 }

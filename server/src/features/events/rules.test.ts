@@ -27,7 +27,7 @@ describe('the cursor of the event list', () => {
   it('is refused with a sentence when it is any other text', () => {
     fc.assert(
       fc.property(fc.string(), (junk) => {
-        expect(() => eventCursor.read(junk)).toThrow('The cursor must be one that a list of events gave.')
+        expect(() => eventCursor.read(junk)).toThrow('The cursor must be one that a list of events returned.')
       }),
     )
   })

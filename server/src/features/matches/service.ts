@@ -140,7 +140,7 @@ async function refuseTooMuchText(tx: Tx, eventId: number) {
   if ((await queries.measureNotes(tx, eventId)) <= notesMax) return
   throw new AppError(
     'notes_full',
-    `The notes of all matches of an event can have ${notesMax / 1024} KiB in all. Please shorten some.`,
+    `The notes of an event's matches can take up at most ${notesMax / 1024} KiB altogether. Please shorten some.`,
   )
 }
 

@@ -87,7 +87,7 @@ describe('a range of days', () => {
     const page = renderAt('/armies?period=90')
     const period = await screen.findByLabelText('Period')
     expect(dates()).toEqual([null, null])
-    await page.device.selectOptions(period, 'From day to day')
+    await page.device.selectOptions(period, 'Custom dates')
     await expect.poll(page.address).toBe(`/armies?from=${year}-01-01`)
     expect(screen.getByLabelText('First day')).toHaveValue(`${year}-01-01`)
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: `${year}-06-30` } })
@@ -95,7 +95,7 @@ describe('a range of days', () => {
     await expect
       .poll(() => server.requests(listArmyStats).at(-1)?.query)
       .toEqual({ from: `${year}-01-01`, to: `${year}-06-30` })
-    expect(period).toHaveDisplayValue('From day to day')
+    expect(period).toHaveDisplayValue('Custom dates')
     await page.device.selectOptions(period, 'Last 30 days')
     await expect.poll(page.address).toBe('/armies?period=30')
     expect(dates()).toEqual([null, null])

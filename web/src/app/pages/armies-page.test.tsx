@@ -166,8 +166,8 @@ describe('the order', () => {
       ['Wins', 'wins', 'descending', best],
       ['Draws', 'draws', 'descending', alphabetical],
       ['Losses', 'losses', 'descending', ['Seraphon', 'Skaven', 'Nighthaunt']],
-      ['Of participants', 'participant_share', 'descending', ['Nighthaunt', 'Skaven', 'Seraphon']],
-      ['Of games', 'game_share', 'descending', mostGames],
+      ['Share of participants', 'participant_share', 'descending', ['Nighthaunt', 'Skaven', 'Seraphon']],
+      ['Share of games', 'game_share', 'descending', mostGames],
     ] as const
     for (const [name, key, direction, order] of columns) {
       const head = () => heads.getByRole('columnheader', { name })

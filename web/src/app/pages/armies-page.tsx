@@ -43,7 +43,7 @@ export function ArmiesPage() {
       </PageHead>
       <div className="grid grid-cols-1 gap-8">
         <p className="-mt-3 max-w-prose text-muted">
-          How often armies win in the games recorded on Muster, and how sure one can be of it.
+          How often armies win in the games recorded on Muster, and how certain that is.
         </p>
         <FilterBar filters={filters} onChange={change} hasAlliance />
         <Records filters={filters} />
@@ -70,7 +70,7 @@ function Records({ filters }: { filters: ArmyFilters }) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p role="status" className="text-muted tabular-nums">
           {records.data
-            ? `${plural(records.data.counted_games, 'counted game')}, ${plural(records.data.participants, 'participant')} with a known army${filters.grand_alliance ? ', of all alliances' : ''}`
+            ? `${plural(records.data.counted_games, 'counted game')}, ${plural(records.data.participants, 'participant')} with a known army${filters.grand_alliance ? ', across all alliances' : ''}`
             : records.isPending && 'Counting…'}
         </p>
         <div className="flex flex-wrap items-end gap-3">

@@ -129,8 +129,8 @@ describe('the result', () => {
       ['Draws', '8'],
       ['Losses', '32'],
       ['Mirrors', '12'],
-      ['Of participants', formatPercent(0.1)],
-      ['Of games', formatPercent(0.2)],
+      ['Share of participants', formatPercent(0.1)],
+      ['Share of games', formatPercent(0.2)],
     ])
     expect(side.getByRole('link', { name: 'Seraphon' })).toHaveAttribute('href', '/armies/Seraphon?period=90')
     expect(side.queryByText('Too small to judge')).not.toBeInTheDocument()
@@ -157,7 +157,7 @@ describe('the result', () => {
     serveComparison({ direct: buildMatchup() })
     renderAt(pair)
     const direct = await region('Against each other')
-    expect(direct.getByText('They have not met under these filters.')).toBeVisible()
+    expect(direct.getByText('They have not met in any game that matches these filters.')).toBeVisible()
     expect(direct.queryByRole('link')).not.toBeInTheDocument()
   })
 })

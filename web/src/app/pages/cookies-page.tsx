@@ -7,7 +7,7 @@ const all = [
   {
     name: 'session',
     kind: 'Cookie',
-    why: 'Keeps you signed in for plain links such as downloads. Set when you sign in, not readable by scripts, gone when you log out or end the browser session.',
+    why: 'Keeps you signed in for plain links such as downloads. Set when you sign in, not readable by scripts, gone when you sign out or close the browser.',
   },
   ...Object.entries(kept).map(([name, what]) => ({
     ...what,
@@ -21,7 +21,7 @@ export function CookiesPage() {
     <LegalPage title="Cookie Policy">
       <p>
         Muster sets a single session cookie, and only when you sign in. There are no tracking cookies, no advertising
-        cookies and none of other sites, so there is no banner to click away.
+        cookies and none from other sites, so there is no banner to click away.
       </p>
       <h2>What is kept in your browser</h2>
       <dl>
@@ -35,14 +35,14 @@ export function CookiesPage() {
         ))}
       </dl>
       <p>
-        The browser also remembers, for the tab alone, how far you had scrolled on a page, so that going back brings you
+        The browser also remembers, for that tab only, how far you had scrolled on a page, so that going back brings you
         to the same place.
       </p>
       <h2>Your choice</h2>
       <p>
-        Visitors who do not sign in get no cookie at all. You can remove all of it in your browser's settings at any
-        time; you are signed out then, and nothing that you recorded is lost. What we keep on the server stands in the{' '}
-        <Link to="/privacy">Privacy Policy</Link>.
+        Visitors who do not sign in get no cookie at all. You can remove all of this in your browser's settings at any
+        time; you will then be signed out, and nothing that you recorded will be lost. What we keep on the server is
+        described in the <Link to="/privacy">Privacy Policy</Link>.
       </p>
     </LegalPage>
   )

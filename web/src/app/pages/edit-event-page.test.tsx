@@ -54,7 +54,7 @@ describe('the form', () => {
       'The event is visible on the Events page regardless of this setting.',
     )
     const words = screen.getByText(/Participants and matches are managed on the/)
-    expect(words).toHaveTextContent(/managed on the event's page\. It has 2 participants now\.$/)
+    expect(words).toHaveTextContent(/managed on the event's page\. It currently has 2 participants\.$/)
     expect(within(words).getByRole('link', { name: "event's page" })).toHaveAttribute('href', '/events/1')
   })
 

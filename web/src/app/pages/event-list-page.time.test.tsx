@@ -25,7 +25,7 @@ describe('time', () => {
   })
 
   it.each([
-    ['To come', 'upcoming', { from: dayOf(0), sort: 'date' }],
+    ['Upcoming', 'upcoming', { from: dayOf(0), sort: 'date' }],
     ['Past', 'past', { to: dayOf(-1) }],
   ])('can be chosen: %s', async (label, when, asked) => {
     server.answer(listEvents, { events: [buildEvent({ title: 'Winter Muster' })], total: 1, next_cursor: null })

@@ -9,7 +9,7 @@ import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt, token } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-const note = /^What you typed before is here again\./
+const note = /^What you typed earlier has been restored\./
 const cleo = buildParticipant({ nickname: 'Cleo' })
 const dora = buildParticipant({ nickname: 'Dora' })
 const first = buildMatch({ participant1: ana, participant2: ben, notes: 'Clsoe' })

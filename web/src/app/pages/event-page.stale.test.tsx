@@ -25,7 +25,7 @@ async function open() {
   return page
 }
 
-const stale = `Muster could not be reached. This is as it was at ${formatTime(first.getTime())}.`
+const stale = `Muster could not be reached. You are seeing this page as it was at ${formatTime(first.getTime())}.`
 const note = () => screen.queryByText(stale, { selector: '[role=status] *' })
 
 const ways = [

@@ -97,7 +97,10 @@ export function EventPage() {
   )
 }
 
-const notFound = { title: 'Event not found', description: 'This event does not exist on Muster, or no longer does.' }
+const notFound = {
+  title: 'Event not found',
+  description: 'This event does not exist on Muster, or it has been deleted.',
+}
 
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.code === 'not_found'
 

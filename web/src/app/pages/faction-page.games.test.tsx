@@ -59,7 +59,7 @@ describe('the games behind the numbers', () => {
 
   it('say so when there are none', async () => {
     renderAt('/armies/Skaven')
-    expect(await (await section()).findByText('No counted games under these filters.')).toBeVisible()
+    expect(await (await section()).findByText('No counted games match these filters.')).toBeVisible()
   })
 
   it.each([

@@ -119,9 +119,9 @@ describe('its record', () => {
     expect(record.getByText(asRead(formatPercent(0.64)))).toBeVisible()
     expect(record.getByText(asRead(`95% interval ${formatPercent(0.54)} to ${formatPercent(0.74)}`))).toBeVisible()
     const terms = record.getAllByRole('term').map(text)
-    expect(terms).toEqual(['Games', 'Wins', 'Draws', 'Losses', 'Of participants', 'Of games'])
+    expect(terms).toEqual(['Games', 'Wins', 'Draws', 'Losses', 'Share of participants', 'Share of games'])
     const values = ['112', '60', '8', '32', formatPercent(0.1), formatPercent(0.2)]
-    for (const value of [...values, '12 of them mirrors', `${formatNumber(1234)} brought it`]) {
+    for (const value of [...values, 'including 12 mirrors', `${formatNumber(1234)} brought it`]) {
       expect(record.getAllByRole('definition').map(text)).toContain(value)
     }
     expect(record.queryByText('Too small to judge')).not.toBeInTheDocument()
@@ -175,10 +175,10 @@ describe('its matchups', () => {
   it('are empty when nothing was played under the filters', async () => {
     serveFaction({ record: deepkin, matchups: [], armies: [] })
     renderAt('/armies/Idoneth%20Deepkin')
-    expect((await region('Matchups')).getByText('No counted games under these filters.')).toBeVisible()
+    expect((await region('Matchups')).getByText('No counted games match these filters.')).toBeVisible()
     const armies = await region('Armies of the faction')
-    expect(armies.getByText('Nobody has brought one that matches these filters.')).toBeVisible()
-    expect((await region('Use over time')).getByText('No dated games under these filters.')).toBeVisible()
+    expect(armies.getByText('No army of this faction matches these filters.')).toBeVisible()
+    expect((await region('Use over time')).getByText('No dated games match these filters.')).toBeVisible()
   })
 })
 

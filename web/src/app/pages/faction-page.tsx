@@ -81,7 +81,7 @@ function Parts({ faction, filters, stats: { record, matchups, armies, trend } }:
       <Extremes matchups={matchups} filters={filters} />
       <Section id="matchups" title="Matchups" action={<CsvLink path={path} query={filters} of="the matchups" />}>
         {matchups.length === 0 ? (
-          <p className="card p-5 text-muted">No counted games under these filters.</p>
+          <p className="card p-5 text-muted">No counted games match these filters.</p>
         ) : (
           <MatchupList
             caption={`${faction} against each faction`}
@@ -98,7 +98,7 @@ function Parts({ faction, filters, stats: { record, matchups, armies, trend } }:
         action={<CsvLink path="/stats/armies" query={{ ...filters, group_by: 'army', faction }} of="its armies" />}
       >
         {armies.length === 0 ? (
-          <p className="card p-5 text-muted">Nobody has brought one that matches these filters.</p>
+          <p className="card p-5 text-muted">No army of this faction matches these filters.</p>
         ) : (
           <RecordsTable
             caption={`Armies of ${faction}`}

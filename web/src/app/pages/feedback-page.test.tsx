@@ -65,10 +65,10 @@ async function signIn({ device }: ReturnType<typeof renderAt>, who = user) {
 describe('the page', () => {
   it('asks visitors to log in, and brings them back', { tags: 'spec:2.108' }, async () => {
     const page = renderAt('/feedback')
-    expect(await screen.findByText(/^Please log in to send feedback/)).toBeVisible()
+    expect(await screen.findByText(/^Please sign in to send feedback/)).toBeVisible()
     expect(screen.getByText(/^Hello! I build Muster in my free time/)).toBeVisible()
     expect(screen.queryByLabelText('Your Feedback')).not.toBeInTheDocument()
-    await page.device.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }))
+    await page.device.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' }))
     await signIn(page)
     expect(await screen.findByLabelText('Your Feedback')).toBeVisible()
     expect(page.address()).toBe('/feedback')

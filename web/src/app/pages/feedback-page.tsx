@@ -16,7 +16,7 @@ export function FeedbackPage() {
           people who use it at real tables.
         </p>
         <p className="text-muted">
-          Tell me what slowed you down at your last event, which number you would like to see, or what broke. I read
+          Tell me what slowed you down at your last event, which statistic you would like to see, or what broke. I read
           everything.
         </p>
       </div>
@@ -46,9 +46,9 @@ function Own() {
 
 const LogInFirst = () => (
   <div className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-7">
-    <p className="text-lg">Please log in to send feedback, and to see what you have sent.</p>
+    <p className="text-lg">Please sign in to send feedback and to see what you have sent.</p>
     <ButtonLink to="/login" state={{ from: '/feedback' } satisfies From}>
-      Log in
+      Sign in
     </ButtonLink>
   </div>
 )

@@ -27,8 +27,8 @@ function Intro() {
       <div>
         <h1 className="text-4xl sm:text-6xl">Every game you play counts.</h1>
         <p className="mt-5 text-lg text-muted sm:text-xl">
-          Muster keeps the score of your tournaments and friendly games: who came with which army, who met whom, and
-          where everybody stands. It is a hobby project made by players, free and without premium features.
+          Muster keeps track of your tournaments and friendly games: who brought which army, who played whom, and where
+          everybody stands. It is a hobby project made by players, free and without premium features.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to="/events">Browse Events</ButtonLink>

@@ -42,7 +42,9 @@ it('the privacy policy promises not to track', { tags: 'spec:1.11' }, async () =
   const { text } = await open('/privacy', 'Privacy Policy')
   expect(text.getByText(/no advertising, no analytics, no tracking/)).toBeVisible()
   expect(
-    text.getByText(/^One session cookie, two entries of local storage, and what you were typing or could not be sent/),
+    text.getByText(
+      /^One session cookie, two entries in local storage, and anything you were typing, or that could not be sent/,
+    ),
   ).toBeVisible()
 })
 

@@ -12,7 +12,7 @@ export function LoginPage() {
       <h1 className="mb-6 text-3xl">Sign in</h1>
       {session.status === 'signed_out' && session.hasExpired && (
         <div className="mb-4">
-          <Banner kind="note">Your session has ended. Please sign in again to go on where you were.</Banner>
+          <Banner kind="note">Your session has ended. Please sign in again to carry on where you left off.</Banner>
         </div>
       )}
       <LoginForm />

@@ -46,7 +46,7 @@ function MyEvents({ userId }: { userId: number }) {
   if (list.data.events.length === 0) {
     return (
       <EmptyState title="You have no events yet">
-        <p className="text-muted">Record your first tournament or friendly game, or look at what others play.</p>
+        <p className="text-muted">Record your first tournament or friendly game, or see what others are playing.</p>
         <ButtonLink to="/events" look="secondary">
           Browse Events
         </ButtonLink>

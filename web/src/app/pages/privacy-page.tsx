@@ -5,8 +5,8 @@ export function PrivacyPage() {
   return (
     <LegalPage title="Privacy Policy">
       <p>
-        Muster is a hobby project. It keeps what it needs to record games, and nothing to learn about you. There is no
-        advertising, no analytics, no tracking, and nothing is sold or passed on.
+        Muster is a hobby project. It keeps what it needs to record games, and collects nothing to profile you. There is
+        no advertising, no analytics, no tracking, and nothing is sold or passed on.
       </p>
       <h2>What we keep</h2>
       <ul>
@@ -15,7 +15,7 @@ export function PrivacyPage() {
           verified. Your password is kept as a salted Argon2id hash, from which it cannot be read.
         </li>
         <li>
-          <strong>Your sessions:</strong> a hash of each access token and when it ends: 30 days after it was used last.
+          <strong>Your sessions:</strong> a hash of each access token and when it ends: 30 days after it was last used.
         </li>
         <li>
           <strong>What you record:</strong> events, participants by nickname, armies, matches, scores and notes.
@@ -25,11 +25,11 @@ export function PrivacyPage() {
         </li>
         <li>
           <strong>Failed attempts:</strong> to stop people who guess passwords, we count attempts by account and by
-          internet address. A count is void after at most an hour.
+          internet address. A count expires after an hour at most.
         </li>
         <li>
           <strong>Where you sign in:</strong> a hash of your email and your internet address together, for 30 days, so
-          that you are let in while others are trying to guess your password.
+          that you can still sign in while others are trying to guess your password.
         </li>
         <li>
           <strong>How much you write:</strong> how many events and how much feedback your account has added within a
@@ -45,11 +45,11 @@ export function PrivacyPage() {
       <h2>Who else handles your data</h2>
       <p>
         Whoever runs the server that you are using and the mail service that delivers its emails. If feedback is
-        forwarded to the developer by email, your address goes along, so that you can get an answer. Pages, fonts and
+        forwarded to the developer by email, your address is included, so that you can get an answer. Pages, fonts and
         scripts all come from this server: no other site learns of your visit.
       </p>
       <h2>Emails</h2>
-      <p>We write to you only to verify your address and to reset your password, when you ask for it.</p>
+      <p>We write to you only to verify your address and, when you ask for it, to reset your password.</p>
       <h2>Your rights</h2>
       <p>
         You can change your display name on your <Link to="/profile">profile</Link>, delete your events and your
@@ -58,11 +58,11 @@ export function PrivacyPage() {
         <Link to="/feedback">feedback form</Link>. You may also complain to your data protection authority.
       </p>
       <h2>Age</h2>
-      <p>You must be at least 16 years old to make an account.</p>
+      <p>You must be at least 16 years old to create an account.</p>
       <h2>Storage in your browser</h2>
       <p>
-        One session cookie, two entries of local storage, and what you were typing or could not be sent when your
-        session ended, described in the <Link to="/cookies">Cookie Policy</Link>.
+        One session cookie, two entries in local storage, and anything you were typing, or that could not be sent, when
+        your session ended, as described in the <Link to="/cookies">Cookie Policy</Link>.
       </p>
     </LegalPage>
   )

@@ -48,7 +48,7 @@ describe('the profile', () => {
     renderAlone(<ProfilePage />)
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     expect(screen.getByText('Please log in to view your profile.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
   })
 
   it('shows the email, which cannot be changed, and when the member joined', { tags: 'spec:2.115' }, async () => {

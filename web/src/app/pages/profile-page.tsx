@@ -13,7 +13,7 @@ export function ProfilePage() {
     return (
       <EmptyState title="Access Denied">
         <p>Please log in to view your profile.</p>
-        <ButtonLink to="/login">Log in</ButtonLink>
+        <ButtonLink to="/login">Sign in</ButtonLink>
       </EmptyState>
     )
   }

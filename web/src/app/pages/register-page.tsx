@@ -18,7 +18,7 @@ export function RegisterPage() {
       </p>
       <RegisterForm edit={edit} />
       <p className="mt-4 text-muted text-sm">
-        With an account you agree to the{' '}
+        By creating an account you agree to the{' '}
         <Link to="/terms" className="underline">
           Terms
         </Link>{' '}
@@ -29,7 +29,7 @@ export function RegisterPage() {
         . You must be at least 16 years old.
       </p>
       <p className="mt-6 border-line border-t pt-4">
-        Have an account already?{' '}
+        Already have an account?{' '}
         <Link to="/login" state={state} className="text-brand underline">
           Sign in
         </Link>

@@ -71,7 +71,7 @@ function Verified() {
       <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
         <BadgeCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
         <ArrivalHeading>Email Verified!</ArrivalHeading>
-        <p>Your account is ready. You are taken to the login page in {secondsToLogin} seconds.</p>
+        <p>Your account is ready. You will be taken to the login page in {secondsToLogin} seconds.</p>
       </div>
       <ButtonLink to="/login">Go to Login Now</ButtonLink>
     </div>

@@ -115,13 +115,13 @@ function LiveCombobox({ control, options, value, onChange, placeholder, typed, f
       </Base.InputGroup>
       <p role="status" className="mt-1 text-sm empty:hidden">
         {lost !== '' &&
-          `“${lost}” is not in the list. ${selected ? `${selected.label} stays chosen.` : 'Nothing was chosen.'}`}
+          `“${lost}” is not in the list. ${selected ? `${selected.label} is still chosen.` : 'Nothing was chosen.'}`}
       </p>
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
           <Base.Popup className="w-[max(var(--anchor-width),16rem)] max-w-(--available-width) rounded-card border border-line bg-surface shadow-raised">
             <Base.Empty className="px-4 py-3 text-muted empty:p-0">
-              {flat.length === 0 ? 'There is nothing to choose yet.' : 'Nothing matches what you typed.'}
+              {flat.length === 0 ? 'There is nothing to choose from yet.' : 'Nothing matches what you typed.'}
             </Base.Empty>
             <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
               {isGrouped(options)

@@ -32,7 +32,7 @@ export function DialogForm({ onSubmit, isBusy, isDirty, note, problem, action, c
       <footer className="grid grid-cols-1 gap-3 border-line border-t px-5 py-3">
         <div role="status" className="empty:hidden">
           {isSlow && (
-            <Banner kind="note">Still saving. The connection is slow or gone; what you typed is kept here.</Banner>
+            <Banner kind="note">Still saving. The connection is slow or lost; what you typed is kept here.</Banner>
           )}
         </div>
         {problem}

@@ -85,12 +85,12 @@ export function Dialog({ open, onOpenChange, title, children }: DialogProps) {
             }}
             title={isBusy ? 'Stop waiting?' : 'Close without saving?'}
             action={isBusy ? 'Close' : 'Discard'}
-            cancel="Keep editing"
+            cancel={isBusy ? 'Keep waiting' : 'Keep editing'}
             onConfirm={async () => onOpenChange(false)}
           >
             <p>
               {isBusy
-                ? 'It is still being saved, and may or may not have arrived. Look at the page after closing.'
+                ? 'It is still being saved and may or may not have arrived. Please check the page after closing.'
                 : 'What you typed has not been saved.'}
             </p>
           </ConfirmDialog>
@@ -175,7 +175,7 @@ export function ConfirmDialog({
           <div role="status" className="empty:hidden">
             {isSlow && (
               <Banner kind="note">
-                Still at work. The connection is slow or gone; you can close this, and look at the page later.
+                Still working. The connection is slow or lost; you can close this and check the page later.
               </Banner>
             )}
           </div>

@@ -8,8 +8,8 @@ export const sortNames = {
   wins: 'Wins',
   draws: 'Draws',
   losses: 'Losses',
-  participant_share: 'Of participants',
-  game_share: 'Of games',
+  participant_share: 'Share of participants',
+  game_share: 'Share of games',
 } as const
 
 export type SortKey = keyof typeof sortNames

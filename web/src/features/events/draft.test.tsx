@@ -43,7 +43,7 @@ describe('a half-filled event form', () => {
     await device.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByLabelText('Event Title')).toHaveValue('Winter Muster')
     expect(screen.getByLabelText('Nickname 2')).toHaveValue('Ben')
-    expect(screen.getByText(/What you typed before is here again/)).toBeVisible()
+    expect(screen.getByText(/What you typed earlier has been restored/)).toBeVisible()
 
     keepParticipants()
     server.answer(updateEvent, buildEvent({ id: 7 }))
@@ -69,7 +69,7 @@ describe('a half-filled event form', () => {
     await device.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByLabelText('Event Title')).toHaveValue('Winter Muster')
     expect(screen.getByLabelText('Nickname 1')).toHaveValue('Ana')
-    expect(screen.getByText(/What you typed before is here again/)).toBeVisible()
+    expect(screen.getByText(/What you typed earlier has been restored/)).toBeVisible()
     expect(address()).toBe('/events/create')
   })
 

@@ -85,7 +85,7 @@ it('a match that someone else has changed is not deleted without saying so', asy
   const dialog = within(await screen.findByRole('alertdialog'))
   refuse(deleteMatch)
   await device.click(dialog.getByRole('button', { name: 'Delete Match' }))
-  expect(await dialog.findByText(/^Olga changed it meanwhile at .* Nothing was deleted yet/)).toBeVisible()
+  expect(await dialog.findByText(/^Olga changed this at .* Nothing has been deleted yet/)).toBeVisible()
   server.answer(deleteMatch, undefined)
   await device.click(dialog.getByRole('button', { name: 'Delete Match' }))
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()

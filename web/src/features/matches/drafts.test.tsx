@@ -7,7 +7,7 @@ import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-const note = /^What you typed before is here again\./
+const note = /^What you typed earlier has been restored\./
 const ended = { code: 'not_signed_in', detail: 'Please sign in to continue.' } as const
 const pending = buildMatch({ participant1: ana, participant2: ben })
 const made = buildMatch({ participant1: ana, participant2: ben, participant1_score: 21, participant2_score: 3 })

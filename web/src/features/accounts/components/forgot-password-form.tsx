@@ -26,7 +26,9 @@ export function ForgotPasswordForm() {
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       <h1 className="text-3xl">Forgot your password?</h1>
-      <p className="text-muted">Tell us the address of your account, and we send you a link to choose a new one.</p>
+      <p className="text-muted">
+        Enter the email address of your account, and we will send you a link to choose a new password.
+      </p>
       {failure && <Banner kind="error">{failure}</Banner>}
       <EmailField registration={form.register('email')} error={form.formState.errors.email?.message} />
       <Button type="submit" isBusy={isBusy}>

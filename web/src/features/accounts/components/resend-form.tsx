@@ -42,7 +42,7 @@ export function ResendForm() {
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       <h1 className="text-3xl">Verify your email</h1>
-      <p className="text-muted">Enter the address of your account, and we will send you a new link.</p>
+      <p className="text-muted">Enter the email address of your account, and we will send you a new link.</p>
       {failure && <Banner kind="error">{failure}</Banner>}
       <EmailField registration={form.register('email')} error={form.formState.errors.email?.message} />
       <Button type="submit" isBusy={isBusy}>

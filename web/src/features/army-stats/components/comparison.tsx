@@ -39,7 +39,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
           Against each other
         </h2>
         {direct.games === 0 ? (
-          <p className="text-muted">They have not met under these filters.</p>
+          <p className="text-muted">They have not met in any game that matches these filters.</p>
         ) : (
           <>
             <p>
@@ -73,8 +73,8 @@ function Side({ record, reach, filters }: { record: ArmyRecord; reach: Reach; fi
     ['Draws', formatNumber(record.draws)],
     ['Losses', formatNumber(record.losses)],
     ['Mirrors', formatNumber(record.mirrors)],
-    ['Of participants', formatPercent(record.participant_share)],
-    ['Of games', formatPercent(record.game_share)],
+    ['Share of participants', formatPercent(record.participant_share)],
+    ['Share of games', formatPercent(record.game_share)],
   ] as const
   return (
     <section aria-label={record.faction} className="card grid grid-cols-1 gap-3 p-5">

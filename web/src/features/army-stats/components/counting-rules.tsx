@@ -13,23 +13,24 @@ export const CountingRules = () => (
           rates differ from ours.
         </li>
         <li>
-          The range behind each rate is a 95% interval (Wilson’s): with this many games, chance alone could have moved
-          the rate about that far. It takes games as independent, so a few very good players can still mislead it. And
-          it misses one time in twenty: among 25 judged factions, expect one that seems to differ from one half by
-          chance alone.
+          The range shown with each rate is a 95% interval (Wilson’s): with this many games, chance alone could have
+          moved the rate about that far. It treats games as independent, so a few very good players can still mislead
+          it. It also it misses one time in twenty: among 25 judged factions, expect one that seems to differ from one
+          half by chance alone.
         </li>
         <li>
           With fewer than 20 such games, or fewer than 5 participants in them (in a matchup: on either side), a row is
-          too small to judge. It is shown last, whatever its rate. Somebody who plays at two events is two participants.
+          too small to judge. It is shown last, whatever its rate. Somebody who plays at two events counts as two
+          participants.
         </li>
         <li>
-          Two factions differ clearly when the interval of their difference (Newcombe’s) leaves out zero. Games between
+          Two factions differ clearly when the interval of their difference (Newcombe’s) excludes zero. Games between
           the two count for both.
         </li>
         <li>
-          Popularity is the share of participants who brought a faction, of all whose army is known, played or not yet,
-          and the share of games in which it stood on the table; as two factions meet in a game, those shares add up to
-          more than 100%.
+          Popularity is the share of participants who brought a faction, out of all whose army is known, whether or not
+          they have played, and the share of games in which it was played; as two factions meet in a game, those shares
+          add up to more than 100%.
         </li>
         <li>Days are in UTC. Events without a date count under “All time” only.</li>
       </ul>

@@ -29,13 +29,17 @@ export function Extremes({ matchups, filters }: { matchups: Matchup[]; filters: 
         title="Best matchups"
         matchups={best}
         filters={filters}
-        none={judged.length > 0 ? 'None stands out: in none does it clearly win more than half.' : noneJudged}
+        none={
+          judged.length > 0 ? 'None stands out: it does not clearly win more than half in any of them.' : noneJudged
+        }
       />
       <Side
         title="Worst matchups"
         matchups={worst}
         filters={filters}
-        none={judged.length > 0 ? 'None stands out: in none does it clearly win less than half.' : noneJudged}
+        none={
+          judged.length > 0 ? 'None stands out: it does not clearly win less than half in any of them.' : noneJudged
+        }
       />
     </div>
   )

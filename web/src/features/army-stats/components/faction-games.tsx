@@ -59,7 +59,7 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
         </SelectField>
       </div>
       {matchups.reduce((sum, { games }) => sum + games, 0) > csvMax && (
-        <p className="text-muted text-sm">The CSV file holds the newest {csvMax} of them.</p>
+        <p className="text-muted text-sm">The CSV file contains only the newest {csvMax}.</p>
       )}
       <GamesList faction={faction} filters={narrowed} />
     </Section>

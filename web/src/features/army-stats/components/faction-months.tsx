@@ -26,7 +26,7 @@ export function FactionMonths({ faction, points, filters }: FactionMonthsProps) 
       action={<CsvLink path="/stats/armies/trend" query={{ ...filters, faction }} of="its months" />}
     >
       {points.length === 0 ? (
-        <p className="card p-5 text-muted">No dated games under these filters.</p>
+        <p className="card p-5 text-muted">No dated games match these filters.</p>
       ) : (
         <>
           {isTable ? (

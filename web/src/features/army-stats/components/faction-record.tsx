@@ -1,5 +1,5 @@
 import type { ArmyRecord } from '@muster/contract/army-stats'
-import { formatNumber, formatPercent } from '../../../lib/format.ts'
+import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
 import { reachOf } from '../scale.ts'
 import { RateAxis, RatePlot } from './rate-plot.tsx'
 
@@ -11,17 +11,17 @@ export function FactionRecord({ record }: { record: ArmyRecord }) {
     {
       label: 'Games',
       value: formatNumber(record.games),
-      note: mirrors > 0 && `${formatNumber(mirrors)} of them mirrors`,
+      note: mirrors > 0 && `including ${plural(mirrors, 'mirror')}`,
     },
     { label: 'Wins', value: formatNumber(record.wins) },
     { label: 'Draws', value: formatNumber(record.draws) },
     { label: 'Losses', value: formatNumber(record.losses) },
     {
-      label: 'Of participants',
+      label: 'Share of participants',
       value: formatPercent(record.participant_share),
       note: `${formatNumber(record.participants)} brought it`,
     },
-    { label: 'Of games', value: formatPercent(record.game_share) },
+    { label: 'Share of games', value: formatPercent(record.game_share) },
   ]
   return (
     <section

@@ -196,7 +196,7 @@ function Period({ period }: { period: ArmyFilters['period'] }) {
             {name}
           </option>
         ))}
-        <option value={chosenDays}>From day to day</option>
+        <option value={chosenDays}>Custom dates</option>
       </SelectField>
       {hasDays && (
         <>

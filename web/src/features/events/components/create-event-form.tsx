@@ -86,7 +86,7 @@ function TypedEvent({ onStartOver }: { onStartOver: () => void }) {
             onGameTypeChange={changeArmies}
             gameTypeHint={
               clearedArmies > 0
-                ? `${plural(clearedArmies, 'army', 'armies')} of the other game cleared. Please choose them again; changing back brings them back.`
+                ? `${plural(clearedArmies, 'army', 'armies')} of the other game cleared. Please choose again; switching back restores what you had.`
                 : undefined
             }
           />

@@ -21,7 +21,7 @@ export const DeleteEventDialog = ({ event, onClose }: DeleteEventDialogProps) =>
   >
     <p>Are you sure you want to delete this event? This action cannot be undone.</p>
     <p className="wrap-anywhere mt-2 text-muted">
-      “{event.title}” goes with its {plural(event.num_of_participants, 'participant')} and all their matches.
+      “{event.title}” will be deleted with its {plural(event.num_of_participants, 'participant')} and all their matches.
     </p>
   </CommandDialog>
 )

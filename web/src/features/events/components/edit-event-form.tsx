@@ -41,7 +41,7 @@ export function EditEventForm({ event }: { event: Event }) {
           <Link to={page} className="underline">
             event's page
           </Link>
-          . It has {plural(event.num_of_participants, 'participant')} now.
+          . It currently has {plural(event.num_of_participants, 'participant')}.
         </Banner>
         <EditProblem edit={edit} />
         <div className="flex flex-wrap gap-3">

@@ -69,7 +69,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
       />
       <CheckboxField
         label="Open for joining"
-        hint="Signed-in players can add themselves as participants."
+        hint="Anyone who is signed in can join as a participant."
         {...register('registration_open')}
       />
     </div>

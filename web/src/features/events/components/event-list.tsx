@@ -46,7 +46,7 @@ export function EventList({ filters }: { filters: EventSearch }) {
             {list.isFetchNextPageError ? 'Try again' : 'Load more'}
           </Button>
           <ButtonLink to={`?${furtherPage}`} look="secondary" className="hidden noscript:inline-flex">
-            Further events
+            More events
           </ButtonLink>
         </div>
       )}

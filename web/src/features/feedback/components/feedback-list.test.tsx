@@ -24,7 +24,7 @@ const confirm = () => screen.getByRole('button', { name: 'Delete Feedback' })
 async function askToDelete() {
   const page = open()
   const [first] = await (await list()).findAllByRole('listitem')
-  await page.device.click(within(first as HTMLElement).getByRole('button', { name: /^Delete feedback of/ }))
+  await page.device.click(within(first as HTMLElement).getByRole('button', { name: /^Delete feedback from/ }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete feedback' }))
   return { ...page, question }
 }

@@ -67,7 +67,7 @@ const Item = ({ feedback, onDelete }: { feedback: Feedback; onDelete: () => void
       <div className="-my-2 -mr-2 ml-auto">
         <IconButton
           look="quietDanger"
-          label={`Delete feedback of ${formatDate(feedback.created_at)}`}
+          label={`Delete feedback from ${formatDate(feedback.created_at)}`}
           onClick={onDelete}
         >
           <Trash2 aria-hidden className="size-5" />

@@ -64,7 +64,7 @@ it('the dialog cannot be cancelled at first, and after 8 seconds says that it is
   expect(question.getByRole('status')).toBeEmptyDOMElement()
   await clock.pass(1)
   expect(question.getByRole('status')).toHaveTextContent(
-    'Still at work. The connection is slow or gone; you can close this, and look at the page later.',
+    'Still working. The connection is slow or lost; you can close this and check the page later.',
   )
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
   await clock.until(() => dialog() === null)

@@ -84,7 +84,7 @@ export function MatchList({ event, isOwner }: MatchListProps) {
       )}
       {list.data?.total === 0 && <p className="card p-5 text-muted">No matches yet.</p>}
       {list.data && list.data.total > 0 && found.length === 0 && (
-        <p className="card p-5 text-muted">No match of “{search.trim()}” yet.</p>
+        <p className="card p-5 text-muted">No matches for “{search.trim()}” yet.</p>
       )}
       {(isPendingOnly || (pending.length > 0 && pending.length < found.length)) && (
         <Button
@@ -94,11 +94,11 @@ export function MatchList({ event, isOwner }: MatchListProps) {
           onClick={() => setPendingOnly(!isPendingOnly)}
         >
           {isPendingOnly && <Check aria-hidden className="size-5" />}
-          Only without a result ({pending.length})
+          Only matches without a result ({pending.length})
         </Button>
       )}
       {isPendingOnly && found.length > 0 && pending.length === 0 && (
-        <p className="card p-5 text-muted">Every match has its result.</p>
+        <p className="card p-5 text-muted">Every match has a result.</p>
       )}
       {list.data && <Rounds matches={shown} actions={isOwner ? actions : undefined} />}
       {dialog.opened && <dialogs.Lazy event={event} task={dialog.opened} onClose={dialog.close} />}

@@ -71,7 +71,9 @@ it('the dialog asks for the other score rather than recording half a result', as
   const { device, dialog, submit } = await openDialog()
   await device.type(dialog.getByLabelText('Ana'), '21')
   await submit()
-  await expect.poll(() => dialog.getByLabelText('Ben')).toHaveAccessibleDescription('Please enter both scores, or none')
+  await expect
+    .poll(() => dialog.getByLabelText('Ben'))
+    .toHaveAccessibleDescription('Please enter both scores, or neither')
   expect(server.requests(recordResult)).toHaveLength(0)
 })
 

@@ -15,7 +15,7 @@ interface RecordResultDialogProps {
   onClose: () => void
 }
 
-const both = 'Please enter both scores, or none'
+const both = 'Please enter both scores, or neither'
 const isMissing = (score: number | null | undefined) => score === null || score === undefined
 
 /** Refuses half a result, which would be stored as a match that is still pending. */
@@ -113,7 +113,7 @@ function RecordResultForm({ match }: { match: Match }) {
         />
       </div>
       {match.result !== 'pending' && (
-        <p className="mt-4 text-muted">Leave both scores empty to make the match pending again.</p>
+        <p className="mt-4 text-muted">Clear both scores to make the match pending again.</p>
       )}
     </EditDialogForm>
   )

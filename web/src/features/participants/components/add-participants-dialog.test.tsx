@@ -174,7 +174,7 @@ describe('closing the dialog', () => {
     await submit()
     await device.keyboard('{Escape}')
     const question = within(await screen.findByRole('alertdialog', { name: 'Stop waiting?' }))
-    await device.click(question.getByRole('button', { name: 'Keep editing' }))
+    await device.click(question.getByRole('button', { name: 'Keep waiting' }))
     expect(nickname(1)).toHaveValue('Cleo')
     await device.keyboard('{Escape}')
     await device.click(await screen.findByRole('button', { name: 'Close' }))

@@ -64,10 +64,8 @@ describe('in a large event', () => {
 
   it('a search without a match says so', async () => {
     open('/events/1?player=Zoe')
-    expect(
-      await screen.findByText('No participant is called “Zoe”.', { selector: '[role=status]' }),
-    ).toBeInTheDocument()
-    expect(await screen.findByText('No match of “Zoe” yet.')).toBeVisible()
+    expect(await screen.findByText('No participant matches “Zoe”.', { selector: '[role=status]' })).toBeInTheDocument()
+    expect(await screen.findByText('No matches for “Zoe” yet.')).toBeVisible()
   })
 
   it('every round can be jumped to', async () => {
@@ -79,7 +77,9 @@ describe('in a large event', () => {
 
   it('participants see their own place first, with a link to its row', async () => {
     open('/events/1', player)
-    const own = await screen.findByRole('link', { name: /You are number 9 of 9, with 1 win, 0 draws and 2 losses\./ })
+    const own = await screen.findByRole('link', {
+      name: /You are in position 9 of 9, with 1 win, 0 draws and 2 losses\./,
+    })
     const row = document.querySelector(new URL((own as HTMLAnchorElement).href).hash)
     expect(row).toHaveTextContent(/Łukasz.*You/)
   })

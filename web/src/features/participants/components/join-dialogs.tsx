@@ -26,7 +26,7 @@ export const JoinDialogs = ({ event, kind, nickname, onClose }: JoinDialogsProps
       onClose={onClose}
       title="Leave event"
       action="Leave Event"
-      explain={(error) => `You could not be removed. ${serverDetail(error) || 'Please try again.'}`}
+      explain={(error) => `You could not leave the event. ${serverDetail(error) || 'Please try again.'}`}
     >
       <p>Are you sure you want to leave this event?</p>
     </CommandDialog>
@@ -51,7 +51,7 @@ function JoinForm({ event, nickname }: { event: Event; nickname: string }) {
   return (
     <EditDialogForm edit={edit} action="Join Event">
       <p className="mb-4">
-        You join as <strong>{nickname}</strong>.
+        You will join as <strong>{nickname}</strong>.
       </p>
       <Controller
         control={edit.form.control}
@@ -66,6 +66,8 @@ function JoinForm({ event, nickname }: { event: Event; nickname: string }) {
 
 function explainJoin(error: unknown): string {
   const isTaken = error instanceof ApiError && error.code === 'nickname_taken'
-  const advice = isTaken ? 'If that is you, ask the organiser; or change your display name.' : 'Please try again.'
-  return `You could not be added. ${serverDetail(error)} ${advice}`
+  const advice = isTaken
+    ? 'If that is you, ask the organiser; otherwise, change your display name.'
+    : 'Please try again.'
+  return `You could not join the event. ${serverDetail(error)} ${advice}`
 }

@@ -21,8 +21,8 @@ export function OwnStanding({ participants, search }: { participants: Participan
       {!isUnplayed && <span className="numeral text-4xl text-brass">{own.position}</span>}
       <span className="grow">
         {isUnplayed
-          ? `You are one of ${participants.length} participants. None of your results is recorded yet.`
-          : `You are number ${own.position} of ${participants.length}, with ${plural(own.wins, 'win')}, ${plural(own.draws, 'draw')} and ${plural(own.losses, 'loss', 'losses')}.`}
+          ? 'You have joined this event. None of your results has been recorded yet.'
+          : `You are in position ${own.position} of ${participants.length}, with ${plural(own.wins, 'win')}, ${plural(own.draws, 'draw')} and ${plural(own.losses, 'loss', 'losses')}.`}
       </span>
       <ArrowDown aria-hidden className="size-5 shrink-0 text-brass" />
     </AnchorLink>

@@ -102,7 +102,8 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
         </Button>
         {fields.length > 0 && (
           <p className="text-muted text-sm">
-            Have a list? Paste it into a nickname: one a line, the army in a second column or after a comma.
+            Have a list? Paste it into a nickname field: one participant per line, with the army in a second column or
+            after a comma.
           </p>
         )}
       </div>
@@ -123,7 +124,8 @@ const Filled = ({ count, leftOut, open, onNext }: FilledProps) => (
     <p role="status">
       {plural(count, 'participant')} taken from your list.
       {open.length > 0 && ` ${plural(open.length, 'army', 'armies')} still to be chosen.`}
-      {leftOut > 0 && ` The last ${leftOut} were left out: save these first, and add the others then.`}
+      {leftOut > 0 &&
+        ` The last ${leftOut === 1 ? 'one was' : `${leftOut} were`} left out: save these first, then add the rest.`}
     </p>
     {open[0] !== undefined && (
       <Button look="secondary" className="mt-2" onClick={() => onNext(open[0] ?? 0)}>

@@ -52,7 +52,7 @@ describe('a list pasted into a nickname', () => {
     await pasteInto('Nickname 1', 'Ana, Squares\nBen, gnawfest\nCleo, Seraphon', form)
     expect(await screen.findByText(/2 armies still to be chosen/)).toBeVisible()
     expect(armies()).toEqual(['Squares', 'Skaven - Gnawfeast Clawpack', 'Seraphon'])
-    expect(screen.getByText(/“Squares” is not known/)).toBeVisible()
+    expect(screen.getByText(/“Squares” is not a known army/)).toBeVisible()
     expect(
       screen.getByText('“Seraphon” may be Starscale Warhost or Sunblooded Prowlers. Please choose one.'),
     ).toBeVisible()

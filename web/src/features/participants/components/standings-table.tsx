@@ -21,7 +21,7 @@ interface StandingsTableProps {
 
 export function StandingsTable({ participants, search, actions }: StandingsTableProps) {
   const shown = participants.filter(({ nickname }) => isLookedFor(nickname, search))
-  const nobody = `No participant is called “${search.trim()}”.`
+  const nobody = `No participant matches “${search.trim()}”.`
   return (
     <>
       <p role="status" className="sr-only">
