@@ -153,6 +153,7 @@ async function addAndRemoveParticipant(page: Page, device: InputDevice) {
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Participants (9)' })).toBeVisible()
 
+  await device.press(page.getByRole('button', { name: 'More: Gus' }))
   await device.press(page.getByRole('button', { name: 'Remove Gus' }))
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete participant "Gus"?')
@@ -184,6 +185,7 @@ async function addScoreAndDeleteMatch(page: Page, device: InputDevice) {
   await device.press(result.getByRole('button', { name: 'Save Result' }))
   await expect(card.getByText('Ivo won')).toBeVisible()
 
+  await device.press(card.getByRole('button', { name: /^More: / }))
   await device.press(card.getByRole('button', { name: /^Delete match/ }))
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(

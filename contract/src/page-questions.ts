@@ -48,7 +48,7 @@ export const pageQuestions: Partial<Record<PagePath, Ask>> = {
 /** The parameters that a page reads: what else stands in an address makes no other page. */
 export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/events': ['search', 'game_type', 'event_type', 'when', 'cursor'],
-  '/events/:event_id': ['player', 'result'],
+  '/events/:event_id': ['player', 'result', 'part'],
   '/armies': [...armyFilterNames, 'group_by', 'sort', 'trend'],
   '/armies/compare': [...armyFilterNames, 'a', 'b'],
   '/armies/:faction': [...armyFilterNames, 'opponent', 'army_id'],

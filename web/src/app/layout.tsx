@@ -20,7 +20,7 @@ export function Layout() {
         id="content"
         ref={main}
         tabIndex={-1}
-        className="@container mx-auto w-full max-w-6xl grow px-4 py-6 outline-none sm:px-6 sm:py-8"
+        className="@container mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-6 sm:py-8"
       >
         <Unreachable />
         <p className="mb-4 hidden text-muted text-sm noscript:block">

@@ -43,7 +43,7 @@ export function SiteHeader() {
   }, [isOpen])
   return (
     <header className="@container bg-surface">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-2 font-bold font-display text-2xl tracking-tight">
           <img src="/favicon.svg" alt="" width="32" height="32" />
           Muster

@@ -23,6 +23,7 @@ export const EditDialog = ({ title, onClose, children }: EditDialogProps) => (
 interface EditDialogFormProps<Values extends FieldValues, Output, Context> {
   edit: EditForm<Values, Output, Context>
   action: string
+  more?: ReactNode
   children: ReactNode
 }
 
@@ -30,6 +31,7 @@ interface EditDialogFormProps<Values extends FieldValues, Output, Context> {
 export const EditDialogForm = <Values extends FieldValues, Output, Context>({
   edit,
   action,
+  more,
   children,
 }: EditDialogFormProps<Values, Output, Context>) => (
   <FormProvider {...edit.form}>
@@ -40,6 +42,7 @@ export const EditDialogForm = <Values extends FieldValues, Output, Context>({
       note={edit.isDraft && <DraftNote />}
       problem={<EditProblem edit={edit} />}
       action={action}
+      more={more}
     >
       {children}
     </DialogForm>

@@ -22,7 +22,7 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
     { icon: Users, text: plural(event.num_of_participants, 'participant') },
   ]
   return (
-    <header className="mb-8 grid grid-cols-1 gap-4">
+    <header className="mb-4 grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h1 className="min-w-0 text-3xl sm:text-5xl">{event.title}</h1>
         <div className="flex flex-wrap gap-3 empty:hidden">
@@ -47,9 +47,12 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
           </li>
         ))}
       </ul>
-      <p className="wrap-anywhere max-w-prose whitespace-pre-line text-muted">
-        <LinkedText text={event.description ?? 'No description provided.'} />
-      </p>
     </header>
   )
 }
+
+export const Description = ({ event }: { event: Event }) => (
+  <p className="wrap-anywhere mb-8 max-w-prose whitespace-pre-line text-muted">
+    <LinkedText text={event.description ?? 'No description provided.'} />
+  </p>
+)

@@ -6,6 +6,7 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildMatch, buildParticipant } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
+import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt, token } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -78,7 +79,7 @@ describe('what was being edited when the session ended', () => {
     serveEvent({ matches: [second, first] })
     server.answer(listArmies, { armies: [], total: 0 })
     const { device, address } = renderAt('/events/1', { user: owner })
-    await device.click(await screen.findByRole('button', { name: button }))
+    await chooseInMenu(device, button)
     const before = within(await screen.findByRole('dialog', { name }))
     await device.clear(await before.findByLabelText(label))
     await device.type(before.getByLabelText(label), text)

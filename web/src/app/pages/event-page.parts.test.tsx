@@ -50,3 +50,47 @@ describe.each([
     await expect.poll(() => window.location.hash).toBe(hash)
   })
 })
+
+describe('the parts of the page', () => {
+  const current = () => screen.getByRole('link', { current: 'page', name: /^(Standings|Matches|About)$/ })
+
+  it.each([
+    ['/events/1', 'Standings'],
+    ['/events/1?part=matches', 'Matches'],
+    ['/events/1?part=nonsense', 'Standings'],
+    ['/events/1#round-2', 'Matches'],
+  ])('%s shows %s', async (address, part) => {
+    serveEvent({ matches })
+    renderAt(address)
+    expect(await screen.findByRole('link', { current: 'page', name: part })).toBeInTheDocument()
+  })
+
+  it('have addresses, and Back leads to the one before', async () => {
+    serveEvent({ matches })
+    const { device, address, goBack } = renderAt('/events/1?player=ana')
+    await device.click(await screen.findByRole('link', { name: 'About' }))
+    expect(address()).toBe('/events/1?player=ana&part=about')
+    expect(current()).toHaveTextContent('About')
+    await goBack()
+    await expect.poll(() => current().textContent).toBe('Standings')
+  })
+
+  it('begin with what it is about, as long as nobody takes part', async () => {
+    serveEvent({ participants: [] })
+    renderAt('/events/1')
+    expect(await screen.findByRole('link', { current: 'page', name: 'About' })).toBeInTheDocument()
+  })
+})
+
+it('while some results are missing, their rounds and matches come first', async () => {
+  const played = { participant1_score: 1, participant2_score: 0, result: 'player1_win' as const }
+  const round = (round_number: number, table_number: number, rest = {}) =>
+    buildMatch({ participant1: ana, participant2: ben, round_number, table_number, ...rest })
+  serveEvent({ matches: [round(1, 1, played), round(2, 1, played), round(2, 2), round(3, 1, played)] })
+  renderAt('/events/1')
+  expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(3)
+  const order = screen.getAllByRole('article').map(({ textContent }) => textContent?.match(/^Round \d ?Table \d/)?.[0])
+  expect(order).toEqual(['Round 2Table 2', 'Round 2Table 1', 'Round 1Table 1', 'Round 3Table 1'])
+  const links = within(screen.getByRole('navigation', { name: 'Rounds' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['1', '2', '3'])
+})

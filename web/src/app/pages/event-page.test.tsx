@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDate, formatDateTimeInZone } from '../../lib/format.ts'
 import { buildMatch, buildUser } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
+import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -194,7 +195,7 @@ describe('deleting', () => {
       serveEvent({ matches })
       const { device } = renderAt('/events/1', { user: owner })
       await screen.findAllByRole('article')
-      await device.click(await screen.findByRole('button', { name: 'Remove Ana' }))
+      await chooseInMenu(device, 'Remove Ana')
       const question = await screen.findByRole('alertdialog')
       const warning = `This will also delete ${count} match(es) that this participant was involved in.`
       expect(question).toHaveTextContent(
@@ -208,7 +209,7 @@ describe('deleting', () => {
     serveEvent({ matches: [buildMatch({ participant1: ana })] })
     server.answer(deleteParticipant, undefined)
     const { device } = renderAt('/events/1', { user: owner })
-    await device.click(await screen.findByRole('button', { name: 'Remove Ana' }))
+    await chooseInMenu(device, 'Remove Ana')
     serveEvent({ participants: [ben] })
     await device.click(await screen.findByRole('button', { name: 'Delete Participant' }))
     expect(await screen.findByRole('heading', { name: 'Participants (1)' })).toBeVisible()
@@ -225,7 +226,7 @@ describe('deleting', () => {
     serveEvent({ matches: [match] })
     server.answer(deleteMatch, undefined)
     const { device } = renderAt('/events/1', { user: owner })
-    await device.click(await screen.findByRole('button', { name: 'Delete match between Ana and Ben' }))
+    await chooseInMenu(device, 'Delete match between Ana and Ben')
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'Are you sure you want to delete the match between Ana and Ben? This action cannot be undone.',
     )

@@ -19,11 +19,17 @@ import { useSession } from '../../lib/application.tsx'
 import { formatDay } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
 import { PageMeta } from '../page-meta.tsx'
-import { EventHead } from './event-head.tsx'
+import { Description, EventHead } from './event-head.tsx'
+import { EventTabs, Part, useEventPart } from './event-parts.tsx'
 
 const armies = lazyComponent(
   'event-armies',
   async () => (await import('../../features/army-stats/components/event-armies.tsx')).EventArmies,
+)
+
+const share = lazyComponent(
+  'share-event',
+  async () => (await import('../../features/events/components/share-event.tsx')).ShareEvent,
 )
 
 export function EventPage() {
@@ -40,6 +46,7 @@ export function EventPage() {
   const { state } = useLocation()
   // As it was on arrival: looking for a name, or going to a part of the page, leaves no state behind.
   const [list] = useState(() => (state as { list?: string } | null)?.list ?? '')
+  const part = useEventPart(event.data?.num_of_participants === 0 ? 'about' : 'standings')
   const back = <BackLink to={`/events${list}`} label="Events" />
   if (event.isPending && !isGone)
     return (
@@ -75,23 +82,36 @@ export function EventPage() {
       {back}
       <EventHead {...shown} />
       <StaleNote queries={[event, participants, matches]} />
-      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
-        {num_of_participants > crowd && <FindParticipant />}
-        <AnchorLinks />
-      </div>
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-10 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @4xl:grid-rows-[auto_1fr]">
-        <div className="@4xl:col-start-2 @4xl:row-start-1">
-          <Standings {...shown} countMatches={countMatches} />
+      <EventTabs current={part} />
+      <Part of="about" current={part}>
+        <Description event={event.data} />
+      </Part>
+      <AnchorLinks />
+      {num_of_participants > crowd && (
+        <Part of={['standings', 'matches']} current={part} className="mb-6">
+          <FindParticipant />
+        </Part>
+      )}
+      <div className="grid grid-cols-1 items-start gap-x-8 @4xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]">
+        <div>
+          <Part of="standings" current={part}>
+            <Standings {...shown} countMatches={countMatches} />
+          </Part>
+          <Part of="about" current={part}>
+            <div className="grid grid-cols-1 gap-10 @4xl:pt-10">
+              <EventStatistics event={event.data} />
+              <WhenSeen height="h-80">
+                <share.Lazy event={event.data} />
+              </WhenSeen>
+              <WhenSeen height="h-80">
+                <armies.Lazy event_id={event_id} />
+              </WhenSeen>
+            </div>
+          </Part>
         </div>
-        <div className="@4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
+        <Part of="matches" current={part}>
           <MatchList {...shown} />
-        </div>
-        <div className="grid grid-cols-1 gap-10">
-          <EventStatistics event={event.data} />
-          <WhenSeen height="h-80">
-            <armies.Lazy event_id={event_id} />
-          </WhenSeen>
-        </div>
+        </Part>
       </div>
     </>
   )
@@ -107,21 +127,17 @@ const isNotFound = (error: Error | null) => error instanceof ApiError && error.c
 /** From here on a name is found sooner by typing than by reading. */
 const crowd = 8
 
-const partLook =
-  'flex min-h-11 grow items-center justify-center rounded-control border border-edge bg-surface px-4 font-semibold hover:bg-sunken'
-
-/** On a phone the matches stand below all participants. */
+/** Where all parts are on one page, the keyboard gets past the longest. */
 const AnchorLinks = () => (
-  <nav
-    aria-label="On this page"
-    className="flex w-full flex-wrap gap-2 sm:w-auto @4xl:sr-only @4xl:focus-within:not-sr-only"
-  >
-    <AnchorLink anchor="standings" className={partLook}>
-      Participants
-    </AnchorLink>
-    <AnchorLink anchor="matches" className={partLook}>
-      Matches
-    </AnchorLink>
+  <nav aria-label="On this page" className="hidden @4xl:block">
+    <ul className="sr-only flex gap-4 focus-within:not-sr-only focus-within:mb-4">
+      <li>
+        <AnchorLink anchor="standings">Participants</AnchorLink>
+      </li>
+      <li>
+        <AnchorLink anchor="matches">Matches</AnchorLink>
+      </li>
+    </ul>
   </nav>
 )
 
@@ -132,7 +148,7 @@ const EventSkeleton = () => (
     <Skeleton className="h-6 w-48 rounded-full" />
     <Skeleton className="h-6 w-96 max-w-full" />
     <Skeleton className="mb-4 h-6 w-4/5" />
-    <div className="grid grid-cols-1 gap-8 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid grid-cols-1 gap-8 @4xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]">
       <Skeleton className="h-96" />
       <Skeleton className="h-72" />
     </div>

@@ -15,11 +15,13 @@ interface DialogFormProps {
   /** What went wrong. */
   problem?: ReactNode
   action: string
+  /** Another way to save, beside the usual one. */
+  more?: ReactNode
   children: ReactNode
 }
 
 /** The body of a dialog that is a form: the fields scroll, while errors and buttons stay in view. */
-export function DialogForm({ onSubmit, isBusy, isDirty, note, problem, action, children }: DialogFormProps) {
+export function DialogForm({ onSubmit, isBusy, isDirty, note, problem, action, more, children }: DialogFormProps) {
   const { tell } = useContext(DialogContext)
   useEffect(() => tell({ isBusy, isDirty }), [tell, isBusy, isDirty])
   const isSlow = useIsLasting(isBusy)
@@ -38,6 +40,7 @@ export function DialogForm({ onSubmit, isBusy, isDirty, note, problem, action, c
         {problem}
         <div className="flex flex-wrap justify-end gap-3">
           <BaseDialog.Close render={<Button look="secondary">Cancel</Button>} />
+          {more}
           <Button type="submit" isBusy={isBusy}>
             {action}
           </Button>

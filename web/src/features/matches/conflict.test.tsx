@@ -1,8 +1,10 @@
 import { deleteMatch, type Match, recordResult, updateMatch } from '@muster/contract/matches'
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { buildMatch } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
+import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -19,15 +21,17 @@ const refuse = (endpoint: typeof recordResult | typeof updateMatch | typeof dele
     changed_by: 'Olga',
   })
 
-async function openDialog(button: RegExp, name: RegExp) {
+async function openDialog(name: RegExp, open: (device: UserEvent) => Promise<void>) {
   serveEvent({ matches: [seen] })
   const page = renderAt('/events/1', { user: owner })
-  await page.device.click(await screen.findByRole('button', { name: button }))
+  await open(page.device)
   return { ...page, dialog: within(await screen.findByRole('dialog', { name })) }
 }
 
 async function typeResult() {
-  const page = await openDialog(/^Enter Result/, /Result$/)
+  const page = await openDialog(/Result$/, async (device) =>
+    device.click(await screen.findByRole('button', { name: /^Enter Result/ })),
+  )
   refuse(recordResult)
   await page.device.type(page.dialog.getByLabelText('Ana'), '20')
   await page.device.type(page.dialog.getByLabelText('Ben'), '3')
@@ -65,7 +69,7 @@ describe('a result that someone else has recorded in the meantime', () => {
 })
 
 it('changes to different fields of a match are both kept, without a question', async () => {
-  const { device, dialog } = await openDialog(/^Edit match between/, /^Edit Match$/)
+  const { device, dialog } = await openDialog(/^Edit Match$/, (device) => chooseInMenu(device, /^Edit match between/))
   server.answer(updateMatch, { ...theirs, notes: 'A close game', version: 3 })
   refuse(updateMatch)
   await device.clear(await dialog.findByLabelText('Notes'))
@@ -81,7 +85,7 @@ it('changes to different fields of a match are both kept, without a question', a
 it('a match that someone else has changed is not deleted without saying so', async () => {
   serveEvent({ matches: [seen] })
   const { device } = renderAt('/events/1', { user: owner })
-  await device.click(await screen.findByRole('button', { name: /^Delete match between/ }))
+  await chooseInMenu(device, /^Delete match between/)
   const dialog = within(await screen.findByRole('alertdialog'))
   refuse(deleteMatch)
   await device.click(dialog.getByRole('button', { name: 'Delete Match' }))

@@ -12,3 +12,11 @@ export function unfinishedMatch(drafts: Drafts, event_id: number, user_id: numbe
   if (edit) return { kind: 'edit', match: edit.context }
   return drafts.read(`matches_draft_${event_id}`, user_id) === undefined ? undefined : { kind: 'add' }
 }
+
+/** The first match without a result after this one, in its round and then in the others, going round from the last. */
+export function nextPending(matches: Match[], { id, round_number }: Match): Match | undefined {
+  const place = matches.findIndex((match) => match.id === id)
+  const onward = [...matches.slice(place + 1), ...matches.slice(0, Math.max(place, 0))]
+  const pending = onward.filter((match) => match.result === 'pending')
+  return pending.find((match) => match.round_number === round_number) ?? pending[0]
+}

@@ -1,22 +1,28 @@
 import type { GrandAlliance } from '@muster/contract/games'
 import { Link } from 'react-router'
 import { armyLabel, factionPath } from '../army-names.ts'
-import { WithSign } from './alliance-sign.tsx'
+import { AllianceSign } from './alliance-sign.tsx'
 
 interface ArmyLineProps {
   army: { name: string; faction: string; grand_alliance: GrandAlliance } | null
 }
 
-/** The army of somebody, with its faction and the sign of its grand alliance; it leads to how the faction performs. */
-export const ArmyLine = ({ army }: ArmyLineProps) =>
-  army ? (
-    <span className="text-muted">
-      <WithSign alliance={army.grand_alliance}>
-        <Link to={factionPath(army.faction)} className="hover:text-ink hover:underline">
+/** The army of somebody, with its faction and the sign of its grand alliance, in one line; it leads to the faction. */
+export const ArmyLine = ({ army }: ArmyLineProps) => (
+  <span className="flex min-w-0 items-center gap-1.5 text-muted text-sm/4.5">
+    {army ? (
+      <>
+        <AllianceSign alliance={army.grand_alliance} />{' '}
+        <Link
+          to={factionPath(army.faction)}
+          title={armyLabel(army)}
+          className="min-w-0 truncate hover:text-ink hover:underline"
+        >
           {armyLabel(army)}
         </Link>
-      </WithSign>
-    </span>
-  ) : (
-    <span className="text-muted">Unknown Army</span>
-  )
+      </>
+    ) : (
+      'Unknown Army'
+    )}
+  </span>
+)

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildMatch } from '../../../testing/builders.ts'
 import { owner, serveEvent } from '../../../testing/event-page.ts'
+import { chooseInMenu } from '../../../testing/menu.ts'
 import { renderAt } from '../../../testing/render-at.tsx'
 import { server } from '../../../testing/server.ts'
 import { stopClock } from '../../../testing/still-clock.ts'
@@ -10,7 +11,7 @@ import { stopClock } from '../../../testing/still-clock.ts'
 async function openDialog() {
   serveEvent({ matches: [buildMatch()] })
   const page = renderAt('/events/1', { user: owner })
-  await page.device.click(await screen.findByRole('button', { name: 'Delete match between Ana and Ben' }))
+  await chooseInMenu(page.device, 'Delete match between Ana and Ben')
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete match' }))
   return { ...page, question, confirm: () => page.device.click(question.getByRole('button', { name: 'Delete Match' })) }
 }

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildMatch } from '../../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../../testing/event-page.ts'
+import { chooseInMenu } from '../../../testing/menu.ts'
 import { renderAt } from '../../../testing/render-at.tsx'
 import { server } from '../../../testing/server.ts'
 
@@ -21,8 +22,7 @@ const match = buildMatch({
 async function openDialog(others: Match[] = []) {
   serveEvent({ participants: [ana, ben], matches: [match, ...others] })
   const page = renderAt('/events/1', { user: owner })
-  const [edit] = await screen.findAllByRole('button', { name: /^Edit match between/ })
-  if (edit) await page.device.click(edit)
+  await chooseInMenu(page.device, /^Edit match between/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Match' }))
   return { ...page, dialog, save: () => page.device.click(dialog.getByRole('button', { name: 'Save Match' })) }
 }

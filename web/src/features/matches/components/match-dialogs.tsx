@@ -1,5 +1,8 @@
 import type { Event } from '@muster/contract/events'
-import type { MatchTask } from '../match-task.ts'
+import type { Match } from '@muster/contract/matches'
+import { useQuery } from '@tanstack/react-query'
+import { type MatchTask, nextPending } from '../match-task.ts'
+import { matches as matchesOf } from '../questions.ts'
 import { AddMatchesDialog } from './add-matches-dialog.tsx'
 import { DeleteMatchDialog } from './delete-match-dialog.tsx'
 import { EditMatchDialog } from './edit-match-dialog.tsx'
@@ -8,18 +11,31 @@ import { RecordResultDialog } from './record-result-dialog.tsx'
 interface MatchDialogsProps {
   event: Event
   task: MatchTask
+  onOpen: (task: MatchTask) => void
   onClose: () => void
 }
 
-export function MatchDialogs({ event, task, onClose }: MatchDialogsProps) {
+export function MatchDialogs({ event, task, onOpen, onClose }: MatchDialogsProps) {
   switch (task.kind) {
     case 'add':
       return <AddMatchesDialog event={event} onClose={onClose} />
     case 'score':
-      return <RecordResultDialog match={task.match} onClose={onClose} />
+      return <Result match={task.match} onOpen={onOpen} onClose={onClose} />
     case 'edit':
       return <EditMatchDialog match={task.match} onClose={onClose} />
     case 'delete':
       return <DeleteMatchDialog match={task.match} onClose={onClose} />
   }
+}
+
+function Result({ match, onOpen, onClose }: { match: Match } & Pick<MatchDialogsProps, 'onOpen' | 'onClose'>) {
+  const { data } = useQuery(matchesOf(match.event_id))
+  return (
+    <RecordResultDialog
+      match={match}
+      next={nextPending(data?.matches ?? [], match)}
+      onNext={(next) => onOpen({ kind: 'score', match: next })}
+      onClose={onClose}
+    />
+  )
 }

@@ -13,7 +13,7 @@ import { useOpenDialog } from '../../../lib/open-dialog.ts'
 import { isLookedFor, useParticipantSearch } from '../../participants/participant-search.ts'
 import { unfinishedMatch } from '../match-task.ts'
 import { matches as allMatchesOf } from '../questions.ts'
-import type { MatchActions } from './match-card.tsx'
+import type { MatchActions } from './match-row.tsx'
 import { Rounds } from './rounds.tsx'
 
 interface MatchListProps {
@@ -101,7 +101,7 @@ export function MatchList({ event, isOwner }: MatchListProps) {
         <p className="card p-5 text-muted">Every match has a result.</p>
       )}
       {list.data && <Rounds matches={shown} actions={isOwner ? actions : undefined} />}
-      {dialog.opened && <dialogs.Lazy event={event} task={dialog.opened} onClose={dialog.close} />}
+      {dialog.opened && <dialogs.Lazy event={event} task={dialog.opened} onOpen={dialog.open} onClose={dialog.close} />}
     </section>
   )
 }
@@ -112,11 +112,7 @@ const MatchSkeletons = () => (
   <div className="grid grid-cols-1 gap-3">
     <Skeleton className="h-6 w-24" />
     {placeholders.map((key) => (
-      <div key={key} className="card grid grid-cols-1 gap-4 p-4">
-        <Skeleton className="h-6 w-48 rounded-full" />
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
-      </div>
+      <Skeleton key={key} className="h-28 @2xl:h-14" />
     ))}
   </div>
 )

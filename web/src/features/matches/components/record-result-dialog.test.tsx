@@ -130,3 +130,38 @@ it('Back asks before it discards what was typed, and stays on the page', async (
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(address()).toBe('/events/1')
 })
+
+it('“Save and Next Table” goes on to the next match without a result, and ends when there is none', async () => {
+  const rounds = [1, 1, 2].map((round_number, index) =>
+    buildMatch({ id: 11 + index, participant1: ana, participant2: ben, round_number, table_number: index + 1 }),
+  )
+  const saved: number[] = []
+  const serve = () =>
+    serveEvent({
+      matches: rounds.map((match) =>
+        saved.includes(match.id)
+          ? { ...match, participant1_score: 9, participant2_score: 4, result: 'player1_win' as const }
+          : match,
+      ),
+    })
+  serve()
+  server.answer(recordResult, ({ params }) => {
+    saved.push(Number(params.match_id))
+    serve()
+    return scored
+  })
+  const { device } = renderAt('/events/1', { user: owner })
+  const [, second] = await screen.findAllByRole('button', { name: /^Enter Result/ })
+  await device.click(second ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enter Result' }))
+  for (const where of ['Round 1, Table 2', 'Round 1, Table 1', 'Round 2, Table 3']) {
+    expect(await dialog.findByText(where)).toBeVisible()
+    await expect.poll(() => dialog.getByLabelText('Ana')).toHaveFocus()
+    expect(dialog.getByLabelText('Ana')).toHaveValue('')
+    await device.keyboard('9{Enter}4')
+    const next = dialog.queryByRole('button', { name: 'Save and Next Table' })
+    await device.click(next ?? dialog.getByRole('button', { name: 'Save Result' }))
+  }
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(saved).toEqual([12, 11, 13])
+})

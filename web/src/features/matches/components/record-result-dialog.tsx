@@ -1,6 +1,7 @@
 import { type Match, Scores } from '@muster/contract/matches'
-import type { KeyboardEventHandler } from 'react'
+import { type KeyboardEventHandler, useEffect, useRef } from 'react'
 import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
 import { NumberField } from '../../../components/ui/field.tsx'
 import { useCommand } from '../../../lib/commands.ts'
@@ -12,6 +13,9 @@ import { readNumber } from '../match-row.ts'
 
 interface RecordResultDialogProps {
   match: Match
+  /** The match whose result is to be entered after this one's, if there is one. */
+  next: Match | undefined
+  onNext: (next: Match) => void
   onClose: () => void
 }
 
@@ -34,16 +38,17 @@ const valuesOf = ({ participant1_score, participant2_score, match_duration_minut
 })
 
 /** The scores of one match, typed at the table. */
-export const RecordResultDialog = ({ match, onClose }: RecordResultDialogProps) => (
+export const RecordResultDialog = ({ match, onClose, ...onward }: RecordResultDialogProps) => (
   <EditDialog title={match.result === 'pending' ? 'Enter Result' : 'Change Result'} onClose={onClose}>
-    <RecordResultForm match={match} />
+    <RecordResultForm key={match.id} match={match} {...onward} />
   </EditDialog>
 )
 
-function RecordResultForm({ match }: { match: Match }) {
+function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps, 'onClose'>) {
   const params = { event_id: match.event_id, match_id: match.id }
   const send = useCommand(recordResult)
   const close = useCloseDialog()
+  const goesOn = useRef(false)
   const edit = useEditForm<Scores, Scores, Match>({
     schema: WholeResult,
     values: valuesOf(match),
@@ -61,10 +66,12 @@ function RecordResultForm({ match }: { match: Match }) {
     },
     save: (body, { version }) => send({ params, body }, { version }),
     explain: (error) => `Failed to save the result. Please try again. ${serverDetail(error)}`,
-    onSaved: close,
+    onSaved: () => (goesOn.current && next ? onNext(next) : close()),
   })
   const { form } = edit
   const { errors } = form.formState
+  // The dialog itself sees to the focus only when it opens.
+  useEffect(() => form.setFocus('participant1_score'), [form])
 
   const where = [
     match.round_number && `Round ${match.round_number}`,
@@ -91,7 +98,24 @@ function RecordResultForm({ match }: { match: Match }) {
     />
   )
   return (
-    <EditDialogForm edit={edit} action="Save Result">
+    <EditDialogForm
+      edit={edit}
+      action="Save Result"
+      more={
+        next && (
+          <Button
+            look="secondary"
+            onClick={async () => {
+              goesOn.current = true
+              await edit.submit()
+              goesOn.current = false
+            }}
+          >
+            Save and Next Table
+          </Button>
+        )
+      }
+    >
       {where !== '' && <p className="mb-4 font-semibold">{where}</p>}
       <div className="grid grid-cols-2 gap-x-4 gap-y-5">
         {score('participant1_score', match.participant1.nickname, match.participant1_army, {

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
-import { type MatchActions, MatchCard } from './match-card.tsx'
+import { type MatchActions, MatchRow } from './match-row.tsx'
 
 interface RoundsProps {
   matches: Match[]
@@ -35,25 +35,26 @@ function useArrival(isThere: boolean) {
 const nameOf = (round: number | null) => (round === null ? 'Other matches' : `Round ${round}`)
 const idOf = (round: number | null) => `round-${round ?? 'none'}`
 
-/** The matches by round, in the order they were played, with a link to each round. */
+/** The matches by round, with a link to each. As long as some have a result and others do not, the latter come first. */
 export function Rounds({ matches, actions }: RoundsProps) {
   useArrival(matches.length > 0)
   const rounds = [...Map.groupBy(matches, (match) => match.round_number)]
+  const isRunning = matches.some(isPending) && !matches.every(isPending)
   return (
     <div className="grid grid-cols-1 gap-6">
       {rounds.length > 1 && <RoundLinks rounds={rounds.map(([round]) => round)} />}
-      {rounds.map(([round, played]) => (
+      {(isRunning ? pendingFirst(rounds, ([, played]) => played.some(isPending)) : rounds).map(([round, played]) => (
         <section key={round ?? 'none'} aria-labelledby={idOf(round)}>
           <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
-            <h3 id={idOf(round)} tabIndex={-1} className="scroll-mt-20 outline-none text-lg">
+            <h3 id={idOf(round)} tabIndex={-1} className="scroll-mt-32 outline-none text-lg @4xl:scroll-mt-20">
               {nameOf(round)}
             </h3>
             <Missing matches={played} />
           </div>
-          <ul className="grid grid-cols-1 gap-3">
-            {played.map((match) => (
+          <ul className="card @container divide-y divide-line">
+            {(isRunning ? pendingFirst(played, isPending) : played).map((match) => (
               <li key={match.id} className="off-screen-later">
-                <MatchCard match={match} actions={actions} />
+                <MatchRow match={match} actions={actions} />
               </li>
             ))}
           </ul>
@@ -63,9 +64,17 @@ export function Rounds({ matches, actions }: RoundsProps) {
   )
 }
 
+const isPending = ({ result }: Match) => result === 'pending'
+
+/** Keeps the order of both parts. */
+const pendingFirst = <Item,>(items: Item[], hasPending: (item: Item) => boolean) => [
+  ...items.filter(hasPending),
+  ...items.filter((item) => !hasPending(item)),
+]
+
 /** How many results are still missing, once there are some. */
 function Missing({ matches }: { matches: Match[] }) {
-  const count = matches.filter(({ result }) => result === 'pending').length
+  const count = matches.filter(isPending).length
   if (count === 0 || count === matches.length) return null
   return <p className="text-muted tabular-nums">{plural(count, 'result')} missing</p>
 }
@@ -73,7 +82,7 @@ function Missing({ matches }: { matches: Match[] }) {
 const RoundLinks = ({ rounds }: { rounds: (number | null)[] }) => (
   <nav
     aria-label="Rounds"
-    className="sticky top-0 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-1 py-2"
+    className="sticky top-14 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-1 py-2 @4xl:top-0"
   >
     <span aria-hidden className="text-muted">
       Round

@@ -2,6 +2,7 @@ import { listMatches } from '@muster/contract/matches'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { owner, serveEvent } from '../../../testing/event-page.ts'
+import { chooseInMenu } from '../../../testing/menu.ts'
 import { renderAt } from '../../../testing/render-at.tsx'
 import { server } from '../../../testing/server.ts'
 
@@ -9,7 +10,7 @@ const unknown = 'This will also delete the matches that this participant was inv
 
 async function askAboutAna() {
   const { device } = renderAt('/events/1', { user: owner })
-  await device.click(await screen.findByRole('button', { name: 'Remove Ana' }))
+  await chooseInMenu(device, 'Remove Ana')
   return screen.findByRole('alertdialog', { name: 'Delete participant' })
 }
 

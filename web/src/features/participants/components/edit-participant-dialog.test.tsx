@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { buildArmy } from '../../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../../testing/event-page.ts'
+import { chooseInMenu } from '../../../testing/menu.ts'
 import { renderAt } from '../../../testing/render-at.tsx'
 import { server } from '../../../testing/server.ts'
 
@@ -14,7 +15,7 @@ beforeEach(() => server.answer(listArmies, { armies: [clawpack], total: 1 }))
 async function openDialog() {
   serveEvent({ participants: [ana, ben] })
   const page = renderAt('/events/1', { user: owner })
-  await page.device.click(await screen.findByRole('button', { name: `Edit ${ana.nickname}` }))
+  await chooseInMenu(page.device, `Edit ${ana.nickname}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Participant' }))
   return { ...page, dialog, nickname: dialog.getByLabelText('Nickname') }
 }
@@ -31,7 +32,7 @@ it('the dialog changes the nickname and the army of a participant', async () => 
     return { ...ana, nickname: 'Anna' }
   })
   await device.click(dialog.getByRole('button', { name: 'Save Participant' }))
-  expect(await screen.findByRole('button', { name: 'Edit Anna' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'More: Anna' })).toBeVisible()
   expect(server.requests(updateParticipant).map(({ body }) => body)).toEqual([
     { nickname: 'Anna', army_id: clawpack.id },
   ])

@@ -7,7 +7,7 @@ export function FindParticipant() {
   const [search, setSearch] = useParticipantSearch()
   return (
     <div className="w-full sm:w-80">
-      <FilterForm keeps={['result']} className="grid grid-cols-1 gap-2">
+      <FilterForm keeps={['result', 'part']} className="grid grid-cols-1 gap-2">
         <SearchField
           label="Find a participant"
           name={parameter}

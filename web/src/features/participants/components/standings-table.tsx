@@ -1,6 +1,6 @@
 import type { Participant } from '@muster/contract/participants'
 import { Pencil, Trash2 } from 'lucide-react'
-import { IconButton } from '../../../components/ui/button.tsx'
+import { MoreMenu } from '../../../components/ui/more-menu.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
@@ -93,17 +93,18 @@ function StandingRow({ participant, actions, isPlayed }: StandingRowProps) {
   const isMe = user_id !== null && user_id === user?.id
   return (
     <tr id={rowId(participant)} tabIndex={-1} className={`scroll-mt-24 ${isMe ? 'bg-brass-soft' : ''}`}>
-      <td className="numeral w-px py-3 pr-2 pl-2 text-right align-top text-2xl @xs:pr-3 @xs:pl-4 leading-7">
+      <td className="numeral w-px py-1.5 pr-2 pl-2 text-right align-top text-2xl @xs:pr-3 @xs:pl-4 leading-6">
         {isPlayed ? position : '–'}
       </td>
-      <th scope="row" className="wrap-anywhere py-3 pr-2 text-left align-top font-normal">
-        <span className="font-semibold text-lg leading-7">{nickname}</span>
+      <th scope="row" className="wrap-anywhere w-full max-w-0 py-1.5 pr-2 text-left align-top font-normal">
+        <span className="font-semibold leading-6">{nickname}</span>
         {isMe && <span className="ml-2 font-semibold text-brass text-sm">You</span>}
-        <span className="block text-sm">
+        {/* Below the record too, which leaves it one line on a phone. */}
+        <span className="-mr-18 block">
           <ArmyLine army={armyOf(participant)} />
         </span>
       </th>
-      <td className="numeral w-px whitespace-nowrap py-3 pr-2 text-right @xs:pr-4 align-top text-xl leading-7">
+      <td className="numeral w-px whitespace-nowrap py-1.5 pr-2 text-right align-top text-xl @xs:pr-4 leading-6">
         <span aria-hidden>
           ({wins}/{draws}/{losses})
         </span>
@@ -112,15 +113,25 @@ function StandingRow({ participant, actions, isPlayed }: StandingRowProps) {
         </span>
       </td>
       {actions && (
-        <td className="w-px py-1 align-top">
-          <div className="flex flex-col @sm:flex-row">
-            <IconButton label={`Edit ${nickname}`} onClick={() => actions.onEdit(participant)}>
-              <Pencil aria-hidden className="size-5" />
-            </IconButton>
-            <IconButton look="quietDanger" label={`Remove ${nickname}`} onClick={() => actions.onRemove(participant)}>
-              <Trash2 aria-hidden className="size-5" />
-            </IconButton>
-          </div>
+        <td className="w-px py-1.5 align-top">
+          <MoreMenu
+            label={`More: ${nickname}`}
+            actions={[
+              {
+                label: `Edit ${nickname}`,
+                text: 'Edit',
+                icon: <Pencil aria-hidden className="size-5" />,
+                onChoose: () => actions.onEdit(participant),
+              },
+              {
+                label: `Remove ${nickname}`,
+                text: 'Remove',
+                icon: <Trash2 aria-hidden className="size-5" />,
+                isDanger: true,
+                onChoose: () => actions.onRemove(participant),
+              },
+            ]}
+          />
         </td>
       )}
     </tr>

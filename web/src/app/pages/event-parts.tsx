@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useIsTakenOver } from '../../lib/taken-over.ts'
+
+/** The parts of an event's page, of which a phone shows one. */
+const parts = { standings: 'Standings', matches: 'Matches', about: 'About' }
+export type EventPart = keyof typeof parts
+
+const isPart = (name: string): name is EventPart => name in parts
+
+/** The part that the address names. A link to a round leads to the matches. */
+export function useEventPart(usual: EventPart): EventPart {
+  const { search, hash } = useLocation()
+  // The server never learns what comes after the hash.
+  const isTakenOver = useIsTakenOver()
+  const named = new URLSearchParams(search).get('part') ?? ''
+  if (isPart(named)) return named
+  return isTakenOver && /^#(round-|matches$)/.test(hash) ? 'matches' : usual
+}
+
+const addressOf = (search: string, part: EventPart) => {
+  const query = new URLSearchParams(search)
+  query.set('part', part)
+  return { search: `?${query}` }
+}
+
+/** On a phone, the way to the other parts stays in sight. */
+export function EventTabs({ current }: { current: EventPart }) {
+  const { search, state } = useLocation()
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(current)
+  useEffect(() => {
+    if (shown.current === current) return
+    shown.current = current
+    // Another part begins at its beginning, however far the one before was read.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+  }, [current])
+  return (
+    <>
+      <div ref={top} />
+      <nav
+        aria-label="Parts of the event"
+        className="sticky top-0 z-20 -mx-4 mb-6 border-line border-b bg-canvas px-4 sm:-mx-6 sm:px-6 @4xl:hidden"
+      >
+        <ul className="flex">
+          {Object.entries(parts).map(([part, name]) => (
+            <li key={part} className="grow">
+              <Link
+                to={addressOf(search, part as EventPart)}
+                state={state}
+                preventScrollReset
+                aria-current={part === current ? 'page' : undefined}
+                className="flex min-h-14 items-center justify-center border-transparent border-b-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+interface PartProps {
+  of: EventPart | EventPart[]
+  current: EventPart
+  className?: string
+  children: ReactNode
+}
+
+/** Seen on a phone when it belongs to the part that is shown, and always where there is room for all. */
+export const Part = ({ of, current, className = '', children }: PartProps) => (
+  <div className={`${[of].flat().includes(current) ? '' : 'hidden @4xl:block'} ${className}`}>{children}</div>
+)

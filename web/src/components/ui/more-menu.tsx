@@ -1,0 +1,45 @@
+import { EllipsisVertical } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from './button.tsx'
+
+export interface MenuAction {
+  /** Its name, which says about what; what is seen is `text`. */
+  label: string
+  text: string
+  icon: ReactNode
+  isDanger?: boolean
+  onChoose: () => void
+}
+
+/** What else can be done with a row, under a name, so that no row needs a button for each. */
+export function MoreMenu({ label, actions }: { label: string; actions: MenuAction[] }) {
+  const id = useId()
+  return (
+    <>
+      <IconButton label={label} look="secondary" className="border-transparent bg-transparent" popoverTarget={id}>
+        <EllipsisVertical aria-hidden className="size-5" />
+      </IconButton>
+      <div id={id} popover="auto" className="menu">
+        <ul>
+          {actions.map(({ label, text, icon, isDanger = false, onChoose }) => (
+            <li key={label}>
+              <button
+                type="button"
+                aria-label={label}
+                onClick={({ currentTarget }) => {
+                  // First, so that the focus is back on the menu's button, where a dialog will return it to.
+                  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
+                  onChoose()
+                }}
+                className={`flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left ${isDanger ? 'text-danger hover:bg-danger-soft' : 'hover:bg-sunken'}`}
+              >
+                {icon}
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
