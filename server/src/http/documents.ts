@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import { basePath } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { described } from './described.ts'
 import { OpenApi } from './openapi.ts'
@@ -14,6 +14,16 @@ Errors are RFC 9457 problems: \`code\` is for programs, \`detail\` is a sentence
 Events, matches and participants carry a \`version\`. Send it as \`If-Match: "3"\` with a change: if somebody else was faster, the
 answer is 412 \`changed_meanwhile\` with the thing as it is now in \`current\`. Send an \`Idempotency-Key\` (a UUID of your own) with a
 POST, and it is safe to send it again when the answer was lost: for 14 days, you get the first answer.`
+
+/**
+ * The contract's schemas by their names, before others come: what draws pages has the same once more, and Zod keeps all
+ * of a process in one registry, where a name must not be taken twice.
+ */
+const schemaRegistry = z.registry<z.core.GlobalMeta>()
+schemaRegistry._map = z.globalRegistry._map
+schemaRegistry._idmap = new Map(z.globalRegistry._idmap)
+
+const transformObject = createJsonSchemaTransformObject({ schemaRegistry })
 
 /** The OpenAPI 3.1 document at /api/v1/openapi.json. To be called before any route is added. */
 export async function registerDocuments(app: FastifyInstance, publicUrl: string) {
@@ -37,8 +47,8 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
         { name: 'reference', description: 'The API itself' },
       ],
     },
-    transform: createJsonSchemaTransform({}),
-    transformObject: (document) => described(OpenApi.parse(withoutUnused(jsonSchemaTransformObject(document)))),
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: (document) => described(OpenApi.parse(withoutUnused(transformObject(document)))),
   })
   app.get(`${basePath}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
     reply.serializer(JSON.stringify).type('application/json').send(app.swagger()),
