@@ -9,8 +9,8 @@ const Field = z
     schema: z.string().nullable(),
     is_required: z.boolean(),
     description: z.string(),
-    /** As JSON, as all examples are. */
-    example: z.string(),
+    /** A field's as JSON, null where its parts have their own; a parameter's as it is sent. */
+    example: z.string().nullable(),
   })
   .meta({ id: 'ReferenceField' })
 export type ReferenceField = z.infer<typeof Field>

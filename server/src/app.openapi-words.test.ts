@@ -1,4 +1,5 @@
 import { endpoints } from '@muster/contract'
+import { listArmies } from '@muster/contract/armies'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -125,6 +126,15 @@ describe('an example in the OpenAPI document', () => {
       })
     })
     expect(refused).toEqual([])
+  })
+
+  it('names armies of the catalogue', async () => {
+    const { Army, MatchArmy } = document.components.schemas
+    for (const schema of [Army, MatchArmy]) {
+      const { name, faction } = z.object({ name: z.string(), faction: z.string() }).parse(schema?.examples?.[0])
+      const { body } = await test.call(listArmies, { query: { faction, search: name } })
+      expect(body.armies).toMatchObject([{ name, faction }])
+    }
   })
 
   it('is the same in CSV as in JSON', () => {

@@ -43,7 +43,7 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
         { name: 'feedback', description: 'Feedback to the developer' },
         { name: 'matches', description: 'The matches of an event' },
         { name: 'participants', description: 'The participants of an event, in standings order' },
-        { name: 'stats', description: 'Numbers' },
+        { name: 'stats', description: 'How much is recorded, and how armies perform' },
         { name: 'reference', description: 'The API itself' },
       ],
     },

@@ -38,7 +38,7 @@ export function presentReference({ servers, tags, paths, components: { schemas }
   }
 }
 
-export interface Placed {
+interface Placed {
   url: string
   method: string
   path: string
@@ -83,7 +83,7 @@ const presentParameter = (
   schemas: Placed['schemas'],
 ): ReferenceField => ({
   ...{ name, place, ...typeOf(schema, schemas), is_required: required, description },
-  example: json(example),
+  example: String(example),
 })
 
 /** The fields of a schema; those of what stands inside it follow with their whole names, such as `trends[].points`. */
@@ -93,10 +93,16 @@ function presentFields(schema: Schema, schemas: Placed['schemas'], prefix = ''):
       ...{ name: prefix + name, place: null, ...typeOf(field, schemas) },
       is_required: schema.required?.includes(name) ?? false,
       description: field.description ?? '',
-      example: json(field.examples?.[0]),
+      example: plain(field.examples?.[0]),
     },
     ...presentFields(field.items ?? field.anyOf?.[0] ?? field, schemas, `${prefix}${name}${field.items ? '[]' : ''}.`),
   ])
+}
+
+/** Where a field is made of others, these have examples of their own. */
+function plain(value: unknown): string | null {
+  const isMade = [value].flat().some((one) => typeof one === 'object' && one !== null)
+  return isMade ? null : JSON.stringify(value)
 }
 
 const json = (value: unknown) => JSON.stringify(value, null, 2) ?? ''

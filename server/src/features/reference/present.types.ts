@@ -9,7 +9,7 @@ export function typeOf(
   const reference = schema.$ref ?? inside?.$ref ?? inside?.items?.$ref
   const name = reference === undefined ? undefined : nameIn(reference)
   return {
-    type: [wordsFor(schema, schemas), ...limitsOf(schema)].join(', '),
+    type: [wordsFor(schema, schemas), ...limitsOf(notNull(schema) ?? schema)].join(', '),
     schema: name !== undefined && schemas[name]?.properties ? name : null,
   }
 }
@@ -20,16 +20,16 @@ function wordsFor(schema: Schema, schemas: OpenApi['components']['schemas']): st
     const target = schemas[name] ?? {}
     return target.properties ? name : wordsFor(target, schemas)
   }
-  if (schema.anyOf) return [...new Set(schema.anyOf.map((one) => wordsWithLimits(one, schemas)))].join(' or ')
-  if (schema.items) return `list of ${wordsWithLimits(schema.items, schemas)}`
+  if (schema.anyOf) return schema.anyOf.map((one) => wordsFor(one, schemas)).join(' or ')
+  if (schema.items) return `list of ${wordsFor(schema.items, schemas)}`
   if (Array.isArray(schema.enum)) return schema.enum.join(' | ')
   if (schema.const !== undefined) return String(schema.const)
   if (typeof schema.format === 'string') return schema.format
   return [schema.type ?? 'anything'].flat().join(' or ')
 }
 
-const wordsWithLimits = (schema: Schema, schemas: OpenApi['components']['schemas']) =>
-  [wordsFor(schema, schemas), ...limitsOf(schema)].join(' ')
+/** What a value that may be null is otherwise. */
+const notNull = ({ anyOf }: Schema) => anyOf?.find(({ type }) => type !== 'null')
 
 /** Ends of what an integer can be say nothing. */
 const isTold = (bound: unknown): bound is number =>

@@ -16,7 +16,7 @@ const stormcast = {
 
 /** How armies perform. Shares and rates are from 0 to 1. */
 export const armyStats: Words = {
-  Rate: ['A share of wins with its 95 % interval (Wilson’s).'],
+  Rate: ['A share of wins with its 95% interval (Wilson’s).'],
   'Rate.value': ['Wins by matches, a draw being worth what `draws` says.', 0.592593],
   'Rate.low': ['The lower end of the interval.', 0.459668],
   'Rate.high': ['The upper end of the interval.', 0.713218],
@@ -76,8 +76,8 @@ export const armyStats: Words = {
   'ArmyComparison.direct': ['Their matches against each other, seen from `a`.'],
   'ArmyComparison.difference': ['The rate of `a` less that of `b`; null while one of them has none.'],
   'ArmyComparison.difference.value': ['From -1 to 1.', 0.134259],
-  'ArmyComparison.difference.low': ['The lower end of the 95 % interval (Newcombe’s).', -0.031691],
-  'ArmyComparison.difference.high': ['The upper end of the 95 % interval.', 0.288513],
+  'ArmyComparison.difference.low': ['The lower end of the 95% interval (Newcombe’s).', -0.031691],
+  'ArmyComparison.difference.high': ['The upper end of the 95% interval.', 0.288513],
   'ArmyComparison.conclusion': ['One of them is higher only if the interval leaves out 0.', 'unclear'],
   'ArmyComparison.sentence': ['The conclusion in words.', 'With these 54 and 96 games there is no clear difference.'],
 

@@ -56,5 +56,8 @@ export const reference: Words = {
   'ReferenceField.schema': ['The name of the schema that it holds; null for a plain value.', null],
   'ReferenceField.is_required': ['Always there in an answer, or needed in a call.', false],
   'ReferenceField.description': ['What it means.', 'The most that one page may hold.'],
-  'ReferenceField.example': ['As JSON.', '50'],
+  'ReferenceField.example': [
+    'Of a field as JSON, null where its parts have their own; of a parameter as it is sent.',
+    '50',
+  ],
 }

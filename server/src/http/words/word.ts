@@ -2,7 +2,7 @@
  * What the OpenAPI document says about a field, a parameter or a schema: one sentence, and an example. Where the
  * example is left out, it is made of the examples of what is inside.
  */
-export type Word = readonly [description: string, example?: unknown]
+type Word = readonly [description: string, example?: unknown]
 
 /**
  * By `Schema`, `Schema.field` or `operation.field`; for what means the same everywhere by `path.name`, `query.name`,
