@@ -72,6 +72,18 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Country')).toHaveValue('Poland')
   })
 
+  test('the API is read on a page like others', async ({ page }) => {
+    await page.goto('/privacy')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'the API' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
+    await page.getByText('/events/{event_id}/matches/bulk').click()
+    await expect(page.getByText(/"matches":\[/)).toBeVisible()
+    await page.getByRole('link', { name: 'MatchesAdded' }).click()
+    await expect(page.getByText('In the order in which they were sent.').filter({ visible: true })).toHaveCount(1)
+    await page.getByRole('link', { name: 'Back to Muster' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
   test('what needs a script says so, and sends no password', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByText(/Signing in and entering results needs it/)).toBeVisible()
@@ -102,7 +114,15 @@ test('a page is taken over as the server has drawn it, and nothing moves', async
 }) => {
   const event_id = await recordEvents(muster, mailbox, 'Toruń', 'Latvia')
   await untilCounted(muster.url, 'Latvia', 1)
-  for (const path of ['/', '/events?search=torun', `/events/${event_id}`, '/armies', '/armies/Skaven', '/privacy']) {
+  for (const path of [
+    '/',
+    '/events?search=torun',
+    `/events/${event_id}`,
+    '/armies',
+    '/armies/Skaven',
+    '/privacy',
+    '/api/docs',
+  ]) {
     const html = await (await request.get(path)).text()
     expect(html, path).toContain('id="answers"')
     await page.goto(path)

@@ -29,6 +29,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/privacy': [['/privacy', 'Privacy Policy']],
   '/terms': [['/terms', 'Terms']],
   '/cookies': [['/cookies', 'Cookie Policy']],
+  '/api/docs': [['/api/docs', 'API']],
 }
 
 for (const [path, heading] of Object.values(examples).flat()) {

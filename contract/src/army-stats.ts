@@ -58,7 +58,7 @@ export const Matchup = z
   .meta({ id: 'Matchup' })
 export type Matchup = z.infer<typeof Matchup>
 
-const TrendPoint = z.object({ month: z.string().meta({ example: '2026-11' }), ...record }).meta({ id: 'TrendPoint' })
+const TrendPoint = z.object({ month: z.string(), ...record }).meta({ id: 'TrendPoint' })
 export type TrendPoint = z.infer<typeof TrendPoint>
 
 const ArmyStats = z

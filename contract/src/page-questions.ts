@@ -11,6 +11,7 @@ import {
   participantsQuestion,
   type Question,
   recordsQuestion,
+  referenceQuestion,
   trendQuestion,
 } from './questions.ts'
 import type { PagePath } from './routes.ts'
@@ -43,6 +44,7 @@ export const pageQuestions: Partial<Record<PagePath, Ask>> = {
     const { grand_alliance: _, ...filters } = readArmyFilters(query)
     return [factionQuestion(faction, filters)]
   },
+  '/api/docs': () => [referenceQuestion],
 }
 
 /** The parameters that a page reads: what else stands in an address makes no other page. */

@@ -24,6 +24,8 @@ const eventsAtOnce = 24
 
 export const homeCounters: Question<'GET /stats/home_page'> = { name: 'GET /stats/home_page', sent: {} }
 
+export const referenceQuestion: Question<'GET /reference'> = { name: 'GET /reference', sent: {} }
+
 /** The list of events under these filters. An event of today is still to come. */
 export function eventsQuestion({ when, ...narrowed }: Partial<EventSearch>): Question<'GET /events'> {
   const [today, yesterday] = [0, 1].map((ago) => new Date(Date.now() - ago * day).toISOString().slice(0, 10))

@@ -170,6 +170,12 @@ export const routes = {
         'Muster sets a single session cookie and does not track anybody. What is kept in your browser, and why.',
     },
   },
+  '/api/docs': {
+    module: 'api-page',
+    access: 'anyone',
+    indexing: 'listed',
+    head: { title: 'API', description: 'Every call of the open API of Muster, with its answers and examples.' },
+  },
 } as const satisfies Record<`/${string}`, PageRow>
 
 export type PagePath = keyof typeof routes

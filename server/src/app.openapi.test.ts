@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from './testing/test-app.ts'
 
+// What draws pages has the contract's schemas once more in the same process, under the same names.
+z.enum(['AOS']).meta({ id: 'GameType' })
+
 const test = startTestApp()
 
 describe('the OpenAPI document', () => {
@@ -30,11 +33,5 @@ describe('the OpenAPI document', () => {
     const { body } = await test.app.inject({ url: '/api/v1/openapi.json' })
     const committed = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8')
     expect({ ...JSON.parse(body), servers: [] }).toEqual({ ...JSON.parse(committed), servers: [] })
-  })
-
-  it('can be read as a page', async () => {
-    const answer = await test.app.inject({ url: '/api/docs/' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toContain('swagger-ui')
   })
 })

@@ -3,6 +3,7 @@ import { listArmies } from '@muster/contract/armies'
 import { type Answered, answersId } from '@muster/contract/drawing'
 import { listEvents } from '@muster/contract/events'
 import { pageQuestions } from '@muster/contract/page-questions'
+import { getReference } from '@muster/contract/reference'
 import { pageRows } from '@muster/contract/routes'
 import { getHomeStats } from '@muster/contract/stats'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -14,6 +15,7 @@ import { openDrawing } from './drawn.tsx'
 import { serveArmies, serveComparison, serveFaction } from './testing/army-pages.ts'
 import { buildEvent, buildMatch, buildUser } from './testing/builders.ts'
 import { serveEvent } from './testing/event-page.ts'
+import { buildReference } from './testing/reference.ts'
 import { makeTestApplication } from './testing/render-at.tsx'
 import { server } from './testing/server.ts'
 
@@ -28,6 +30,7 @@ beforeEach(() => {
   serveFaction()
   serveComparison()
   server.answer(listArmies, { armies: [], total: 0 })
+  server.answer(getReference, buildReference())
 })
 
 afterEach(() => {
@@ -83,7 +86,7 @@ describe('a page that the server has drawn', () => {
   })
 
   // Their lists and buttons become livelier.
-  it.each(['/armies', '/armies/Skaven', '/armies/compare?a=Skaven&b=Seraphon', '/login', '/register'])(
+  it.each(['/armies', '/armies/Skaven', '/armies/compare?a=Skaven&b=Seraphon', '/login', '/register', '/api/docs'])(
     'keeps its words when it is taken over: %s',
     async (address) => {
       const { root } = await openDrawn(address)

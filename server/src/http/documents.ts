@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import { basePath } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { described } from './described.ts'
+import { OpenApi } from './openapi.ts'
 
 const description = `The open API of Muster, a free tracker for friendly tabletop miniature wargame events.
 
@@ -14,20 +15,17 @@ Events, matches and participants carry a \`version\`. Send it as \`If-Match: "3"
 answer is 412 \`changed_meanwhile\` with the thing as it is now in \`current\`. Send an \`Idempotency-Key\` (a UUID of your own) with a
 POST, and it is safe to send it again when the answer was lost: for 14 days, you get the first answer.`
 
-// Swagger UI writes styles into the page; scripts come only from this server. Nothing asks for https, which a phone in
-// the hall may not have.
-const docsPolicy =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'"
-
-const theme = {
-  title: 'Muster API',
-  css: [{ filename: 'muster.css', content: '.swagger-ui .topbar { display: none }' }],
-}
-
 /**
- * The OpenAPI 3.1 document at /api/v1/openapi.json and a readable page of it at /api/docs. To be called before any
- * route is added.
+ * The contract's schemas by their names, before others come: what draws pages has the same once more, and Zod keeps all
+ * of a process in one registry, where a name must not be taken twice.
  */
+const schemaRegistry = z.registry<z.core.GlobalMeta>()
+schemaRegistry._map = z.globalRegistry._map
+schemaRegistry._idmap = new Map(z.globalRegistry._idmap)
+
+const transformObject = createJsonSchemaTransformObject({ schemaRegistry })
+
+/** The OpenAPI 3.1 document at /api/v1/openapi.json. To be called before any route is added. */
 export async function registerDocuments(app: FastifyInstance, publicUrl: string) {
   await app.register(swagger, {
     openapi: {
@@ -45,18 +43,12 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
         { name: 'feedback', description: 'Feedback to the developer' },
         { name: 'matches', description: 'The matches of an event' },
         { name: 'participants', description: 'The participants of an event, in standings order' },
-        { name: 'stats', description: 'Numbers' },
+        { name: 'stats', description: 'How much is recorded, and how armies perform' },
+        { name: 'reference', description: 'The API itself' },
       ],
     },
-    transform: createJsonSchemaTransform({}),
-    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
-  })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    transformStaticCSP: () => docsPolicy,
-    uiConfig: { docExpansion: 'list' },
-    theme,
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: (document) => described(OpenApi.parse(withoutUnused(transformObject(document)))),
   })
   app.get(`${basePath}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
     reply.serializer(JSON.stringify).type('application/json').send(app.swagger()),

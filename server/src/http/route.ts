@@ -1,7 +1,7 @@
 import { basePath, endpoints } from '@muster/contract'
-import { changePassword, login, logout } from '@muster/contract/accounts'
+import { changePassword, logout } from '@muster/contract/accounts'
 import type { BodyOf, Endpoint, Format, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
-import { type ErrorCode, errorCodes, Problem } from '@muster/contract/errors'
+import { errorCodes, Problem } from '@muster/contract/errors'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -16,6 +16,7 @@ import { authenticate, type Caller, type FindCaller, tokenOf } from './authentic
 import { type Conversions, formats, preferredOf, sendAs } from './formats.ts'
 import { IdempotencyKey, isKept, keyedCallOf, openIdempotency, sendAgain, type Transact } from './idempotency.ts'
 import { openLine } from './line.ts'
+import { isKeyed, refusalsOf } from './refusals.ts'
 import { IfMatch, type Seen, seenOf } from './versions.ts'
 
 /** What a handler gets: validated input, and the caller where the endpoint requires one. */
@@ -150,14 +151,6 @@ const unlimited: readonly Endpoint[] = [logout, changePassword]
 const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includes(endpoint)
 
 /**
- * A kept answer would hold a token, which anybody with access to the database could read; signing in or out twice does
- * no harm.
- */
-const unkeyed: readonly Endpoint[] = [login, logout]
-
-const isKeyed = (endpoint: Endpoint) => endpoint.method === 'POST' && !unkeyed.includes(endpoint)
-
-/**
  * Pages of other origins may read what everybody may. A browser sends them neither cookie nor token along: for those it
  * would ask first, and is refused.
  */
@@ -186,7 +179,7 @@ const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name])
 
 /** What Fastify validates with and the OpenAPI document is generated from. */
 function schemaOf(endpoint: Endpoint) {
-  const { params, query, body, response, status, access, tag, summary, formats: others = [] } = endpoint
+  const { params, query, body, response, status, tag, summary, formats: others = [] } = endpoint
   const answers: Record<number, unknown> = {
     [status]: response
       ? {
@@ -198,21 +191,30 @@ function schemaOf(endpoint: Endpoint) {
         }
       : z.null().describe(summary),
   }
-  for (const [code, description] of refusalsOf(endpoint)) {
-    answers[code] = { description, content: { 'application/problem+json': { schema: Problem } } }
+  for (const code of refusalsOf(endpoint)) {
+    answers[errorCodes[code].status] = {
+      description: code,
+      content: { 'application/problem+json': { schema: Problem } },
+    }
   }
   return {
     operationId: names.get(endpoint) ?? endpoint.path,
     tags: [tag],
     summary,
     ...(others.length > 0 && { description: others.map(noteOf).join(' ') }),
-    ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...securityOf(endpoint),
     ...(params && { params }),
     ...headersOf(endpoint),
     ...(query && { querystring: query }),
     ...(body && { body }),
     response: answers,
   }
+}
+
+/** Who may be refused for not being signed in, although anybody may call: for them, a token changes the answer. */
+function securityOf({ access, refusals }: Endpoint) {
+  if (access !== 'anyone') return { security: [{ bearer: [] }] }
+  return refusals?.includes('not_signed_in') ? { security: [{}, { bearer: [] }] } : {}
 }
 
 /** The headers that a call accepts, besides those of every call. */
@@ -226,25 +228,3 @@ function headersOf(endpoint: Endpoint) {
 
 const noteOf = (format: Format) =>
   `As ${format.toUpperCase()} with the header Accept: ${formats[format].mediaType}, or at the same path with .${format} appended.`
-
-/** The titles of all codes that an endpoint may answer with, by HTTP status. */
-function refusalsOf(endpoint: Endpoint): Map<number, string> {
-  const { method, access, params, query, body, refusals = [] } = endpoint
-  const codes = new Set<ErrorCode>(['bad_request', 'unavailable', ...refusals])
-  if (access !== 'anyone') codes.add('not_signed_in')
-  if (access !== 'anyone' && method !== 'GET') codes.add('too_many_attempts')
-  if (access === 'owner') codes.add('not_owner')
-  if (access === 'catalogue_editor') codes.add('not_catalogue_editor')
-  if (params) codes.add('not_found')
-  if (params || query || body) codes.add('invalid_input')
-  if (endpoint.isVersioned) codes.add('changed_meanwhile').add('invalid_input')
-  if (isKeyed(endpoint)) codes.add('idempotency_key_reused').add('invalid_input')
-  if (body) codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type')
-  const byStatus = new Map<number, string>()
-  for (const code of codes) {
-    const { status, title } = errorCodes[code]
-    const others = byStatus.get(status)
-    byStatus.set(status, others ? `${others}; ${title}` : title)
-  }
-  return byStatus
-}

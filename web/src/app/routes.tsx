@@ -24,4 +24,5 @@ export const pages = {
   '/privacy': { load: async () => (await import('./pages/privacy-page.tsx')).PrivacyPage },
   '/terms': { load: async () => (await import('./pages/terms-page.tsx')).TermsPage },
   '/cookies': { load: async () => (await import('./pages/cookies-page.tsx')).CookiesPage },
+  '/api/docs': { load: async () => (await import('./pages/api-page.tsx')).ApiPage },
 } as const satisfies Record<PagePath, ComponentType | { load: () => Promise<ComponentType> }>

@@ -11,9 +11,9 @@ export const SiteFooter = () => (
     <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-muted text-sm sm:px-6">
       <p className="max-w-prose">
         Muster is a hobby project. It is unofficial, and not endorsed by Games Workshop. Its data is open to all:{' '}
-        <a href="/api/docs/" className="underline">
+        <Link to="/api/docs" className="underline">
           the API
-        </a>
+        </Link>
         .
       </p>
       <ul className="flex flex-wrap gap-x-4">

@@ -36,7 +36,18 @@ async function readFactionPaths() {
   return rows.map(({ faction }) => `/armies/${encodeURIComponent(faction)}`).sort()
 }
 
-const publicPaths = ['/', '/events', '/armies', '/feedback', '/login', '/register', '/privacy', '/terms', '/cookies']
+const publicPaths = [
+  '/',
+  '/events',
+  '/armies',
+  '/feedback',
+  '/login',
+  '/register',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/api/docs',
+]
 
 describe('robots.txt', () => {
   it('is text for every robot, and says where the site map is', async () => {

@@ -1,0 +1,159 @@
+import { endpoints } from '@muster/contract'
+import { listArmies } from '@muster/contract/armies'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import * as armyStats from './features/army-stats/present.csv.ts'
+import { standingRows } from './features/participants/present.csv.ts'
+import { type CsvRow, toCsv } from './http/csv.ts'
+import { words } from './http/described.ts'
+import { OpenApi, type Operation, type Schema } from './http/openapi.ts'
+import { calls } from './http/words/calls.ts'
+import { startTestApp } from './testing/test-app.ts'
+
+const test = startTestApp()
+
+let text: string
+let document: OpenApi
+let operations: Operation[]
+
+beforeAll(async () => {
+  text = (await test.app.inject({ url: '/api/v1/openapi.json' })).body
+  document = OpenApi.parse(JSON.parse(text))
+  operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+})
+
+/** A sentence of its own, not the summary of its call. */
+const isSaid = (description: string | undefined, summary?: string) =>
+  description !== undefined && /^\S.*\.$/.test(description) && description !== summary
+
+/** The fields at or inside a schema that lack words, by their names. */
+function unsaidIn(schema: Schema, at: string): string[] {
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+      ...(isSaid(field.description) && field.examples?.[0] !== undefined ? [] : [`${at}.${name}`]),
+      ...unsaidIn(field, `${at}.${name}`),
+    ]),
+    ...(schema.items ? unsaidIn(schema.items, `${at}[]`) : []),
+    ...(schema.anyOf ?? []).flatMap((one) => unsaidIn(one, at)),
+  ]
+}
+
+const hasExample = (content: Operation['responses'][string]['content']) =>
+  Object.values(content ?? {}).every(({ example, examples }) => (example ?? examples) !== undefined)
+
+function unsaidOf({ operationId, summary, parameters = [], requestBody, responses }: Operation): string[] {
+  const body = requestBody?.content['application/json']
+  return [
+    ...parameters
+      .filter(({ description, example }) => !isSaid(description) || example === undefined)
+      .map(({ name }) => `${operationId} ${name}`),
+    ...(requestBody && !(isSaid(requestBody.description) && hasExample(requestBody.content))
+      ? [`${operationId} body`]
+      : []),
+    ...(body ? unsaidIn(body.schema, operationId) : []),
+    ...Object.entries(responses)
+      // The titles of refusals are no sentences.
+      .filter(
+        ([status, { description, content }]) =>
+          !hasExample(content) || (Number(status) < 400 ? !isSaid(description, summary) : description === ''),
+      )
+      .map(([status]) => `${operationId} ${status}`),
+  ]
+}
+
+describe('the OpenAPI document says in words', () => {
+  it('what every parameter, body, answer and field is, with an example', () => {
+    const schemas = Object.entries(document.components.schemas)
+    const unsaid = [
+      ...operations.flatMap(unsaidOf),
+      ...schemas.filter(([, { description, examples }]) => !isSaid(description) || !examples).map(([name]) => name),
+      ...schemas.flatMap(([name, schema]) => unsaidIn(schema, name)),
+    ]
+    expect(unsaid).toEqual([])
+  })
+
+  it('nothing about what is not there', () => {
+    expect(Object.entries(words).filter(([, [said]]) => !text.includes(JSON.stringify(said)))).toEqual([])
+    expect(Object.keys(calls).sort()).toEqual([...endpoints.keys()].sort())
+  })
+
+  it('how each call can fail, and which need a token or give more with one', () => {
+    for (const { responses } of operations) {
+      expect(responses).toMatchObject({ 400: {}, 500: {}, 503: {} })
+    }
+    const { security } = operations.find(({ operationId }) => operationId === 'listEvents') ?? {}
+    expect(security).toEqual([{}, { bearer: [] }])
+  })
+})
+
+describe('an example in the OpenAPI document', () => {
+  it('is valid against its schema', async () => {
+    const rules = {
+      'no-invalid-media-type-examples': 'error',
+      'no-invalid-parameter-examples': 'error',
+      'no-invalid-schema-examples': 'error',
+    } as const
+    const config = await createConfig({ rules })
+    const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config })
+    expect(problems.map(({ message, location }) => ({ message, at: location[0]?.pointer }))).toEqual([])
+  })
+
+  it('is what the server takes and gives', () => {
+    const refused = operations.flatMap(({ operationId, parameters = [], requestBody, responses }) => {
+      const endpoint = endpoints.get(operationId)
+      const sent = (place: string, required: boolean) =>
+        Object.fromEntries(
+          parameters
+            .filter((parameter) => parameter.in === place && parameter.required === required)
+            .map(({ name, example }) => [name, typeof example === 'number' ? String(example) : example]),
+        )
+      const needed = sent('query', true)
+      // One at a time: some exclude each other.
+      const queries = [
+        needed,
+        ...Object.entries(sent('query', false)).map(([name, value]) => ({ ...needed, [name]: value })),
+      ]
+      const tried: [string, z.ZodType | undefined, unknown][] = [
+        ['params', endpoint?.params, sent('path', true)],
+        ...queries.map((query): [string, z.ZodType | undefined, unknown] => ['query', endpoint?.query, query]),
+        ['body', endpoint?.body, requestBody?.content['application/json']?.example],
+        ['answer', endpoint?.response, responses[endpoint?.status ?? 0]?.content?.['application/json']?.example],
+      ]
+      return tried.flatMap(([part, schema, value]) => {
+        const error = schema?.safeParse(value).error
+        return error ? [`${operationId} ${part}: ${z.prettifyError(error)}`] : []
+      })
+    })
+    expect(refused).toEqual([])
+  })
+
+  it('names armies of the catalogue', async () => {
+    const { Army, MatchArmy } = document.components.schemas
+    for (const schema of [Army, MatchArmy]) {
+      const { name, faction } = z.object({ name: z.string(), faction: z.string() }).parse(schema?.examples?.[0])
+      const { body } = await test.call(listArmies, { query: { faction, search: name } })
+      expect(body.armies).toMatchObject([{ name, faction }])
+    }
+  })
+
+  it('is the same in CSV as in JSON', () => {
+    const rows: Record<string, (answer: never) => CsvRow[]> = {
+      listParticipants: standingRows,
+      listArmyStats: armyStats.armyRows,
+      listMatchups: armyStats.matchupRows,
+      getArmyTrend: armyStats.trendRows,
+      compareArmies: armyStats.comparisonRows,
+      getFactionStats: armyStats.matchupRows,
+      listCountedGames: armyStats.gameRows,
+      listEventArmies: armyStats.armyRows,
+    }
+    const tables = operations.flatMap(({ operationId, responses }) => {
+      const { 'application/json': json, 'text/csv': csv } = responses[200]?.content ?? {}
+      return csv ? [{ operationId, csv: csv.example, answer: json?.example }] : []
+    })
+    expect(tables.map(({ operationId, csv }) => [operationId, csv])).toEqual(
+      tables.map(({ operationId, answer }) => [operationId, toCsv(rows[operationId]?.(answer as never) ?? [])]),
+    )
+  })
+})

@@ -1,0 +1,138 @@
+import { endpoints } from '@muster/contract'
+import { type ErrorCode, errorCodes } from '@muster/contract/errors'
+import { nameIn, type OpenApi, type Operation, type Parameter, type Schema } from './openapi.ts'
+import { refusalsOf } from './refusals.ts'
+import { accounts } from './words/accounts.ts'
+import { armyStats } from './words/army-stats.ts'
+import { calls } from './words/calls.ts'
+import { events } from './words/events.ts'
+import { fields } from './words/fields.ts'
+import { matches } from './words/matches.ts'
+import { problemExamples, problems } from './words/problems.ts'
+import { reference } from './words/reference.ts'
+import type { Words } from './words/word.ts'
+
+/** What is said about fields, parameters and schemas. Not in the contract: the browser would load it with every page. */
+export const words: Words = { ...fields, ...accounts, ...events, ...matches, ...armyStats, ...problems, ...reference }
+
+/**
+ * The document with a description and an example of each parameter, body, answer and field. What no word is found for
+ * stays without one, and a test fails.
+ */
+export function described(document: OpenApi): OpenApi {
+  const { schemas } = document.components
+  const known = new Map<string, Schema>()
+
+  const component = (name: string): Schema => {
+    const kept = known.get(name)
+    if (kept) return kept
+    const schema = withWord(describeInside(schemas[name] ?? {}, name), words[name])
+    known.set(name, schema)
+    return schema
+  }
+
+  const exampleOf = (schema: Schema): unknown => {
+    if (schema.examples) return schema.examples[0]
+    if (schema.$ref) return exampleOf(component(nameIn(schema.$ref)))
+    if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0])
+    if (schema.items) return [exampleOf(schema.items)]
+    if (schema.properties) return mapValues(schema.properties, exampleOf)
+    return undefined
+  }
+
+  const withWord = (schema: Schema, word: Words[string] | undefined): Schema => {
+    if (!word) return schema
+    const [description, example = exampleOf(schema)] = word
+    return { ...schema, description, ...(example !== undefined && { examples: [example] }) }
+  }
+
+  const describeInside = (schema: Schema, owner: string, place?: string): Schema => ({
+    ...schema,
+    ...(schema.properties && {
+      properties: mapValues(schema.properties, (field, name) =>
+        withWord(describeInside(field, `${owner}.${name}`, place), findWord(name, owner, place)),
+      ),
+    }),
+    ...(schema.items && { items: describeInside(schema.items, `${owner}[]`, place) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map((one) => describeInside(one, owner, place)) }),
+  })
+
+  const describeParameter = (parameter: Parameter, operation: string): Parameter => {
+    const word = findWord(parameter.name, operation, parameter.in)
+    return word ? { ...parameter, description: word[0], example: word[1] } : parameter
+  }
+
+  const describeCall = ({ parameters, requestBody, responses, ...call }: Operation): Operation => {
+    const name = call.operationId
+    const { sends, sent, gives, csv } = calls[name] ?? {}
+    const refusals = refusalsByStatus(name)
+    return {
+      ...call,
+      ...(parameters && { parameters: parameters.map((parameter) => describeParameter(parameter, name)) }),
+      ...(requestBody && {
+        requestBody: {
+          ...requestBody,
+          ...(sends !== undefined && { description: sends }),
+          content: mapValues(requestBody.content, ({ schema, ...media }) => {
+            const inside = describeInside(schema, name, 'body')
+            return { ...media, schema: inside, example: sent ?? exampleOf(inside) }
+          }),
+        },
+      }),
+      responses: mapValues(responses, ({ content, ...answer }, status) => {
+        const codes = refusals.get(status)
+        if (codes) return { ...answer, ...describeRefusal(codes, content) }
+        return {
+          ...answer,
+          ...(gives !== undefined && { description: gives }),
+          ...(content && {
+            content: mapValues(content, ({ schema, ...media }, type) => ({
+              ...media,
+              schema,
+              example: type === 'text/csv' ? csv : exampleOf(schema),
+            })),
+          }),
+        }
+      }),
+    }
+  }
+
+  return {
+    ...document,
+    paths: mapValues(document.paths, (methods) => mapValues(methods, describeCall)),
+    components: {
+      ...document.components,
+      schemas: mapValues(schemas, (_, name) => component(name)),
+      examples: problemsOf(Object.values(document.paths).flatMap((methods) => Object.values(methods))),
+    },
+  }
+}
+
+const findWord = (name: string, owner: string, place?: string) =>
+  words[`${owner}.${name}`] ?? (place === undefined ? undefined : words[`${place}.${name}`]) ?? words[name]
+
+function refusalsByStatus(name: string): Map<string, ErrorCode[]> {
+  const endpoint = endpoints.get(name)
+  const codes = endpoint ? [...refusalsOf(endpoint)] : []
+  return Map.groupBy(codes, (code) => String(errorCodes[code].status))
+}
+
+/** The examples that the refusals of these calls refer to. */
+const problemsOf = (operations: Operation[]) =>
+  Object.fromEntries(
+    operations
+      .flatMap(({ operationId }) => [...refusalsByStatus(operationId).values()].flat())
+      .map((code) => [code, problemExamples[code]]),
+  )
+
+/** The titles of the codes, and an example of each, which all calls share. */
+const describeRefusal = (codes: ErrorCode[], content: Operation['responses'][string]['content']) => ({
+  description: codes.map((code) => errorCodes[code].title).join('; '),
+  content: mapValues(content ?? {}, (media) => ({
+    ...media,
+    examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+  })),
+})
+
+const mapValues = <From, To>(values: Record<string, From>, map: (value: From, key: string) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value, key)]))

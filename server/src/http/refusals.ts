@@ -1,0 +1,28 @@
+import { login, logout } from '@muster/contract/accounts'
+import type { Endpoint } from '@muster/contract/endpoint'
+import type { ErrorCode } from '@muster/contract/errors'
+
+/** The codes that an endpoint may answer with: its own, and those that follow from its access and its shape. */
+export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
+  const { method, access, params, query, body, refusals = [] } = endpoint
+  const codes = new Set<ErrorCode>(['bad_request', 'internal', 'unavailable', ...refusals])
+  if (access !== 'anyone') codes.add('not_signed_in')
+  if (access !== 'anyone' && method !== 'GET') codes.add('too_many_attempts')
+  if (access === 'owner') codes.add('not_owner')
+  if (access === 'catalogue_editor') codes.add('not_catalogue_editor')
+  if (params) codes.add('not_found')
+  if (params || query || body) codes.add('invalid_input')
+  if (endpoint.isVersioned) codes.add('changed_meanwhile').add('invalid_input')
+  if (isKeyed(endpoint)) codes.add('idempotency_key_reused').add('invalid_input')
+  if (body) codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type')
+  return codes
+}
+
+/**
+ * A kept answer would hold a token, which anybody with access to the database could read; signing in or out twice does
+ * no harm.
+ */
+const unkeyed: readonly Endpoint[] = [login, logout]
+
+/** Whether a call may carry an Idempotency-Key. */
+export const isKeyed = (endpoint: Endpoint) => endpoint.method === 'POST' && !unkeyed.includes(endpoint)

@@ -1,0 +1,44 @@
+import type { Words } from './word.ts'
+
+/** Accounts, sessions and feedback. */
+export const accounts: Words = {
+  Message: ['What was done, in words.'],
+  User: ['An account as its owner sees it.'],
+  'User.id': ['Stands in `owner_id` of events and `user_id` of participants.', 3],
+  'User.email': ['In lower case; never shown to others.', 'ana@example.com'],
+  'User.nickname': ['The display name, which everybody can see.', 'Ana'],
+  'User.email_visible': ['Kept for later: emails are not shown to anybody today.', false],
+  'User.is_verified': ['Only a verified account can sign in.', true],
+
+  AccessToken: ['A session.'],
+  'AccessToken.access_token': [
+    'Send it as `Authorization: Bearer …`; only its hash is kept.',
+    'rZ4cSVzXlRtlQnWjUOqLXHbWy9hIe3sM',
+  ],
+  'AccessToken.token_type': ['How the token is sent.', 'bearer'],
+  'AccessToken.expires_at': ['In UTC; 30 days after the token was last used.', '2026-12-21T09:30:00.000Z'],
+
+  'login.password': ['The password as it was chosen.', 'Charge0fTheDawn'],
+  'register.password': [
+    'From 8 characters, with an upper-case letter and a digit; letters, digits and @$!%*?&_£^~ are allowed.',
+    'Charge0fTheDawn',
+  ],
+  'resetPassword.token': [
+    'From the link in the mail; valid for 24 hours, and once.',
+    'q7T0bJ2mVd8sYx3kLw5nRf1cHz9uPg4e',
+  ],
+  'verifyEmail.token': ['From the link in the mail; valid for 24 hours.', 'a1D8kQ5xNv0bTj7mWs3yLc6gRz2fHp9u'],
+  'changePassword.current_password': ['Proves that it is you.', 'L0ngLiveTheRats'],
+
+  FeedbackCategory: ['What the feedback is about.', 'feature_request'],
+  FeedbackCategoryInput: ['What the feedback is about.', 'feature_request'],
+  Feedback: ['What somebody has told the developer.'],
+  'Feedback.id': ['Needed to change or delete it.', 12],
+  'Feedback.category': ['What it is about.', 'feature_request'],
+  'Feedback.content': ['As it was sent, with its line breaks.', 'Please let us print the pairings of a round.'],
+  FeedbackList: ['A page of your feedback.'],
+  'FeedbackList.feedback': ['The newest first.'],
+  'body.category': ['What it is about; general unless you say so.', 'feature_request'],
+  'updateFeedback.category': ['What it is about.', 'feature_request'],
+  'body.content': ['Line breaks are kept.', 'Please let us print the pairings of a round.'],
+}

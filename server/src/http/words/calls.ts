@@ -1,0 +1,150 @@
+/** What one call is sent and what it gives. */
+export interface CallWords {
+  /** Of its body. */
+  sends?: string
+  /** In place of an example made of all fields. */
+  sent?: object
+  gives: string
+  /** Its answer as CSV; a test compares it with what the server makes of the example in JSON. */
+  csv?: string
+}
+
+const rated = 'games,wins,draws,losses,rate,rate_low,rate_high,is_too_small'
+const record = `faction,army_id,army_name,game_type,grand_alliance,${rated},mirrors,players,participants,participant_share,game_share`
+const skaven = 'Skaven,,,AOS,Chaos,58,31,2,21,0.592593,0.459668,0.713218,false,4,12,13,0.072222,0.140777'
+const stormcast =
+  'Stormcast Eternals,,,AOS,Order,106,41,6,49,0.458333,0.362188,0.557684,false,10,21,23,0.127778,0.257282'
+const direct = '22,9,1,12,0.431818,0.250707,0.633201,false'
+
+const csv = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join('')
+const armyTable = csv(record, skaven)
+const matchupTable = csv(
+  `faction,opponent,opponent_grand_alliance,${rated}`,
+  `Skaven,Stormcast Eternals,Order,${direct}`,
+)
+
+/** Every call by its name in the contract. */
+export const calls: Readonly<Record<string, CallWords>> = {
+  register: {
+    sends: 'Who you are, and how you will sign in.',
+    gives: 'The account, which cannot sign in until its email is verified.',
+  },
+  login: {
+    sends: 'Email and password.',
+    gives: 'A new session, which is set as a cookie too; the one that the call carries ends.',
+  },
+  logout: { gives: 'The session has ended.' },
+  getCurrentUser: { gives: 'The account that the token belongs to.' },
+  requestPasswordReset: {
+    sends: 'Where the link is to go.',
+    gives: 'The same whether or not there is such an account.',
+  },
+  resetPassword: {
+    sends: 'The token from the mail and the new password.',
+    gives: 'The password is changed, and every session has ended.',
+  },
+  verifyEmail: { gives: 'The email is verified, and the account can sign in.' },
+  resendVerification: { sends: 'Where the link is to go.', gives: 'The same whether or not there is such an account.' },
+  checkAndResendVerification: {
+    sends: 'Where the link is to go.',
+    gives: 'The same whether or not there is such an account.',
+  },
+  updateProfile: { sends: 'What is to change; the rest stays.', gives: 'The account as it is now.' },
+  changePassword: {
+    sends: 'The current password and the new one.',
+    gives: 'The password is changed, and your other sessions have ended.',
+  },
+
+  listArmies: { gives: 'A page of the catalogue, and how many armies match.' },
+  getArmy: { gives: 'The army.' },
+  createArmy: { sends: 'The new entry.', gives: 'The army with its new `id`.' },
+  updateArmy: {
+    sends: 'What is to change; the rest stays.',
+    sent: { name: 'The Great-grand Gnawhorde' },
+    gives: 'The army as it is now.',
+  },
+  deleteArmy: { gives: 'The army is gone.' },
+
+  listEvents: { gives: 'A page of the events that match, and how many there are.' },
+  getEvent: { gives: 'The event.' },
+  createEvent: { sends: 'How the event is announced.', gives: 'The event with its new `id`.' },
+  updateEvent: {
+    sends: 'What is to change; the rest stays.',
+    sent: { registration_open: false },
+    gives: 'The event as it is now, with its next version.',
+  },
+  deleteEvent: { gives: 'The event is gone, with everything in it.' },
+
+  listFeedback: { gives: 'A page of what you have sent, and how much there is.' },
+  getFeedback: { gives: 'What you sent.' },
+  createFeedback: { sends: 'What the developer should know.', gives: 'The feedback with its new `id`.' },
+  updateFeedback: { sends: 'What is to change; the rest stays.', gives: 'The feedback as it is now.' },
+  deleteFeedback: { gives: 'The feedback is gone.' },
+
+  listMatches: { gives: 'A page of the matches, and how many there are.' },
+  getMatch: { gives: 'The match.' },
+  createMatch: { sends: 'Who meets whom, and where.', gives: 'The match with its new `id`.' },
+  createMatches: { sends: 'From 1 to 500 matches.', gives: 'The matches with their new ids.' },
+  updateMatch: {
+    sends: 'What is to change; the rest stays.',
+    sent: { table_number: 4 },
+    gives: 'The match as it is now, with its next version.',
+  },
+  recordResult: {
+    sends: 'The scores; what is left out stays.',
+    gives: 'The match with its result and its next version.',
+  },
+  deleteMatch: { gives: 'The match is gone, and the standings without it.' },
+
+  listParticipants: {
+    gives: 'All participants with their places.',
+    csv: csv(
+      'position,nickname,army_faction,army_name,wins,draws,losses',
+      '1,Ana,Stormcast Eternals,Ruination Brotherhood,1,0,0',
+    ),
+  },
+  countParticipants: { gives: 'The number.' },
+  createParticipant: { sends: 'Who takes part, and with what.', gives: 'The participant with their new `id`.' },
+  createParticipants: { sends: 'From 1 to 500 participants.', gives: 'The participants with their new ids.' },
+  joinEvent: { sends: 'With what you come; may be left out.', gives: 'You as a participant.' },
+  updateParticipant: {
+    sends: 'What is to change; the rest stays.',
+    sent: { army_id: 155 },
+    gives: 'The participant as they are now, with their next version.',
+  },
+  deleteParticipant: { gives: 'The participant is gone, with their matches.' },
+  leaveEvent: { gives: 'You no longer take part.' },
+
+  listArmyStats: { gives: 'The records, and what their shares are shares of.', csv: armyTable },
+  listMatchups: { gives: 'A row for each pair of factions that has met.', csv: matchupTable },
+  getArmyTrend: {
+    gives: 'A row of months for each faction.',
+    csv: csv(
+      `faction,grand_alliance,month,${rated}`,
+      'Skaven,Chaos,2026-11,24,12,2,10,0.541667,0.350749,0.721087,false',
+    ),
+  },
+  compareArmies: {
+    gives: 'Both records, their matches against each other, and the difference.',
+    csv: csv(
+      `row,${record},conclusion`,
+      `a,${skaven},unclear`,
+      `b,${stormcast},unclear`,
+      `a against b,Skaven,,,,,${direct},,,,,,`,
+      'a less b,,,,,,,,,,0.134259,-0.031691,0.288513,,,,,,,unclear',
+    ),
+  },
+  getFactionStats: { gives: 'The faction in all respects.', csv: matchupTable },
+  listCountedGames: {
+    gives: 'A page of matches, seen from the side of the faction.',
+    csv: csv(
+      'event_id,event_title,event_date,round_number,match_id,nickname,faction,army_name,score,opposing_nickname,opposing_faction,opposing_army_name,opposing_score,result,is_mirror',
+      '7,Newcastle Winter Clash,2026-11-21T09:30:00.000Z,1,310,Ben,Skaven,The Great-grand Gnawhorde,14,Ana,Stormcast Eternals,Ruination Brotherhood,22,loss,false',
+    ),
+  },
+  listEventArmies: { gives: 'The records of this event alone.', csv: armyTable },
+  getHomeStats: { gives: 'Three numbers.' },
+  getProfileStats: { gives: 'Three numbers.' },
+
+  getReference: { gives: 'All calls by what they are about, the schemas, and the codes of problems.' },
+}

@@ -1,0 +1,88 @@
+import { type ErrorCode, errorCodes } from '@muster/contract/errors'
+import type { Words } from './word.ts'
+
+export const problems: Words = {
+  Problem: ['Why a call was refused, by RFC 9457.'],
+  'Problem.type': ['`urn:muster:error:` and the code.', 'urn:muster:error:not_found'],
+  'Problem.title': ['What the code means; the same each time.', 'Not found'],
+  'Problem.status': ['The same as the HTTP status.', 404],
+  'Problem.detail': [
+    'One sentence for the person in front of the screen.',
+    'This event does not exist, or no longer does.',
+  ],
+  'Problem.code': ['For programs, from a closed list.', 'not_found'],
+  'Problem.errors': [
+    'Each field that was refused, if the refusal is about fields.',
+    [{ path: 'title', message: 'Title is required' }],
+  ],
+  'Problem.current': [
+    'With `changed_meanwhile`: the thing as it is now.',
+    { id: 7, title: 'Newcastle Winter Clash', version: 4 },
+  ],
+  'Problem.changed_at': ['With `changed_meanwhile`: when it was last changed, in UTC.', '2026-11-02T20:41:07.000Z'],
+  'Problem.changed_by': [
+    'With `changed_meanwhile`: the nickname of whoever changed it last; null if that is not known.',
+    'Ana',
+  ],
+  InputIssue: ['One refused field.'],
+  'InputIssue.path': ['Dotted, as in `participants.3.nickname`; empty for the body as a whole.', 'title'],
+  'InputIssue.message': ['What is wrong with it, for a person.', 'Title is required'],
+}
+
+/** A sentence that the server says with each code. */
+const details: Record<ErrorCode, string> = {
+  bad_request: 'The request could not be read. Please check it and try again.',
+  invalid_json: 'The request body is not valid JSON.',
+  invalid_token: 'Invalid or expired verification token.',
+  already_verified: 'This email is already verified.',
+  wrong_password: 'The current password is wrong.',
+  not_signed_in: 'Please sign in to continue.',
+  wrong_credentials: 'Wrong email or password.',
+  email_not_verified: 'Your email is not verified. Please verify your email before signing in.',
+  not_owner: 'Only the owner of this event may change it.',
+  not_catalogue_editor: 'Only editors of the army catalogue may change it.',
+  registration_closed: 'This event is not open for joining.',
+  has_played: 'You have already played in this event. Ask its organiser to remove you.',
+  not_found: 'This event does not exist, or no longer does.',
+  method_not_allowed: 'PATCH is not possible here; use GET, PUT, DELETE.',
+  request_timeout: 'The request did not arrive in time. Please try again.',
+  email_taken: 'An account with this email already exists.',
+  nickname_taken: 'A participant named "Ana" is already in this event.',
+  already_joined: 'You have already joined this event.',
+  army_exists: 'An army with this name is already in the catalogue.',
+  army_in_use: 'This army is in use by participants or matches.',
+  too_many_events: 'An account can have at most 5000 events. Please delete some first.',
+  changed_meanwhile: 'This was changed meanwhile, so nothing was saved. Please look at it again.',
+  notes_full: 'The notes of all matches of an event can have 512 KiB in all. Please shorten some.',
+  payload_too_large: 'The request body is larger than 1 MiB, which is the most we take.',
+  unsupported_media_type: 'The request body must be JSON, sent with the header Content-Type: application/json.',
+  invalid_input: 'Title is required',
+  idempotency_key_reused:
+    'This Idempotency-Key was used for something else already. Please choose a new one for each thing you do.',
+  too_many_attempts: 'Too many changes. Please try again in 10 minutes.',
+  headers_too_large: 'The headers of the request are too large. Please send less.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'Muster is busy or being restarted. Please try again in a moment.',
+}
+
+const named = (path: string, message: string) => ({ errors: [{ path, message }] })
+
+/** What comes with a code besides its sentence. */
+const extras: Partial<Record<ErrorCode, object>> = {
+  invalid_input: named('title', details.invalid_input),
+  nickname_taken: named('nickname', details.nickname_taken),
+  changed_meanwhile: {
+    current: { id: 7, title: 'Newcastle Winter Clash', version: 4 },
+    changed_at: '2026-11-02T20:41:07.000Z',
+    changed_by: 'Ana',
+  },
+}
+
+/** An example of each problem by its code, as the OpenAPI document keeps them: once, for all calls. */
+export const problemExamples = Object.fromEntries(
+  (Object.keys(errorCodes) as ErrorCode[]).map((code) => {
+    const { status, title } = errorCodes[code]
+    const value = { type: `urn:muster:error:${code}`, title, status, detail: details[code], code, ...extras[code] }
+    return [code, { summary: title, value }]
+  }),
+)

@@ -1,0 +1,11 @@
+/**
+ * What the OpenAPI document says about a field, a parameter or a schema: one sentence, and an example. Where the
+ * example is left out, it is made of the examples of what is inside.
+ */
+type Word = readonly [description: string, example?: unknown]
+
+/**
+ * By `Schema`, `Schema.field` or `operation.field`; for what means the same everywhere by `path.name`, `query.name`,
+ * `header.name`, `body.name`, or the name of the field alone. The first of these that exists counts.
+ */
+export type Words = Readonly<Record<string, Word>>

@@ -1,0 +1,4 @@
+import { referenceQuestion } from '@muster/contract/questions'
+import { asked } from '../../lib/questions.ts'
+
+export const reference = asked(referenceQuestion)
