@@ -12,10 +12,10 @@ import { buildPage } from './page-build.ts'
  * consist of one.
  */
 const limits: [PagePath, number][] = [
-  ['/', 130],
-  ['/events', 130],
-  ['/events/:event_id', 141],
-  ['/login', 180],
+  ['/', 131],
+  ['/events', 128],
+  ['/events/:event_id', 140],
+  ['/login', 178],
 ]
 
 const nothingAsked = { params: {}, query: new URLSearchParams() }

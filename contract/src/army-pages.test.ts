@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ArmyFilters } from './army-filters.ts'
 import { type ArmySubject, armiesPage } from './army-pages.ts'
+import { headOfPage } from './page-heads.ts'
 import { imageOf, keywordsOf } from './page-meta.ts'
-import { routes } from './routes.ts'
 
 const seraphon = { faction: 'Seraphon' }
 const pair = { a: 'Seraphon', b: 'Skaven' }
@@ -86,7 +86,7 @@ describe('the address and the picture of a page about armies', () => {
       path: '/share/armies.png?faction=Seraphon&period=90',
       alt: 'Seraphon, last 90 days',
     })
-    expect(imageOf(routes['/'].head)).toEqual({ path: '/share.png', alt: expect.stringContaining('Muster') })
+    expect(imageOf(headOfPage('/'))).toEqual({ path: '/share.png', alt: expect.stringContaining('Muster') })
   })
 })
 
@@ -106,7 +106,7 @@ describe('the description of a page about armies', () => {
   })
 
   it('has its factions before the keywords of every page', () => {
-    const common = keywordsOf(routes['/'].head)
+    const common = keywordsOf(headOfPage('/'))
     expect(keywordsOf(armiesPage(seraphon, { period: '90' }))).toBe(`Seraphon, ${common}`)
     expect(keywordsOf(armiesPage(pair, {}))).toBe(`Seraphon, Skaven, ${common}`)
     expect(keywordsOf(armiesPage(undefined, { period: '90' }))).toBe(common)

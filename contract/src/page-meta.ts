@@ -1,5 +1,6 @@
 import type { Event } from './events.ts'
 import { eventTypeNames, gameNames } from './games.ts'
+import type { PagePath } from './routes.ts'
 
 /** How a page describes itself: in the tab, to search engines and in link previews. Browser and server say the same. */
 export interface PageMeta {
@@ -10,6 +11,12 @@ export interface PageMeta {
   query?: string
   /** The path of the page's own picture for link previews, with its query. */
   image?: string
+}
+
+/** A page that is named by its row describes itself as page-heads.ts says. */
+export interface RowName {
+  title: string
+  page: PagePath
 }
 
 const product = 'Muster'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { headOfPage, isNamed } from './page-heads.ts'
 import { eventPage, fullTitle, keywordsOf } from './page-meta.ts'
 import { pageRows, routes } from './routes.ts'
 
@@ -15,7 +16,7 @@ describe('the title of a page', () => {
   it.each([
     ['gets the product’s name appended', 'Events', 'Events | Muster'],
     ['stays when it holds the name already', 'Winter Muster', 'Winter Muster'],
-    ['stays when it begins with the name', routes['/'].head.title, routes['/'].head.title],
+    ['stays when it begins with the name', routes['/'].title, routes['/'].title],
     ['gets the name when it holds it in other letters only', 'muster', 'muster | Muster'],
     ['gets the name even when it is nothing else', '', ' | Muster'],
   ])('%s', { tags: 'spec:1.15' }, (_what, title, full) => {
@@ -25,7 +26,7 @@ describe('the title of a page', () => {
 
 describe('the pages', () => {
   // The pages of single things are described by what they show.
-  const all = pageRows.flatMap(([path, { head }]) => (typeof head === 'string' ? [] : [{ path, meta: head }]))
+  const all = pageRows.flatMap(([path]) => (isNamed(path) ? [{ path, meta: headOfPage(path) }] : []))
 
   it.each(all)('$path has a title, and is described in sentences that a preview shows in full', ({ meta }) => {
     expect(meta.title).not.toBe('')
@@ -40,7 +41,7 @@ describe('the pages', () => {
   })
 
   it('begin with what the product is for', { tags: 'spec:1.14' }, () => {
-    expect(routes['/'].head.title).toBe('Muster: manage Age of Sigmar, Spearhead and Warcry events')
+    expect(routes['/'].title).toBe('Muster: manage Age of Sigmar, Spearhead and Warcry events')
   })
 })
 
@@ -93,12 +94,12 @@ describe('the page of an event', () => {
 
   it('has its game and place before the keywords of every page', () => {
     expect(keywordsOf(eventPage(event, 'Date TBD'))).toBe(
-      `Age of Sigmar, Kraków, Poland, ${keywordsOf(routes['/'].head)}`,
+      `Age of Sigmar, Kraków, Poland, ${keywordsOf(headOfPage('/'))}`,
     )
   })
 
   it('has keywords without a place too', () => {
     const nowhere = { ...event, game_type: 'SPEARHEAD', location_city: null, location_country: null } as const
-    expect(keywordsOf(eventPage(nowhere, 'Date TBD'))).toBe(`Spearhead, ${keywordsOf(routes['/'].head)}`)
+    expect(keywordsOf(eventPage(nowhere, 'Date TBD'))).toBe(`Spearhead, ${keywordsOf(headOfPage('/'))}`)
   })
 })

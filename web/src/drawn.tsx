@@ -3,6 +3,7 @@ import type { PagePath } from '@muster/contract/routes'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { describe } from './app/described.tsx'
 import { type LoadedPages, routesOf } from './app/router.tsx'
 import { pages } from './app/routes.tsx'
 import { type Application, ApplicationProvider, makeApplication } from './lib/application.tsx'
@@ -42,6 +43,6 @@ export async function openDrawing(): Promise<Draw> {
       </StrictMode>,
     )
     application.close()
-    return { body, meta: described.meta }
+    return { body, meta: described.meta && describe(described.meta) }
   }
 }

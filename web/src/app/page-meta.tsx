@@ -1,20 +1,34 @@
-import { headOf, type PageMeta as Meta } from '@muster/contract/page-meta'
-import { createElement, useLayoutEffect } from 'react'
+import { fullTitle, type PageMeta as Meta, type RowName } from '@muster/contract/page-meta'
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useApplication } from '../lib/application.tsx'
 
-/** Names the page in the tab, in link previews and for search engines, as the server's HTML does before it runs. */
-export function PageMeta({ meta }: { meta: Meta }) {
-  const { origin, described } = useApplication()
-  const { pathname } = useLocation()
+/** Names the page in the tab and, as the server's HTML does before it runs, in link previews and for search engines. */
+export function PageMeta({ meta }: { meta: Meta | RowName }) {
+  const { described, wasDrawn } = useApplication()
+  const { key } = useLocation()
   useLayoutEffect(() => {
-    for (const element of document.head.querySelectorAll('[data-server], title:not([data-page])')) element.remove()
+    for (const element of document.head.querySelectorAll('title:not([data-page])')) element.remove()
   }, [])
   if (described) {
     described.meta = meta
     return null
   }
-  return headOf(meta, { origin, path: pathname }).map(({ tag, attributes, text }) =>
-    createElement(tag, { key: Object.values(attributes)[0] ?? tag, 'data-page': '', ...attributes }, text),
+  return (
+    <>
+      <title data-page="">{fullTitle(meta.title)}</title>
+      {!(wasDrawn && key === 'default') && <Description meta={meta} />}
+    </>
   )
+}
+
+/** What nobody sees, and so what the first page does without. */
+function Description({ meta }: { meta: Meta | RowName }) {
+  const { data } = useQuery({
+    queryKey: ['component', 'described'],
+    queryFn: async () => ({ Described: (await import('./described.tsx')).Described }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data && <data.Described meta={meta} />
 }

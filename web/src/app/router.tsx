@@ -85,7 +85,7 @@ function toRoute(path: PagePath, row: PageRow, loaded: ComponentType | undefined
  */
 const Frame = ({ path, row }: { path: PagePath; row: PageRow }) => (
   <>
-    {typeof row.head !== 'string' && <PageMeta meta={row.head} />}
+    {row.title !== undefined && <PageMeta meta={{ title: row.title, page: path }} />}
     <Guarded access={row.access}>{path.includes(':event_id') ? <WithEventId /> : <Outlet />}</Guarded>
   </>
 )

@@ -1,11 +1,10 @@
 import type { PagePath } from '@muster/contract/routes'
 import type { ComponentType } from 'react'
 import { EventListPage } from './pages/event-list-page.tsx'
-import { HomePage } from './pages/home-page.tsx'
 
 /** The page of each row: itself, where most people come first, or its module, which is loaded when it is needed. */
 export const pages = {
-  '/': HomePage,
+  '/': { load: async () => (await import('./pages/home-page.tsx')).HomePage },
   '/events': EventListPage,
   '/events/:event_id': { load: async () => (await import('./pages/event-page.tsx')).EventPage },
   '/armies': { load: async () => (await import('./pages/armies-page.tsx')).ArmiesPage },

@@ -37,9 +37,8 @@ export async function start(root: HTMLElement) {
       shown.render(page)
     }
   })
-  // React finds its own elements in the head, and keeps them.
-  if (drawn)
-    for (const element of document.head.querySelectorAll('[data-server]')) element.removeAttribute('data-server')
+  // React finds the title and keeps it; what else the server says about the page stays until another is opened.
+  if (drawn) document.head.querySelector('title')?.removeAttribute('data-server')
   void later()
     .then(({ startLater }) => startLater(application, router))
     .catch(() => {})

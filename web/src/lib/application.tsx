@@ -1,5 +1,5 @@
 import { type Call, makeClient } from '@muster/contract/client'
-import type { PageMeta } from '@muster/contract/page-meta'
+import type { PageMeta, RowName } from '@muster/contract/page-meta'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { BrowserStorage } from './browser-storage.ts'
@@ -23,7 +23,7 @@ export interface Application {
   /** The first page was drawn by the server, and its reader has been looking at it. */
   wasDrawn: boolean
   /** On the server, where the pages leave how they describe themselves. */
-  described?: { meta: PageMeta | undefined }
+  described?: { meta: PageMeta | RowName | undefined }
   /** Set by the router: what to do when the server ends the session of somebody who is using the page. */
   onExpired: { current: () => void }
   /** Finds out who is signed in, and listens to other tabs. */

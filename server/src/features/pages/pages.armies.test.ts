@@ -1,5 +1,5 @@
 import { armiesPage, comparePage } from '@muster/contract/army-pages'
-import { routes } from '@muster/contract/routes'
+import { headOfPage } from '@muster/contract/page-heads'
 import { describe, expect, it } from 'vitest'
 import { openDb, openPool } from '../../db/connect.ts'
 import { readsOf } from '../../db/reads.ts'
@@ -88,7 +88,7 @@ describe('the page of a faction', () => {
   )
 
   it.each(['/armies/Seraphon/games', '/armies/Seraphon/1/2'])('has no other page below it: %s', async (path) => {
-    expect(await open(path)).toEqual({ status: 404, head: headOf(routes['/'].head, '/') })
+    expect(await open(path)).toEqual({ status: 404, head: headOf(headOfPage('/'), '/') })
   })
 
   it('does not exist at an address with a bare percent sign', async () => {

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { updateEvent } from '@muster/contract/events'
+import { headOfPage } from '@muster/contract/page-heads'
 import { fullTitle } from '@muster/contract/page-meta'
-import { routes } from '@muster/contract/routes'
 import { describe, expect, it } from 'vitest'
 import { openDb, openPool } from '../../db/connect.ts'
 import { readsOf } from '../../db/reads.ts'
@@ -31,7 +31,7 @@ describe('an address without a page', () => {
     const answer = await open(path)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(readHead(answer.body).title).toBe(fullTitle(routes[kind].head.title))
+    expect(readHead(answer.body).title).toBe(fullTitle(headOfPage(kind).title))
     expect(answer.body).toContain('<div id="root"></div>')
   })
 
@@ -125,7 +125,7 @@ describe('while the database is away', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(readHead(answer.body)).toMatchObject({
-      title: fullTitle(routes['/events'].head.title),
+      title: fullTitle(headOfPage('/events').title),
       canonical: `http://muster.test/events/${id}`,
     })
     expect(answer.body).toContain('<div id="root"></div>')

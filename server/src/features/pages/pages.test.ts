@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { deleteEvent, updateEvent } from '@muster/contract/events'
+import { headOfPage, isNamed } from '@muster/contract/page-heads'
 import { keywordsOf } from '@muster/contract/page-meta'
-import { pageRows, routes } from '@muster/contract/routes'
+import { pageRows } from '@muster/contract/routes'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { buildPageDir, headOf, readHead } from '../../testing/built-page.ts'
@@ -13,8 +14,8 @@ const test = startTestApp(() => ({ pageDir }))
 const open = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 
 // The page /armies names its filters: pages.armies.test.ts.
-const fixed = pageRows.flatMap(([path, { head }]) =>
-  typeof head !== 'string' && !path.includes(':') ? [[path, head] as const] : [],
+const fixed = pageRows.flatMap(([path]) =>
+  isNamed(path) && !path.includes(':') ? [[path, headOfPage(path)] as const] : [],
 )
 
 describe('a page', () => {
@@ -90,7 +91,7 @@ describe('the page of an event', () => {
         {
           title: 'Krakowski Zlot 🎲',
           description: 'Spearhead tournament, 21 November 2026, Kraków, Poland. Bring dice.\nAnd friends.',
-          keywords: `Spearhead, Kraków, Poland, ${keywordsOf(routes['/'].head)}`,
+          keywords: `Spearhead, Kraków, Poland, ${keywordsOf(headOfPage('/'))}`,
         },
         `/events/${id}`,
       ),
@@ -118,7 +119,7 @@ describe('the page of an event', () => {
         {
           title: text,
           description: `Spearhead tournament, Date TBD, ${text}. ${text}`,
-          keywords: `Spearhead, ${text}, ${keywordsOf(routes['/'].head)}`,
+          keywords: `Spearhead, ${text}, ${keywordsOf(headOfPage('/'))}`,
         },
         `/events/${id}`,
       ),
@@ -140,6 +141,6 @@ describe('the page of an event', () => {
   it('for editing it says so, without reading the event', async () => {
     const answer = await open('/events/12/edit')
     expect(answer.statusCode).toBe(200)
-    expect(readHead(answer.body)).toEqual(headOf(routes['/events/:event_id/edit'].head, '/events/12/edit'))
+    expect(readHead(answer.body)).toEqual(headOf(headOfPage('/events/:event_id/edit'), '/events/12/edit'))
   })
 })

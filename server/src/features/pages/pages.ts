@@ -1,7 +1,8 @@
 import { readArmyFilters } from '@muster/contract/army-filters'
 import { armiesPage, comparePage } from '@muster/contract/army-pages'
+import { headOfPage } from '@muster/contract/page-heads'
 import { eventPage, type PageMeta } from '@muster/contract/page-meta'
-import { type PagePath, pageRows, routes } from '@muster/contract/routes'
+import { type PagePath, pageRows } from '@muster/contract/routes'
 import { isUnavailable } from '../../db/failures.ts'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
@@ -36,7 +37,7 @@ export function pagesOf({ html, manifest, draw }: BuiltPage, deps: DocumentDeps)
     // A drawn page holds what it has asked, and a missing one asks for nothing.
     preloads.data = status === 200 ? preloads.data.filter((address) => !answered.includes(address)) : []
     const head = renderHead({
-      ...{ meta: meta ?? routes['/'].head, publicUrl, path: pathOf(page, params) },
+      ...{ meta: meta ?? headOfPage('/'), publicUrl, path: pathOf(page, params) },
       ...{ preloads, isDrawn: root !== undefined },
     })
     const headed = html.replace('<title>Muster</title>', () => head)
@@ -56,7 +57,7 @@ export function pagesOf({ html, manifest, draw }: BuiltPage, deps: DocumentDeps)
   }
   return {
     byRoute: new Map(pageRows.map(([page]) => [page, rendererOf(page)])),
-    missing: frameOf('/', { params: {}, query: undefined }, { status: 404, meta: routes['/'].head }),
+    missing: frameOf('/', { params: {}, query: undefined }, { status: 404, meta: headOfPage('/') }),
   }
 }
 
@@ -87,9 +88,9 @@ async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promi
     case '/armies/:faction':
       return tell(reads, (db) => describeArmies(db, { faction }, query), armiesPage(undefined, {}))
     case '/events/:event_id':
-      return tell(reads, (db) => describeEvent(db, Number(event_id)), routes['/events'].head)
+      return tell(reads, (db) => describeEvent(db, Number(event_id)), headOfPage('/events'))
     default:
-      return { status: 200, meta: routes[page].head }
+      return { status: 200, meta: headOfPage(page) }
   }
 }
 

@@ -1,0 +1,32 @@
+import type { PageMeta } from './page-meta.ts'
+import { type PagePath, routes } from './routes.ts'
+
+/** The pages that are named by their row. */
+export type NamedPage = { [Path in PagePath]: (typeof routes)[Path] extends { title: string } ? Path : never }[PagePath]
+
+/** For search engines and link previews. Separate from the routes, as a browser can do without until later. */
+const descriptions: Record<NamedPage, string> = {
+  '/': 'Muster is a free tracker for friendly tabletop miniature wargame events: tournaments, friendly games, standings and army performance.',
+  '/events': 'Find tournaments and friendly games of Age of Sigmar and Spearhead near you, with standings and results.',
+  '/events/create': 'Record a tournament or a friendly game on Muster.',
+  '/events/:event_id/edit': 'Change the details of an event on Muster.',
+  '/my-events': 'The events that you have created on Muster.',
+  '/profile': 'Your Muster account: display name, password and statistics.',
+  '/feedback': 'Tell the developer of Muster what is missing, what is broken and what you like.',
+  '/login': 'Sign in to Muster to record your tournaments and friendly games.',
+  '/register': 'Create a free Muster account to record tournaments and friendly games.',
+  '/verify-email': 'Verify the email address of your Muster account.',
+  '/forgot-password': 'Ask for a link to choose a new password for your Muster account.',
+  '/reset-password': 'Choose a new password for your Muster account.',
+  '/privacy': 'What Muster keeps about you, why, for how long, and what you can do about it.',
+  '/terms': 'What you and Muster can expect of each other. Free, and without warranty.',
+  '/cookies': 'Muster sets a single session cookie and does not track anybody. What is kept in your browser, and why.',
+  '/api/docs': 'Every call of the open API of Muster, with its answers and examples.',
+}
+
+export const headOfPage = (page: NamedPage): PageMeta => ({
+  title: routes[page].title,
+  description: descriptions[page],
+})
+
+export const isNamed = (page: PagePath): page is NamedPage => page in descriptions
