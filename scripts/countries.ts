@@ -46,17 +46,17 @@ export const listTimeZones = () =>
 if (import.meta.main) {
   const zones = Object.entries(listTimeZones()).map(([code, { main, zones }]) => {
     const others = zones.filter((zone) => zone !== main)
-    return `  ${code}: ${JSON.stringify([main ?? null, ...others])},`
+    return `  ${code}: '${[main ?? '', ...others].join(' ')}',`
   })
   await writeFile(
     new URL('../contract/src/time-zone-names.ts', import.meta.url),
     `// Made by scripts/countries.ts; a test holds it equal to its sources.
 
 /**
- * The IANA time zones of each country, by its ISO 3166-1 code: first the one that nearly all of it keeps, null when no
- * zone does, then the others.
+ * The IANA time zones of each country, by its ISO 3166-1 code, apart by spaces: first the one that nearly all of it keeps,
+ * nothing when no zone does, then the others.
  */
-export const timeZonesOf: Readonly<Record<string, readonly (string | null)[]>> = {
+export const timeZonesOf: Readonly<Record<string, string>> = {
 ${zones.join('\n')}
 }
 `,

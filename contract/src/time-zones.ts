@@ -14,8 +14,8 @@ const codes = new Map(countries.map(({ code, name }) => [name, code]))
  * `likely`, such as the organiser's own, where the country has it; undefined where it cannot be told.
  */
 export function findTimeZone({ location_country, location_city }: Location, likely?: string): string | undefined {
-  const [main, ...others] = timeZonesOf[codes.get(location_country ?? '') ?? ''] ?? []
-  const zones = [main, ...others].filter((zone) => zone != null)
+  const [main, ...others] = (timeZonesOf[codes.get(location_country ?? '') ?? ''] ?? '').split(' ')
+  const zones = main ? [main, ...others] : others
   const city = foldText(location_city ?? '')
-  return zones.find((zone) => foldText(placeOfZone(zone)) === city) ?? main ?? zones.find((zone) => zone === likely)
+  return zones.find((zone) => foldText(placeOfZone(zone)) === city) ?? (main || zones.find((zone) => zone === likely))
 }

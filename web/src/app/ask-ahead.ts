@@ -9,12 +9,13 @@ import { pages } from './routes.tsx'
  * them.
  */
 export async function askAhead(
-  { queryClient }: Application,
+  { queryClient, closing }: Application,
   path: PagePath,
   params: Record<string, string | undefined>,
   query: URLSearchParams,
 ) {
   const { pageQuestions } = await import('@muster/contract/page-questions')
+  if (closing.aborted) return
   for (const question of pageQuestions[path]?.(params, query) ?? []) {
     if (question.isPaged) void queryClient.prefetchInfiniteQuery(askedByPage(question))
     else void queryClient.prefetchQuery(asked(question))

@@ -5,6 +5,7 @@ import { serveArmies } from '../testing/army-pages.ts'
 import { serveEvent } from '../testing/event-page.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
+import { settle } from '../testing/settle.ts'
 
 beforeEach(() => {
   document.head.innerHTML = '<title>Muster</title>'
@@ -40,7 +41,7 @@ it('the head gives each page its own canonical address, without its query', asyn
   expect(content('og:url')).toBe(canonical())
   server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
   await goTo('/')
-  await screen.findByText('Matches Played')
+  await settle()
   await expect.poll(canonical).toBe(`${window.location.origin}/`)
   expect(document.title).toBe('Muster: manage Age of Sigmar, Spearhead and Warcry events')
 })

@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column time_zone text check (length(time_zone) between 1 and 64)`.execute(db)
   const known = countries.flatMap(({ code, name }) => {
-    const main = timeZonesOf[code]?.[0]
+    const [main] = timeZonesOf[code]?.split(' ') ?? []
     return main ? [{ name, main }] : []
   })
   // It is no change by anybody: neither the versions of the events nor the counts of armies are touched.

@@ -13,7 +13,7 @@ import { useOpenDialog } from '../../../lib/open-dialog.ts'
 import { isLookedFor, useParticipantSearch } from '../../participants/participant-search.ts'
 import { unfinishedMatch } from '../match-task.ts'
 import { matches as allMatchesOf } from '../questions.ts'
-import type { MatchActions } from './match-row.tsx'
+import type { MatchActions } from './match-line.tsx'
 import { Rounds } from './rounds.tsx'
 
 interface MatchListProps {

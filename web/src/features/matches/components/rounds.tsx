@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
-import { type MatchActions, MatchRow } from './match-row.tsx'
+import { type MatchActions, MatchLine } from './match-line.tsx'
 
 interface RoundsProps {
   matches: Match[]
@@ -54,7 +54,7 @@ export function Rounds({ matches, actions }: RoundsProps) {
           <ul className="card @container divide-y divide-line">
             {(isRunning ? pendingFirst(played, isPending) : played).map((match) => (
               <li key={match.id} className="off-screen-later">
-                <MatchRow match={match} actions={actions} />
+                <MatchLine match={match} actions={actions} />
               </li>
             ))}
           </ul>

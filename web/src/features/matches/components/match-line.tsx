@@ -11,13 +11,13 @@ export interface MatchActions {
   onDelete: (match: Match) => void
 }
 
-interface MatchRowProps {
+interface MatchLineProps {
   match: Match
   actions: MatchActions | undefined
 }
 
 /** A match in one line where there is room, otherwise with its sides below each other. */
-export function MatchRow({ match, actions }: MatchRowProps) {
+export function MatchLine({ match, actions }: MatchLineProps) {
   const { round_number, table_number, participant1, participant2 } = match
   return (
     <article
