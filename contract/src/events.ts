@@ -88,6 +88,8 @@ export const EventFilters = z
     from: Day.optional(),
     to: Day.optional(),
     my_events: z.enum(['true', 'false']).optional(),
+    /** Those in which the caller takes part; with `my_events`, the caller's own as well. */
+    joined_events: z.enum(['true', 'false']).optional(),
     /** By date: newest first, or soonest first. Undated events come last in either. */
     sort: z.enum(['-date', 'date']).default('-date'),
     limit: numberInQuery(1, 1000).default(100),

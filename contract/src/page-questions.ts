@@ -12,6 +12,7 @@ import {
   type Question,
   recordsQuestion,
   referenceQuestion,
+  someEvents,
   trendQuestion,
 } from './questions.ts'
 import type { PagePath } from './routes.ts'
@@ -24,7 +25,7 @@ type Ask = (params: Record<string, string | undefined>, query: URLSearchParams) 
  * filters of armies are large.
  */
 export const pageQuestions: Partial<Record<PagePath, Ask>> = {
-  '/': () => [homeCounters],
+  '/': () => [homeCounters, someEvents('upcoming', 'all'), someEvents('past', 'all')],
   '/events': (_, query) => [eventsQuestion(readEventSearch(query))],
   '/events/:event_id': ({ event_id }) => {
     const id = Number(event_id)

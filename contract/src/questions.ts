@@ -1,5 +1,5 @@
 import type { CallName, Sent } from './client.ts'
-import type { EventSearch } from './event-filters.ts'
+import type { EventSearch, EventTime } from './event-filters.ts'
 import type { GameType } from './games.ts'
 
 /** A call that only reads. */
@@ -26,11 +26,24 @@ export const homeCounters: Question<'GET /stats/home_page'> = { name: 'GET /stat
 
 export const referenceQuestion: Question<'GET /reference'> = { name: 'GET /reference', sent: {} }
 
-/** The list of events under these filters. An event of today is still to come. */
-export function eventsQuestion({ when, ...narrowed }: Partial<EventSearch>): Question<'GET /events'> {
+/** The list of events under these filters. */
+export const eventsQuestion = ({ when, ...narrowed }: Partial<EventSearch>): Question<'GET /events'> => ({
+  name: 'GET /events',
+  sent: { query: { limit: eventsAtOnce, ...set(narrowed), ...daysOf(when) } },
+  isPaged: true,
+})
+
+/** The events that come next, or were last; those that a member organises or has joined, or everybody's. */
+export const someEvents = (when: EventTime, whose: 'own' | 'all'): Question<'GET /events'> => ({
+  name: 'GET /events',
+  sent: { query: { limit: 3, ...(whose === 'own' && { my_events: 'true', joined_events: 'true' }), ...daysOf(when) } },
+  isPaged: true,
+})
+
+/** An event of today is still to come. */
+function daysOf(when: EventTime | '' = '') {
   const [today, yesterday] = [0, 1].map((ago) => new Date(Date.now() - ago * day).toISOString().slice(0, 10))
-  const days = { '': {}, upcoming: { from: today, sort: 'date' as const }, past: { to: yesterday } }[when ?? '']
-  return { name: 'GET /events', sent: { query: { limit: eventsAtOnce, ...set(narrowed), ...days } }, isPaged: true }
+  return { '': {}, upcoming: { from: today, sort: 'date' as const }, past: { to: yesterday } }[when]
 }
 
 /** In milliseconds. */

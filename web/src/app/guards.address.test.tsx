@@ -1,16 +1,15 @@
 import { getCurrentUser, login, requestPasswordReset } from '@muster/contract/accounts'
 import { listArmies } from '@muster/contract/armies'
-import { listEvents } from '@muster/contract/events'
-import { getHomeStats, getProfileStats } from '@muster/contract/stats'
+import { getProfileStats } from '@muster/contract/stats'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { owner, serveEvent } from '../testing/event-page.ts'
+import { serveHome } from '../testing/home-page.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
 
 beforeEach(() => {
-  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
-  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+  serveHome()
 })
 
 describe('the id of an event', () => {

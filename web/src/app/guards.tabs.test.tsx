@@ -1,17 +1,16 @@
 import { getCurrentUser } from '@muster/contract/accounts'
-import { listEvents } from '@muster/contract/events'
-import { getHomeStats, getProfileStats } from '@muster/contract/stats'
+import { getProfileStats } from '@muster/contract/stats'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
+import { serveHome } from '../testing/home-page.ts'
 import { renderAt, token } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
 
 const user = buildUser({ nickname: 'Ana' })
 
 beforeEach(() => {
-  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
-  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+  serveHome()
 })
 
 describe('another tab', () => {

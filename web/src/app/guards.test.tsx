@@ -2,10 +2,10 @@ import { getCurrentUser, logout } from '@muster/contract/accounts'
 import { deleteEvent, getEvent, listEvents } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
-import { getHomeStats } from '@muster/contract/stats'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildEvent, buildUser } from '../testing/builders.ts'
+import { serveHome } from '../testing/home-page.ts'
 import { renderAt, token } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
 import { stopClock } from '../testing/still-clock.ts'
@@ -13,8 +13,7 @@ import { stopClock } from '../testing/still-clock.ts'
 const user = buildUser({ nickname: 'Ana' })
 
 beforeEach(() => {
-  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
-  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+  serveHome()
 })
 
 describe('a visitor', () => {
@@ -67,6 +66,10 @@ describe('a member', () => {
     const page = renderAt(address, { user })
     await expect.poll(page.address).toBe('/events')
     expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible()
+    const isLink = address.includes('token')
+    expect(screen.queryAllByText(/^You are signed in as Ana, so the link from your email was not used/)).toHaveLength(
+      isLink ? 1 : 0,
+    )
   })
 
   it.each([

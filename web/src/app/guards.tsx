@@ -9,6 +9,11 @@ export interface From {
   from?: string
 }
 
+/** The state of the page that a member sees instead of one that a mailed link leads to. */
+export interface Unused {
+  unusedLink?: true
+}
+
 /** The pages for visitors alone. */
 export const visitorPaths: string[] = pageRows.flatMap(([path, { access }]) => (access === 'visitors' ? [path] : []))
 
@@ -35,7 +40,10 @@ export function Guarded({ access, children }: { access: PageAccess; children: Re
   if (status === 'checking') return access === 'visitors' && wasDrawn ? children : <Checking />
   if (access === 'members' && status === 'signed_out')
     return <Navigate to="/login" replace state={{ from: pathname + search } satisfies From} />
-  if (access === 'visitors' && status === 'signed_in') return <Navigate to={wayBack} replace />
+  if (access === 'visitors' && status === 'signed_in') {
+    const isMailed = new URLSearchParams(search).has('token')
+    return <Navigate to={wayBack} replace state={isMailed ? ({ unusedLink: true } satisfies Unused) : null} />
+  }
   // What somebody has typed is not the next one's.
   return <Fragment key={user?.id}>{children}</Fragment>
 }

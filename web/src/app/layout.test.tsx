@@ -1,17 +1,14 @@
-import { listEvents } from '@muster/contract/events'
-import { getHomeStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
 import { serveEvent } from '../testing/event-page.ts'
+import { serveHome } from '../testing/home-page.ts'
 import { renderAt } from '../testing/render-at.tsx'
-import { server } from '../testing/server.ts'
 
 const user = buildUser({ nickname: 'Ana' })
 
 beforeEach(() => {
-  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
-  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+  serveHome()
 })
 
 const navigation = () => screen.findByRole('navigation', { name: 'Main' })

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { AnchorLink } from '../components/anchor-link.tsx'
 import { useSession } from '../lib/application.tsx'
+import type { Unused } from './guards.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -23,6 +24,7 @@ export function Layout() {
         className="@container mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-6 sm:py-8"
       >
         <Unreachable />
+        <UnusedLink />
         <p className="mb-4 hidden text-muted text-sm noscript:block">
           Without JavaScript, everything here can be read and searched. Signing in and entering results need it.
         </p>
@@ -31,6 +33,19 @@ export function Layout() {
       <SiteFooter />
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
+  )
+}
+
+/** For a member who has followed a link that verifies an address or sets a password. */
+function UnusedLink() {
+  const { user } = useSession()
+  const state = useLocation().state as Unused | null
+  if (!user || !state?.unusedLink) return null
+  return (
+    <p role="status" className="card mb-4 px-4 py-3">
+      You are signed in as {user.nickname}, so the link from your email was not used. If it belongs to another account,
+      sign out and open it again.
+    </p>
   )
 }
 

@@ -1,10 +1,9 @@
-import { getHomeStats } from '@muster/contract/stats'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { serveArmies } from '../testing/army-pages.ts'
 import { serveEvent } from '../testing/event-page.ts'
+import { serveHome } from '../testing/home-page.ts'
 import { renderAt } from '../testing/render-at.tsx'
-import { server } from '../testing/server.ts'
 import { settle } from '../testing/settle.ts'
 
 beforeEach(() => {
@@ -39,7 +38,7 @@ it('the head gives each page its own canonical address, without its query', asyn
   const { goTo } = await openEvent()
   await expect.poll(canonical).toBe(`${window.location.origin}/events/1`)
   expect(content('og:url')).toBe(canonical())
-  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  serveHome()
   await goTo('/')
   await settle()
   await expect.poll(canonical).toBe(`${window.location.origin}/`)

@@ -40,9 +40,9 @@ interface Paged {
 }
 
 /** A question whose answer is one page of a list; the next page is fetched on demand. */
-export const askedByPage = <Name extends ReadingCall>({ name, sent }: Question<Name>) =>
+export const askedByPage = <Name extends ReadingCall>({ name, sent }: Question<Name>, user_id?: number) =>
   infiniteQueryOptions<Answer<Name>, Error, { pages: Answer<Name>[] }, Key<Name>, string | null>({
-    queryKey: [name, sent],
+    queryKey: user_id === undefined ? [name, sent] : [name, sent, user_id],
     initialPageParam: null,
     getNextPageParam: (page) => (page as Paged).next_cursor,
   })

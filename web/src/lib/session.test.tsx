@@ -1,10 +1,10 @@
 import { getCurrentUser, logout } from '@muster/contract/accounts'
 import { listEvents } from '@muster/contract/events'
 import { listFeedback } from '@muster/contract/feedback'
-import { getHomeStats } from '@muster/contract/stats'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
+import { serveHome } from '../testing/home-page.ts'
 import { renderAt, token } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
 
@@ -13,7 +13,7 @@ const ben = buildUser({ nickname: 'Ben' })
 
 beforeEach(() => {
   server.answer(listEvents, { events: [], total: 0, next_cursor: null })
-  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  serveHome()
 })
 
 /** Changes the token as another tab would, and notifies this one. */

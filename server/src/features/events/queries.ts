@@ -57,7 +57,7 @@ export async function getEvent(db: Db, id: number) {
 
 interface Listing {
   filters: EventFilters
-  ownerId: number | undefined
+  callerId: number | undefined
   after: EventKey | undefined
 }
 
@@ -65,21 +65,21 @@ interface Listing {
  * A page of events, undated last, and how many there are in all. One row too many means that
  * there is a next page.
  */
-export async function listEvents(db: Db, { filters, ownerId, after }: Listing) {
+export async function listEvents(db: Db, { filters, callerId, after }: Listing) {
   const isNewestFirst = filters.sort === '-date'
   const [rows, total] = await Promise.all([
     selectEvents(db, sql`left(events.description, ${descriptionInList})`)
-      .where((eb) => eb.and([...matching(eb, filters, ownerId), ...(after ? [isAfter(after, filters.sort)] : [])]))
+      .where((eb) => eb.and([...matching(eb, filters, callerId), ...(after ? [isAfter(after, filters.sort)] : [])]))
       .orderBy('events.event_date', (order) => (isNewestFirst ? order.desc() : order.asc()).nullsLast())
       .orderBy('events.id', isNewestFirst ? 'desc' : 'asc')
       .limit(filters.limit + 1)
       .execute(),
-    countRows(db.selectFrom('events').where((eb) => eb.and(matching(eb, filters, ownerId)))),
+    countRows(db.selectFrom('events').where((eb) => eb.and(matching(eb, filters, callerId)))),
   ])
   return { rows, total }
 }
 
-function matching(eb: ExpressionBuilder<Tables, 'events'>, filters: EventFilters, ownerId: number | undefined) {
+function matching(eb: ExpressionBuilder<Tables, 'events'>, filters: EventFilters, callerId: number | undefined) {
   const wanted: Expression<SqlBool>[] = []
   if (filters.game_type) wanted.push(eb('events.game_type', '=', filters.game_type))
   if (filters.event_type) wanted.push(eb('events.event_type', '=', filters.event_type))
@@ -87,8 +87,14 @@ function matching(eb: ExpressionBuilder<Tables, 'events'>, filters: EventFilters
   if (filters.from) wanted.push(eb('events.event_date', '>=', startOf(filters.from)))
   if (filters.to) wanted.push(eb('events.event_date', '<', startOf(filters.to, 1)))
   for (const word of wordsOf(filters.search)) wanted.push(contains(eb.ref('events.search_text'), word))
-  if (ownerId !== undefined) wanted.push(eb('events.owner_id', '=', ownerId))
+  if (callerId !== undefined) wanted.push(eb.or([...ownOf(eb, filters, callerId)]))
   return wanted
+}
+
+function* ownOf(eb: ExpressionBuilder<Tables, 'events'>, filters: EventFilters, callerId: number) {
+  if (filters.my_events === 'true') yield eb('events.owner_id', '=', callerId)
+  if (filters.joined_events !== 'true') return
+  yield eb('events.id', 'in', eb.selectFrom('participants').select('event_id').where('user_id', '=', callerId))
 }
 
 /** When a day begins in UTC, or so many days later. */

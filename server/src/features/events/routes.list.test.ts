@@ -1,4 +1,5 @@
 import { listEvents } from '@muster/contract/events'
+import { joinEvent } from '@muster/contract/participants'
 import { describe, expect, it } from 'vitest'
 import { buildEvent, buildEvents, buildField, buildUser } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -164,6 +165,20 @@ describe('filtering events', () => {
       expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
       expect(answer.headers['www-authenticate']).toBe('Bearer')
     }
+  })
+
+  it('to those that one has joined, to one’s own, or to both', async () => {
+    const [owner, zoe] = [await buildUser(test), await buildUser(test)]
+    const [joined] = await buildEvents(test, [{ title: 'Joined', registration_open: true }, { title: 'Other' }], {
+      owner,
+    })
+    await buildEvents(test, [{ title: 'Hers' }], { owner: zoe })
+    await test.call(joinEvent, { token: zoe.token, params: { event_id: joined ?? 0 }, body: {} })
+    expect(await titles({ joined_events: 'true' }, zoe.token)).toEqual(['Joined'])
+    expect(await titles({ joined_events: 'true', my_events: 'true' }, zoe.token)).toEqual(['Hers', 'Joined'])
+    expect(await titles({ joined_events: 'false', my_events: 'true' }, zoe.token)).toEqual(['Hers'])
+    expect(await titles({ joined_events: 'true' }, owner.token)).toEqual([])
+    expect((await test.call(listEvents, { query: { joined_events: 'true' } })).status).toBe(401)
   })
 
   it('counts the participants of each event and no others', async () => {

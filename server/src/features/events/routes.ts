@@ -12,8 +12,9 @@ interface EventDeps {
 
 export function eventRoutes(route: Route, { limits, isEditor }: EventDeps) {
   route(contract.listEvents, async ({ query, reads, requireCaller }) => {
-    const owner = query.my_events === 'true' ? await requireCaller() : undefined
-    const { page, total, next_cursor } = await listPage(reads, query, owner?.id)
+    const isPersonal = query.my_events === 'true' || query.joined_events === 'true'
+    const caller = isPersonal ? await requireCaller() : undefined
+    const { page, total, next_cursor } = await listPage(reads, query, caller?.id)
     return { events: page.map(presentEvent), total, next_cursor }
   })
 

@@ -11,10 +11,10 @@ import { presentEvent } from './present.ts'
 import * as queries from './queries.ts'
 import { eventCursor, requireOwner, rezoned, zoned } from './rules.ts'
 
-/** A page of events; with `ownerId`, only those of that owner. */
-export async function listPage(db: Db, filters: EventFilters, ownerId: number | undefined) {
+/** A page of events; `callerId` is whose own and joined events the filters mean. */
+export async function listPage(db: Db, filters: EventFilters, callerId: number | undefined) {
   const after = filters.cursor === undefined ? undefined : eventCursor.read(filters.cursor)
-  const { rows, total } = await queries.listEvents(db, { filters, ownerId, after })
+  const { rows, total } = await queries.listEvents(db, { filters, callerId, after })
   const { page, last } = pageOf(rows, filters.limit)
   return {
     page,

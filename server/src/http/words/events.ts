@@ -42,6 +42,10 @@ export const events: Words = {
     'Words of title, city or country, in any order and regardless of case and accents.',
     'newcastle',
   ],
+  'listEvents.joined_events': [
+    'With `true` only the events that you have joined, which needs a token; together with `my_events`, both.',
+    'false',
+  ],
   'listEvents.my_events': ['With `true` only the events that you own, which needs a token.', 'false'],
   'listEvents.sort': ['With `-date` the newest come first, with `date` the soonest.', '-date'],
 

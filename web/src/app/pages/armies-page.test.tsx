@@ -1,7 +1,6 @@
 import { getArmyTrend, listArmyStats, listMatchups } from '@muster/contract/army-stats'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { listEvents } from '@muster/contract/events'
-import { getHomeStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatNumber, formatPercent, formatShortMonth } from '../../lib/format.ts'
@@ -17,6 +16,7 @@ import {
   tableOf,
   trend,
 } from '../../testing/army-pages.ts'
+import { serveHome } from '../../testing/home-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { watchScrolling } from '../../testing/scrolling.ts'
 import { server } from '../../testing/server.ts'
@@ -28,7 +28,7 @@ const tooSmall = 'Too small to judge: fewer than 20 games or 5 participants'
 
 describe('the link to the armies', () => {
   it('is in the text about performance on the home page', async () => {
-    server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+    serveHome()
     const { device, address } = renderAt('/')
     await device.click(await screen.findByRole('link', { name: 'Army performance' }))
     expect(await screen.findByRole('heading', { name: 'Armies', level: 1 })).toBeVisible()

@@ -1,10 +1,10 @@
 import { getEvent, updateEvent } from '@muster/contract/events'
-import { getHomeStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { toLocalInput } from '../../lib/format.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
+import { serveHome } from '../../testing/home-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { settle } from '../../testing/settle.ts'
@@ -155,7 +155,7 @@ describe('saving', () => {
   })
 
   it('does not pull back a person who left the page meanwhile', async () => {
-    server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+    serveHome()
     const { device, address, event } = await open()
     const release = server.hold(updateEvent, { ...event, title: 'Winter Muster II' })
     await device.type(await title(), ' II')

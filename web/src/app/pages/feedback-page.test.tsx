@@ -1,9 +1,9 @@
 import { getCurrentUser, login } from '@muster/contract/accounts'
 import { createFeedback, type Feedback, listFeedback } from '@muster/contract/feedback'
-import { getHomeStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildFeedback, buildUser } from '../../testing/builders.ts'
+import { serveHome } from '../../testing/home-page.ts'
 import { renderAt, token } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { stopClock } from '../../testing/still-clock.ts'
@@ -236,7 +236,7 @@ describe('feedback that cannot be sent', () => {
 })
 
 it('the page asks before half-written feedback is left', async () => {
-  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  serveHome()
   const { device, write, address } = await openForm()
   await write(words)
   await device.click(screen.getByRole('link', { name: 'Home' }))

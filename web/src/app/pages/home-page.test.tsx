@@ -1,7 +1,9 @@
+import { listEvents } from '@muster/contract/events'
 import { getHomeStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { buildUser } from '../../testing/builders.ts'
+import { describe, expect, it } from 'vitest'
+import { buildEvent, buildUser } from '../../testing/builders.ts'
+import { serveHome } from '../../testing/home-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -12,7 +14,7 @@ const counter = (label: string) =>
 it('the home page counts the events, participants and matches of the whole tracker', {
   tags: ['spec:2.1', 'spec:2.15', 'spec:7.13'],
 }, async () => {
-  server.answer(getHomeStats, { events: 12, participants: 345, matches: 67 })
+  serveHome({ events: 12, participants: 345, matches: 67 })
   renderAt('/')
   expect(await screen.findByText('345')).toBeVisible()
   expect(counter('Active Events')).toBe('12')
@@ -23,6 +25,7 @@ it('the home page counts the events, participants and matches of the whole track
 it('the home page retries once, then shows 0 everywhere and no error, when the counters cannot be loaded', {
   tags: ['spec:8.35', 'spec:9.12'],
 }, async () => {
+  serveHome()
   server.refuse(getHomeStats, 500, {})
   renderAt('/')
   await expect.poll(() => server.requests(getHomeStats).length).toBe(2)
@@ -35,7 +38,7 @@ it('the home page retries once, then shows 0 everywhere and no error, when the c
 it('the home page names the benefits and the games, and says which are still to come', {
   tags: ['spec:1.6', 'spec:2.14', 'spec:2.16', 'spec:2.17'],
 }, async () => {
-  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  serveHome()
   renderAt('/')
   for (const name of ['Track Performance', 'Build Community Coming soon', 'Find Events', 'Always Free']) {
     expect(await screen.findByRole('heading', { name })).toBeVisible()
@@ -50,8 +53,50 @@ it('the home page names the benefits and the games, and says which are still to 
 })
 
 it('the home page offers an account to visitors and a new event to members', async () => {
-  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  serveHome()
   renderAt('/', { user: buildUser() })
   expect(await screen.findByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create')
   expect(screen.queryByRole('link', { name: 'Create Account' })).not.toBeInTheDocument()
+})
+
+describe('the events on the home page', () => {
+  const [next, last, hers] = ['Next', 'Last', 'Hers'].map((title) => buildEvent({ title }))
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  const listOf = (event = next) => ({ events: event ? [event] : [], total: 1, next_cursor: null })
+
+  it('are what comes next and what was last, and lead to the lists of them', async () => {
+    serveHome()
+    server.answer(listEvents, ({ query }) => listOf(query.from ? next : last))
+    renderAt('/')
+    const coming = within(await screen.findByRole('region', { name: 'Coming up' }))
+    expect(await coming.findByRole('heading', { name: 'Next' })).toBeVisible()
+    expect(coming.getByRole('link', { name: 'All upcoming events' })).toHaveAttribute('href', '/events?when=upcoming')
+    const past = within(await screen.findByRole('region', { name: 'Latest results' }))
+    expect(await past.findByRole('heading', { name: 'Last' })).toBeVisible()
+    expect(past.getByRole('link', { name: 'All past events' })).toHaveAttribute('href', '/events?when=past')
+  })
+
+  it('are a member’s own first, organised and joined', async () => {
+    serveHome()
+    server.answer(listEvents, ({ query }) =>
+      listOf(query.my_events && query.joined_events ? hers : query.from ? next : last),
+    )
+    renderAt('/', { user: buildUser() })
+    const own = within(await screen.findByRole('region', { name: 'Your next events' }))
+    expect(await own.findByRole('heading', { name: 'Hers' })).toBeVisible()
+    await screen.findByRole('region', { name: 'Latest results' })
+    expect(
+      headings()
+        .slice(0, 8)
+        .filter((name) => /Your|Coming|Latest/.test(name ?? '')),
+    ).toEqual(['Your next events', 'Your last events', 'Coming up', 'Latest results'])
+  })
+
+  it('say which are today', async () => {
+    serveHome()
+    const today = buildEvent({ event_date: new Date().toISOString() })
+    server.answer(listEvents, ({ query }) => listOf(query.from ? today : last))
+    renderAt('/')
+    expect(await screen.findByText('Today')).toBeVisible()
+  })
 })

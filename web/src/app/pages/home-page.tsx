@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../components/ui/badge.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
+import { SomeEvents } from '../../features/events/components/some-events.tsx'
 import { homeCounters } from '../../features/stats/questions.ts'
 import { useSession } from '../../lib/application.tsx'
 import { formatNumber } from '../../lib/format.ts'
@@ -13,6 +14,7 @@ export function HomePage() {
   return (
     <div className="grid grid-cols-1 gap-12">
       <Intro />
+      <Events />
       <CommunityStats />
       <Benefits />
       <Games />
@@ -39,6 +41,23 @@ function Intro() {
       </div>
       <BattlePlan />
     </section>
+  )
+}
+
+/** What runs now and comes next, and what was last; a member's own first. */
+function Events() {
+  const { user } = useSession()
+  return (
+    <>
+      {user && (
+        <>
+          <SomeEvents when="upcoming" title="Your next events" user_id={user.id} />
+          <SomeEvents when="past" title="Your last events" user_id={user.id} />
+        </>
+      )}
+      <SomeEvents when="upcoming" title="Coming up" />
+      <SomeEvents when="past" title="Latest results" />
+    </>
   )
 }
 

@@ -19,7 +19,8 @@ it('My Events shows the member’s events in the server’s order, with a long d
     location_country: 'Poland',
     num_of_participants: 1,
   })
-  server.answer(listEvents, { events: [dated, buildEvent({ title: 'Some Day' })], total: 2, next_cursor: null })
+  const events = [dated, buildEvent({ title: 'Some Day' })]
+  server.answer(listEvents, ({ query }) => ({ events: query.my_events ? events : [], total: 2, next_cursor: null }))
   renderAt('/my-events', { user })
   const [first, second] = (await screen.findAllByRole('article')).map((card) => within(card))
   for (const text of ['Winter Muster', formatLongDate(dated.event_date), 'Poland', '1 participant']) {
@@ -29,7 +30,8 @@ it('My Events shows the member’s events in the server’s order, with a long d
     expect(second?.getByText(text)).toBeVisible()
   }
   expect(first?.getByRole('link', { name: /View Details/ })).toHaveAttribute('href', `/events/${dated.id}`)
-  expect(server.requests(listEvents)[0]?.query).toMatchObject({ my_events: 'true' })
+  expect(server.requests(listEvents).map(({ query }) => query)).toContainEqual({ my_events: 'true', limit: '1000' })
+  expect(screen.queryByRole('heading', { name: 'Events you have joined' })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create')
 })
 
@@ -48,6 +50,19 @@ it('My Events says when they cannot be loaded, and loads them on another try', {
   server.answer(listEvents, { events: [buildEvent({ title: 'Winter Muster' })], total: 1, next_cursor: null })
   await device.click(alert.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
+})
+
+it('My Events shows where the member plays under a heading of its own, without what is there already', async () => {
+  const [own, other] = [buildEvent({ title: 'Mine', owner_id: user.id }), buildEvent({ title: 'Hers' })]
+  server.answer(listEvents, ({ query }) => ({
+    events: query.joined_events ? [own, other] : [own],
+    total: 1,
+    next_cursor: null,
+  }))
+  renderAt('/my-events', { user })
+  const joined = within(await screen.findByRole('region', { name: 'Events you have joined' }))
+  expect(joined.getAllByRole('article')).toHaveLength(1)
+  expect(joined.getByRole('heading', { name: 'Hers' })).toBeVisible()
 })
 
 it('My Events asks a visitor to log in', { tags: 'spec:2.106' }, () => {

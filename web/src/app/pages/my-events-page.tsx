@@ -1,10 +1,11 @@
+import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { EmptyState, LoadFailure, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote } from '../../components/ui/skeleton.tsx'
 import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/components/event-card.tsx'
-import { myEvents } from '../../features/events/questions.ts'
+import { joinedEvents, myEvents } from '../../features/events/questions.ts'
 import { useSession } from '../../lib/application.tsx'
 
 export function MyEventsPage() {
@@ -17,7 +18,14 @@ export function MyEventsPage() {
           Create Event
         </ButtonLink>
       </PageHead>
-      {user ? <MyEvents userId={user.id} /> : <EmptyState title="Please Log In" />}
+      {user ? (
+        <div className="grid grid-cols-1 gap-10">
+          <MyEvents userId={user.id} />
+          <JoinedEvents userId={user.id} />
+        </div>
+      ) : (
+        <EmptyState title="Please Log In" />
+      )}
     </>
   )
 }
@@ -53,13 +61,36 @@ function MyEvents({ userId }: { userId: number }) {
       </EmptyState>
     )
   }
+  return <Cards events={list.data.events} />
+}
+
+/** Where one plays, with what one organises oneself left out: it stands above. */
+function JoinedEvents({ userId }: { userId: number }) {
+  const own = useQuery(myEvents(userId))
+  const list = useQuery(joinedEvents(userId))
+  const joined = list.data?.events.filter(({ owner_id }) => owner_id !== userId) ?? []
+  // The failure above is likely the same, and enough.
+  if (own.data === undefined) return null
+  if (list.isError && !list.data) {
+    return <LoadFailure message="The events that you have joined could not be loaded." onRetry={() => list.refetch()} />
+  }
+  if (joined.length === 0) return null
   return (
-    <ul className={cardGrid}>
-      {list.data.events.map((event) => (
-        <li key={event.id}>
-          <EventCard event={event} date="long" />
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="joined">
+      <h2 id="joined" className="mb-4 text-2xl">
+        Events you have joined
+      </h2>
+      <Cards events={joined} />
+    </section>
   )
 }
+
+const Cards = ({ events }: { events: Event[] }) => (
+  <ul className={cardGrid}>
+    {events.map((event) => (
+      <li key={event.id}>
+        <EventCard event={event} date="long" />
+      </li>
+    ))}
+  </ul>
+)

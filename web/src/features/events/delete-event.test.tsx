@@ -1,15 +1,15 @@
 import { deleteEvent } from '@muster/contract/events'
-import { getHomeStats } from '@muster/contract/stats'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { owner, serveEvent } from '../../testing/event-page.ts'
+import { serveHome } from '../../testing/home-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { stopClock } from '../../testing/still-clock.ts'
 
 it('someone who leaves while an event is being deleted is not taken to My Events', async () => {
   serveEvent()
-  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  serveHome()
   const { device, address } = renderAt('/events/1', { user: owner })
   await device.click(await screen.findByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete event' }))

@@ -1,12 +1,12 @@
 import { createEvent, updateEvent } from '@muster/contract/events'
 import { createMatches } from '@muster/contract/matches'
 import { createParticipants } from '@muster/contract/participants'
-import { getHomeStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { clawpack, openCreateForm, serveCreation } from '../../testing/create-page.ts'
 import { owner } from '../../testing/event-page.ts'
+import { serveHome } from '../../testing/home-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { settle } from '../../testing/settle.ts'
@@ -79,7 +79,7 @@ describe('starting over with a draft of an event', () => {
 
 it('someone who leaves while the event is being created is not pulled back afterwards', async () => {
   const { kept } = serveCreation()
-  server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+  serveHome()
   const { device, title, addParticipants, addMatch, submit, address } = await openCreateForm()
   await device.type(title, 'Winter Muster')
   await addParticipants('Ana', 'Ben')

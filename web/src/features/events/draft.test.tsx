@@ -1,19 +1,19 @@
 import { login } from '@muster/contract/accounts'
 import { createEvent, updateEvent } from '@muster/contract/events'
 import { createParticipants } from '@muster/contract/participants'
-import { getHomeStats } from '@muster/contract/stats'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { openCreateForm, serveCreation } from '../../testing/create-page.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
+import { serveHome } from '../../testing/home-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 describe('a half-filled event form', () => {
   it('asks before it is left, and stays if declined', async () => {
     serveCreation()
-    server.answer(getHomeStats, { events: 0, participants: 0, matches: 0 })
+    serveHome()
     const { device, title, address } = await openCreateForm()
     await device.type(title, 'Winter Muster')
     await device.click(screen.getByRole('link', { name: 'Home' }))

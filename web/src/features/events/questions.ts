@@ -1,5 +1,5 @@
-import type { EventSearch } from '@muster/contract/event-filters'
-import { eventQuestion, eventsQuestion } from '@muster/contract/questions'
+import type { EventSearch, EventTime } from '@muster/contract/event-filters'
+import { eventQuestion, eventsQuestion, someEvents } from '@muster/contract/questions'
 import { asked, askedByPage } from '../../lib/questions.ts'
 
 export const event = (event_id: number) => asked(eventQuestion(event_id))
@@ -10,6 +10,14 @@ export const eventList = (search: EventSearch) => askedByPage(eventsQuestion(sea
 export const myEvents = (user_id: number) =>
   asked({ name: 'GET /events', sent: { query: { my_events: 'true', limit: 1000 } } }, { user_id })
 
-/** The one of latest date, in a list of its own. */
-export const lastEvent = (user_id: number) =>
-  asked({ name: 'GET /events', sent: { query: { my_events: 'true', limit: 1 } } }, { user_id })
+/** All the events in which a member takes part. */
+export const joinedEvents = (user_id: number) =>
+  asked({ name: 'GET /events', sent: { query: { joined_events: 'true', limit: 1000 } } }, { user_id })
+
+/** The first page of the owner's events, newest first. */
+export const lastEvents = (user_id: number) =>
+  askedByPage({ name: 'GET /events', sent: { query: { my_events: 'true', limit: 1 } }, isPaged: true }, user_id)
+
+/** A few, for the home page; without a user, everybody's. */
+export const someEventsOf = (when: EventTime, user_id?: number) =>
+  askedByPage(someEvents(when, user_id === undefined ? 'all' : 'own'), user_id)

@@ -9,16 +9,21 @@ import { EventBadges, locationOf } from './event-badges.tsx'
 interface EventCardProps {
   event: Event
   date?: 'short' | 'long'
+  isToday?: boolean
   /** Quieter than what is to come. */
   isPast?: boolean
 }
 
 /** One event in a list. `date` is long in a person's own short list, short where many cards stand side by side. */
-export function EventCard({ event, date = 'short', isPast = false }: EventCardProps) {
+export function EventCard({ event, date = 'short', isToday = false, isPast = false }: EventCardProps) {
   const { pathname, search } = useLocation()
   const { zone, short } = useEventTime(event)
   const facts = [
-    { Icon: CalendarDays, text: date === 'long' ? formatLongDate(event.event_date, zone) : short },
+    {
+      Icon: CalendarDays,
+      text: date === 'long' ? formatLongDate(event.event_date, zone) : short,
+      more: isToday && 'Today',
+    },
     { Icon: MapPin, text: locationOf(event) },
     {
       Icon: Users,

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSession } from '../../../lib/application.tsx'
 import type { FilledEvent, NewEvent } from '../event-form.ts'
-import { lastEvent } from '../questions.ts'
+import { lastEvents } from '../questions.ts'
 
 /** Proposes the country of the organiser's last event, unless there is one already: most stay where they live. */
 export function useLastCountry({ getFieldState, getValues, setValue }: UseFormReturn<NewEvent, unknown, FilledEvent>) {
   const { user } = useSession()
-  const { data } = useQuery({ ...lastEvent(user?.id ?? 0), enabled: user !== undefined })
-  const country = data?.events[0]?.location_country
+  const { data } = useInfiniteQuery({ ...lastEvents(user?.id ?? 0), enabled: user !== undefined })
+  const country = data?.pages[0]?.events[0]?.location_country
   useEffect(() => {
     const isTouched = getFieldState('location_country').isDirty || getValues('location_country')
     if (country && !isTouched) setValue('location_country', country)

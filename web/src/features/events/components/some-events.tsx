@@ -1,0 +1,50 @@
+import type { EventTime } from '@muster/contract/event-filters'
+import type { Event } from '@muster/contract/events'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { someEventsOf } from '../questions.ts'
+import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
+
+interface SomeEventsProps {
+  when: EventTime
+  title: string
+  /** Whose they are; everybody's without. */
+  user_id?: number
+}
+
+/** The events that come next, or were last, with a link to all of them. Nothing where there are none. */
+export function SomeEvents({ when, title, user_id }: SomeEventsProps) {
+  const { data, isPending } = useInfiniteQuery(someEventsOf(when, user_id))
+  const events = data?.pages[0]?.events ?? []
+  const isOwn = user_id !== undefined
+  // What is one's own comes on top of what is there, and must not push it down twice.
+  if (events.length === 0 && (!isPending || isOwn)) return null
+  const id = `${isOwn ? 'own' : 'all'}-${when}`
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <Link
+          to={isOwn ? '/my-events' : `/events?when=${when}`}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
+        >
+          {isOwn ? 'My events' : when === 'past' ? 'All past events' : 'All upcoming events'}
+          <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      </div>
+      <ul className={cardGrid}>
+        {isPending && [1, 2, 3].map((key) => <EventCardSkeleton key={key} />)}
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} isToday={isToday(event)} isPast={when === 'past'} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const isToday = ({ event_date }: Event) => event_date?.slice(0, 10) === new Date().toISOString().slice(0, 10)

@@ -1,0 +1,9 @@
+import { listEvents } from '@muster/contract/events'
+import { getHomeStats } from '@muster/contract/stats'
+import { server } from './server.ts'
+
+/** A home page with these counters and no events. */
+export function serveHome(counters = { events: 0, participants: 0, matches: 0 }) {
+  server.answer(getHomeStats, counters)
+  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+}
