@@ -1,4 +1,4 @@
-import type { PageMeta } from './page-meta.ts'
+import type { PageMeta, RowName } from './page-meta.ts'
 import { type PagePath, routes } from './routes.ts'
 
 /** The pages that are named by their row. */
@@ -30,3 +30,10 @@ export const headOfPage = (page: NamedPage): PageMeta => ({
 })
 
 export const isNamed = (page: PagePath): page is NamedPage => page in descriptions
+
+/** All that a page says about itself, for one that is named by its row or by what it shows. */
+export function describe(meta: PageMeta | RowName): PageMeta {
+  if (!('page' in meta)) return meta
+  if (!isNamed(meta.page)) throw new Error(`${meta.page} is named by what it shows`)
+  return headOfPage(meta.page)
+}

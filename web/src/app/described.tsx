@@ -1,15 +1,8 @@
-import { headOfPage, isNamed } from '@muster/contract/page-heads'
+import { describe } from '@muster/contract/page-heads'
 import { headOf, type PageMeta, type RowName } from '@muster/contract/page-meta'
 import { createElement, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useApplication } from '../lib/application.tsx'
-
-/** How a page describes itself to search engines and in link previews. */
-export function describe(meta: PageMeta | RowName): PageMeta {
-  if (!('page' in meta)) return meta
-  if (!isNamed(meta.page)) throw new Error(`${meta.page} is named by what it shows`)
-  return headOfPage(meta.page)
-}
 
 /** The elements of the head besides the title. They replace those from the server. */
 export function Described({ meta }: { meta: PageMeta | RowName }) {

@@ -8,7 +8,6 @@ import { SomeEvents } from '../../features/events/components/some-events.tsx'
 import { homeCounters } from '../../features/stats/questions.ts'
 import { useSession } from '../../lib/application.tsx'
 import { formatNumber } from '../../lib/format.ts'
-import { BattlePlan } from './battle-plan.tsx'
 
 export function HomePage() {
   return (
@@ -39,7 +38,8 @@ function Intro() {
           </ButtonLink>
         </div>
       </div>
-      <BattlePlan />
+      {/* A game as a plan, seen from above. For the eye alone. */}
+      <img src="/battle-plan.svg" alt="" width={440} height={320} className="h-auto w-full" />
     </section>
   )
 }
