@@ -79,7 +79,7 @@ for (const [way, deviceOf, country, tag] of [
 }
 
 async function narrow(page: Page, device: InputDevice, country: string) {
-  await device.choose(page.getByLabel('Game type'), 'Spearhead')
+  await device.press(page.getByRole('navigation', { name: 'Game' }).getByRole('link', { name: 'Spearhead' }))
   await device.pick(page.getByLabel('Country'), country)
   await expect(page).toHaveURL(new RegExp(`game_type=SPEARHEAD&country=${country}`))
   await expect(page).toHaveTitle(`Armies in Spearhead, ${country} | Muster`)
@@ -101,7 +101,7 @@ async function readTable(page: Page, device: InputDevice) {
 }
 
 async function readMatrix(page: Page, country: string) {
-  await page.goto(`/armies?country=${country}`)
+  await page.goto(`/armies?game_type=SPEARHEAD&country=${country}`)
   await page.getByRole('heading', { name: 'Trend by month' }).scrollIntoViewIfNeeded()
   const matrix = page.getByRole('table', { name: /^Win rate of the faction of each row/ })
   await expect(matrix.getByRole('row', { name: /Seraphon/ }).getByRole('cell', { name: /100%/ })).toHaveCount(5)
@@ -124,7 +124,7 @@ async function readMatrix(page: Page, country: string) {
 
 async function openFaction(page: Page, device: InputDevice, country: string) {
   await device.press(page.getByRole('table', { name: 'Win rates by faction' }).getByRole('link', { name: 'Seraphon' }))
-  await expect(page.getByRole('heading', { level: 1, name: `Seraphon, ${country}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Seraphon in Spearhead, ${country}` })).toBeVisible()
   await device.press(page.getByRole('button', { name: /^Show 9 games against Skaven/ }))
   await expect(page).toHaveURL(/opponent=Skaven/)
   const games = page.getByRole('region', { name: 'Games behind these numbers' }).getByRole('listitem')

@@ -20,7 +20,7 @@ test('whoever changes a result that was changed meanwhile sees both and chooses'
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
-  await page.goto(`/events/${event.id}`)
+  await page.goto(`/events/${event.id}?part=matches`)
   await page.getByRole('button', { name: /^Enter Result/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Enter Result/ })
   await dialog.getByRole('textbox', { name: 'Ana Silva' }).fill('20')

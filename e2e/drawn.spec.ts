@@ -54,6 +54,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: /View Details.*Winter Cup/ }).click()
     await expect(page.getByRole('heading', { name: 'Winter Cup', level: 1 })).toBeVisible()
     await expect(page.getByRole('row', { name: /Łukasz/ })).toContainText('(1/0/0)')
+    await page.getByRole('link', { name: 'Matches' }).click()
     await expect(page.getByRole('article', { name: 'Łukasz against Beth' })).toContainText('20')
     await page
       .getByRole('link', { name: /Skaven/ })
@@ -64,7 +65,7 @@ test.describe('without scripts', () => {
 
   test('the numbers of armies are narrowed by a form', async ({ page }) => {
     await page.goto('/armies')
-    await page.getByLabel('Game type').selectOption('Spearhead')
+    await page.getByRole('navigation', { name: 'Game' }).getByRole('link', { name: 'Spearhead' }).click()
     await page.getByLabel('Country').selectOption('Poland')
     await page.getByRole('button', { name: 'Show' }).first().click()
     await expect(page).toHaveURL(/game_type=SPEARHEAD.*country=Poland/)
@@ -86,7 +87,7 @@ test.describe('without scripts', () => {
 
   test('what needs a script says so, and sends no password', async ({ page }) => {
     await page.goto('/login')
-    await expect(page.getByText(/Signing in and entering results needs it/)).toBeVisible()
+    await expect(page.getByText(/Signing in and entering results need it/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
     await page.goto('/privacy')
     await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible()

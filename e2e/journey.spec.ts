@@ -134,7 +134,7 @@ async function expectTournament(page: Page) {
 async function editDetails(page: Page, device: InputDevice) {
   await device.press(page.getByRole('link', { name: 'Edit' }))
   await expect(page.getByLabel('Event Date')).toHaveValue('2026-12-05T10:30')
-  await expect(page.getByText('It has 8 participants now.')).toBeVisible()
+  await expect(page.getByText('It currently has 8 participants.')).toBeVisible()
   await expectAccessible(page)
   await device.write(page.getByLabel('Event Title'), 'Kraków Spring Muster')
   await device.press(page.getByRole('button', { name: 'Update Event' }))
@@ -153,8 +153,8 @@ async function addAndRemoveParticipant(page: Page, device: InputDevice) {
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Participants (9)' })).toBeVisible()
 
-  await device.press(page.getByRole('button', { name: 'More: Gus' }))
-  await device.press(page.getByRole('button', { name: 'Remove Gus' }))
+  await device.press(page.getByRole('button', { name: 'More: Gus', exact: true }))
+  await device.press(page.getByRole('button', { name: 'Remove Gus', exact: true }))
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Are you sure you want to delete participant "Gus"?')
   await expect(question).toContainText('This will also delete 3 match(es) that this participant was involved in.')

@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     // No trace: it takes as much again as the journeys. `npm run e2e -- --trace on` tells more of one that fails.
     browserName: 'chromium',
+    // What cannot be pressed must not hold up its whole journey.
+    actionTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Warsaw',
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },

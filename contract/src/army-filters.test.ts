@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { readArmyFilters } from './army-filters.ts'
+import { everyGame, inAddress, readArmyFilters } from './army-filters.ts'
 import { ArmyStatsFilters } from './army-stats-filters.ts'
+import { usualGame } from './games.ts'
 
 const read = (query: Record<string, string>) => readArmyFilters({ get: (name) => query[name] ?? null })
 
 describe('the filters of an address', () => {
+  it('are those of one game, unless all are chosen', () => {
+    expect(read({})).toEqual({ game_type: usualGame })
+    expect(read({ game_type: everyGame })).toEqual({})
+    for (const query of [{}, { game_type: everyGame, period: '90' }, { game_type: 'SPEARHEAD' }]) {
+      expect(inAddress(read(query))).toEqual(query)
+    }
+  })
+
   it.each([
     [{}, {}],
     [{ game_type: 'SPEARHEAD' }, { game_type: 'SPEARHEAD' }],
@@ -29,7 +38,7 @@ describe('the filters of an address', () => {
     [{ draws: 'not_won' }, { draws: 'not_won' }],
     [{ sort: 'games', search: 'sera', game_type: 'AOS' }, { game_type: 'AOS' }],
   ])('are read: %j', (query, filters) => {
-    expect(read(query)).toEqual(filters)
+    expect(read(query)).toEqual({ game_type: usualGame, ...filters })
   })
 
   it.each([
@@ -65,11 +74,14 @@ describe('the filters of an address', () => {
     ['the day that is none of two', { from: '2026-02-30', to: '2026-03-01' }, { to: '2026-03-01' }],
     ['a period beside days', { period: '90', from: '2026-01-31' }, { from: '2026-01-31' }],
   ])('leave out %s', (_what, query, filters) => {
-    expect(read(query)).toEqual(filters)
+    expect(read(query)).toEqual({ game_type: usualGame, ...filters })
   })
 
   it('keep a period beside invalid days', () => {
-    expect(read({ period: '90', from: '2026-02-01', to: '2026-01-31' })).toEqual({ period: '90' })
+    expect(read({ period: '90', from: '2026-02-01', to: '2026-01-31' })).toEqual({
+      game_type: usualGame,
+      period: '90',
+    })
   })
 
   it('have a fixed order, whatever the order of the address', () => {

@@ -1,5 +1,13 @@
 import { countries } from './countries.ts'
-import { type EventType, eventTypes, type GameType, type GrandAlliance, gameTypes, grandAlliances } from './games.ts'
+import {
+  type EventType,
+  eventTypes,
+  type GameType,
+  type GrandAlliance,
+  gameTypes,
+  grandAlliances,
+  usualGame,
+} from './games.ts'
 
 // The filters of the army statistics, and how addresses hold them. There is no schema here, so that a page can offer
 // the filters without loading one.
@@ -41,6 +49,15 @@ export const armyFilterNames = [
   'draws',
 ] as const satisfies (keyof ArmyFilters)[]
 
+/** In an address, that the numbers of all games are wanted. */
+export const everyGame = 'all'
+
+/** The filters as the address of a page holds them, where an unset game is a choice. */
+export const inAddress = <Filters extends ArmyFilters>({ game_type = undefined, ...others }: Filters) => ({
+  ...(game_type !== usualGame && { game_type: game_type ?? everyGame }),
+  ...others,
+})
+
 const countryNames = countries.map(({ name }) => name)
 
 /**
@@ -51,8 +68,9 @@ export function readArmyFilters(query: { get(name: string): string | null }): Ar
   const [from, to] = [dayIn(query.get('from')), dayIn(query.get('to'))]
   const hasDays = (from !== undefined || to !== undefined) && !(from !== undefined && to !== undefined && from > to)
   const period = oneOf(periods, query.get('period'))
+  const game = query.get('game_type')
   return withoutUnset({
-    game_type: oneOf(gameTypes, query.get('game_type')),
+    game_type: game === everyGame ? undefined : (oneOf(gameTypes, game) ?? usualGame),
     grand_alliance: oneOf(grandAlliances, query.get('grand_alliance')),
     event_type: oneOf(eventTypes, query.get('event_type')),
     country: oneOf(countryNames, query.get('country')?.trim()),

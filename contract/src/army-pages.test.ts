@@ -59,22 +59,28 @@ describe('the title of a page about armies', () => {
 
 describe('the address and the picture of a page about armies', () => {
   it.each<[ArmySubject, ArmyFilters, string, string]>([
-    [undefined, {}, '', '/share/armies.png'],
-    [undefined, { draws: 'left_out' }, '?draws=left_out', '/share/armies.png?draws=left_out'],
+    [undefined, {}, '?game_type=all', '/share/armies.png'],
+    [undefined, { game_type: 'AOS' }, '', '/share/armies.png?game_type=AOS'],
+    [undefined, { draws: 'left_out' }, '?game_type=all&draws=left_out', '/share/armies.png?draws=left_out'],
     [
       undefined,
       { game_type: 'SPEARHEAD', period: '90' },
       '?game_type=SPEARHEAD&period=90',
       '/share/armies.png?game_type=SPEARHEAD&period=90',
     ],
-    [seraphon, {}, '', '/share/armies.png?faction=Seraphon'],
-    [seraphon, { period: '90' }, '?period=90', '/share/armies.png?faction=Seraphon&period=90'],
-    [pair, {}, '?a=Seraphon&b=Skaven', '/share/armies.png?a=Seraphon&b=Skaven'],
-    [pair, { period: '30' }, '?a=Seraphon&b=Skaven&period=30', '/share/armies.png?a=Seraphon&b=Skaven&period=30'],
+    [seraphon, {}, '?game_type=all', '/share/armies.png?faction=Seraphon'],
+    [seraphon, { period: '90' }, '?game_type=all&period=90', '/share/armies.png?faction=Seraphon&period=90'],
+    [pair, {}, '?a=Seraphon&b=Skaven&game_type=all', '/share/armies.png?a=Seraphon&b=Skaven'],
+    [
+      pair,
+      { period: '30' },
+      '?a=Seraphon&b=Skaven&game_type=all&period=30',
+      '/share/armies.png?a=Seraphon&b=Skaven&period=30',
+    ],
     [
       { faction: 'Łódź & Co' },
       { country: 'Bosnia & Herzegovina' },
-      '?country=Bosnia%20%26%20Herzegovina',
+      '?game_type=all&country=Bosnia%20%26%20Herzegovina',
       '/share/armies.png?faction=%C5%81%C3%B3d%C5%BA%20%26%20Co&country=Bosnia%20%26%20Herzegovina',
     ],
   ])('contain its subject and filters: %j, %j', (subject, filters, query, image) => {

@@ -1,4 +1,4 @@
-import type { ArmyFilters } from './army-filters.ts'
+import { type ArmyFilters, inAddress } from './army-filters.ts'
 import { gameNames } from './games.ts'
 import { keywords, type PageMeta } from './page-meta.ts'
 
@@ -21,7 +21,7 @@ export function armiesPage(subject: ArmySubject, given: ArmyFilters): PageMeta {
   const { grand_alliance: _, ...others } = given
   const filters = subject === undefined ? given : others
   const addresses = {
-    query: queryOf(isPair ? { ...subject, ...filters } : filters),
+    query: queryOf(isPair ? { ...subject, ...inAddress(filters) } : inAddress(filters)),
     image: `/share/armies.png${queryOf({ ...subject, ...filters })}`,
   }
   if (subject === undefined && Object.keys(filters).every((name) => name === 'draws')) {

@@ -134,12 +134,13 @@ export const compareArmies = endpoint({
   method: 'GET',
   path: '/stats/armies/compare',
   tag: 'stats',
-  summary: 'Two factions side by side, and what can be said about their difference',
+  summary:
+    'Two factions side by side, and what can be said about their difference; without names, the two that were played most',
   access: 'anyone',
-  query: ArmyStatsFilters.safeExtend({ a: Faction, b: Faction }).refine(({ a, b }) => a !== b, {
-    error: 'Please select two different factions',
-    path: ['b'],
-  }),
+  query: ArmyStatsFilters.safeExtend({ a: Faction.optional(), b: Faction.optional() })
+    .refine(({ a, b }) => a !== undefined || b === undefined, { error: 'Please select a faction', path: ['a'] })
+    .refine(({ a, b }) => a === undefined || b !== undefined, { error: 'Please select a faction', path: ['b'] })
+    .refine(({ a, b }) => a === undefined || a !== b, { error: 'Please select two different factions', path: ['b'] }),
   status: 200,
   response: z
     .object({

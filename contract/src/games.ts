@@ -10,3 +10,9 @@ export const eventTypes = Object.keys(eventTypeNames) as EventType[]
 
 export const grandAlliances = ['Order', 'Chaos', 'Death', 'Destruction'] as const
 export type GrandAlliance = (typeof grandAlliances)[number]
+
+/**
+ * The game of an address that names none: the numbers of one game say little about another, so that pages about armies
+ * show one at a time.
+ */
+export const usualGame: GameType = 'AOS'

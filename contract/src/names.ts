@@ -25,6 +25,3 @@ export const foldText = (text: string) =>
     .replace(/[‐-―−]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
-
-/** The place that a time zone is named after: `America/New_York` as `New York`. */
-export const placeOfZone = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

@@ -38,8 +38,10 @@ export const pageQuestions: Partial<Record<PagePath, Ask>> = {
   '/armies/compare': (_, query) => {
     const { grand_alliance: __, ...filters } = readArmyFilters(query)
     const [a, b] = [query.get('a'), query.get('b')]
-    const pair = a && b && a !== b ? [compareQuestion({ ...filters, a, b })] : []
-    return [catalogueQuestion(filters.game_type), ...pair]
+    const pair = a && b ? { a, b } : {}
+    // With one of the two, or the same twice, there is nothing to compare yet.
+    const isAsked = a && b ? a !== b : !a && !b
+    return [catalogueQuestion(filters.game_type), ...(isAsked ? [compareQuestion({ ...filters, ...pair })] : [])]
   },
   '/armies/:faction': ({ faction = '' }, query) => {
     const { grand_alliance: _, ...filters } = readArmyFilters(query)

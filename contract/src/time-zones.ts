@@ -1,11 +1,14 @@
 import { countries } from './countries.ts'
-import { foldText, placeOfZone } from './names.ts'
+import { foldText } from './names.ts'
 import { timeZonesOf } from './time-zone-names.ts'
 
 interface Location {
   location_country?: string | null | undefined
   location_city?: string | null | undefined
 }
+
+/** The place that a time zone is named after: `America/New_York` as `New York`. */
+const placeOfZone = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
 const codes = new Map(countries.map(({ code, name }) => [name, code]))
 

@@ -109,10 +109,12 @@ describe('an example in the OpenAPI document', () => {
             .map(({ name, example }) => [name, typeof example === 'number' ? String(example) : example]),
         )
       const needed = sent('query', true)
-      // One at a time: some exclude each other.
+      // One at a time, as some exclude each other; but the two of a comparison go together.
+      const { a, b, ...others } = sent('query', false)
       const queries = [
         needed,
-        ...Object.entries(sent('query', false)).map(([name, value]) => ({ ...needed, [name]: value })),
+        ...Object.entries(others).map(([name, value]) => ({ ...needed, [name]: value })),
+        ...(a === undefined ? [] : [{ ...needed, a, b }]),
       ]
       const tried: [string, z.ZodType | undefined, unknown][] = [
         ['params', endpoint?.params, sent('path', true)],

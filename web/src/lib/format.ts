@@ -51,7 +51,8 @@ export const formatDate = dateFormat(
 /** `09:30`. */
 export const formatTime = dateFormat(time, ({ hour, minute }) => `${hour}:${minute}`)
 
-const zoneName = dateFormat({ timeZoneName: 'short' }, ({ timeZoneName }) => timeZoneName ?? '')
+/** `CET`. */
+export const formatZone = dateFormat({ timeZoneName: 'short' }, ({ timeZoneName }) => timeZoneName ?? '')
 
 const longDate = dateFormat(
   { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -65,10 +66,6 @@ export const formatDateTime = (instant: string | null, zone?: string) =>
 /** `Sat 12 Dec 2026`; 'Date TBD' when there is none. */
 export const formatDay = (instant: string | null, zone?: string) =>
   instant === null ? 'Date TBD' : formatDate(instant, zone)
-
-/** The same with the name of the time zone, as an event may be far away. */
-export const formatDateTimeInZone = (instant: string | null, zone?: string) =>
-  instant === null ? 'Date TBD' : `${formatDateTime(instant, zone)} ${zoneName(instant, zone)}`
 
 /** `Saturday 12 December 2026`. */
 export const formatLongDate = (instant: string | null, zone?: string) =>

@@ -127,3 +127,22 @@ describe('the direct matches of two factions', () => {
     expect((await compare('Seraphon', 'Skaven')).direct).toMatchObject({ games: 6, wins: 4 })
   })
 })
+
+describe('without names', () => {
+  const most = async () => {
+    const { a, b } = (await test.call(compareArmies)).body
+    return [a.faction, b.faction]
+  }
+
+  it('the two that were played most are compared, by name where they are level', async () => {
+    await play('Seraphon', 'Nighthaunt', '3W')
+    await play('Skaven', 'Nighthaunt', '2W')
+    expect(await most()).toEqual(['Nighthaunt', 'Seraphon'])
+  })
+
+  it('the first of the catalogue are, before anything was played', async () => {
+    const factions = await most()
+    expect(factions).toEqual(factions.toSorted())
+    expect(new Set(factions).size).toBe(2)
+  })
+})

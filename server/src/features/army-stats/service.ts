@@ -106,13 +106,17 @@ function requireFaction(faction: string, alliances: ReadonlyMap<string, GrandAll
 }
 
 /** Throws `not_found`. */
-export async function compare(db: Db, { a, b, ...filters }: Filters & { a: string; b: string }) {
+export async function compare(
+  db: Db,
+  { a: first, b: second, ...filters }: Filters & { a?: string | undefined; b?: string | undefined },
+) {
   const scope = scopeOf(filters)
-  const [alliances, counts, matchups] = await Promise.all([
+  const [alliances, counts] = await Promise.all([
     queries.listFactions(db),
     queries.countArmies(db, scope, { group_by: 'faction' }),
-    queries.countMatchups(db, scope, a),
   ])
+  const [a = '', b = ''] = first && second ? [first, second] : mostPlayed(counts, alliances)
+  const matchups = await queries.countMatchups(db, scope, a)
   const totals = present.totalsOf(counts)
   const sideOf = (faction: string) => {
     const count = countOf(faction, counts)
@@ -140,6 +144,13 @@ export async function compare(db: Db, { a, b, ...filters }: Filters & { a: strin
     conclusion: conclude(one.rated, other.rated, between),
     sentence: sayConclusion(one.rated, other.rated, between),
   }
+}
+
+/** The two factions with most matches; where fewer were played, the first of the catalogue. */
+function mostPlayed(counts: queries.ArmyCount[], alliances: ReadonlyMap<string, GrandAlliance>) {
+  const games = new Map(counts.map(({ faction, wins, draws, losses }) => [faction, wins + draws + losses]))
+  const gamesOf = (faction: string) => games.get(faction) ?? 0
+  return [...alliances.keys()].sort((a, b) => gamesOf(b) - gamesOf(a) || compareText(a, b)).slice(0, 2)
 }
 
 const notPlayed = (faction: string, opponent: ArmyRecord): Matchup => ({

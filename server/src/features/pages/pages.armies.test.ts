@@ -20,12 +20,12 @@ describe('a page about armies', () => {
   it('is about all of them, with a picture of its own', async () => {
     const { status, head } = await open('/armies')
     expect(status).toBe(200)
-    expect(head).toEqual(headOf(armiesPage(undefined, {}), '/armies'))
+    expect(head).toEqual(headOf(armiesPage(undefined, { game_type: 'AOS' }), '/armies'))
     expect(head).toMatchObject({
-      title: 'Armies | Muster',
+      title: 'Armies in Age of Sigmar | Muster',
       canonical: 'http://muster.test/armies',
-      'og:image': 'http://muster.test/share/armies.png',
-      'og:image:alt': 'Armies',
+      'og:image': 'http://muster.test/share/armies.png?game_type=AOS',
+      'og:image:alt': 'Armies in Age of Sigmar',
     })
   })
 
@@ -49,7 +49,7 @@ describe('a page about armies', () => {
     '?country=<script>alert(1)</script>',
     '?',
   ])('is that of all armies when its query holds no valid filter: %s', async (query) => {
-    expect((await open(`/armies${query}`)).head).toEqual(headOf(armiesPage(undefined, {}), '/armies'))
+    expect((await open(`/armies${query}`)).head).toEqual(headOf(armiesPage(undefined, { game_type: 'AOS' }), '/armies'))
   })
 
   it('says the same for the same filters in any order', async () => {
@@ -65,8 +65,10 @@ describe('the page of a faction', () => {
   it('is about that faction', async () => {
     const { status, head } = await open('/armies/Blades%20of%20Khorne?draws=half')
     expect(status).toBe(200)
-    expect(head).toEqual(headOf(armiesPage({ faction: 'Blades of Khorne' }, {}), '/armies/Blades%20of%20Khorne'))
-    expect(head['og:image']).toBe('http://muster.test/share/armies.png?faction=Blades%20of%20Khorne')
+    expect(head).toEqual(
+      headOf(armiesPage({ faction: 'Blades of Khorne' }, { game_type: 'AOS' }), '/armies/Blades%20of%20Khorne'),
+    )
+    expect(head['og:image']).toBe('http://muster.test/share/armies.png?faction=Blades%20of%20Khorne&game_type=AOS')
   })
 
   it('has one address, however it is spelt', async () => {
@@ -103,11 +105,12 @@ describe('the page of two factions', () => {
     const pair = { a: 'Seraphon', b: 'Blades of Khorne' }
     const { status, head } = await open('/armies/compare?b=Blades+of+Khorne&event_type=tournament&a=Seraphon')
     expect(status).toBe(200)
-    expect(head).toEqual(headOf(armiesPage(pair, { event_type: 'tournament' }), '/armies/compare'))
+    expect(head).toEqual(headOf(armiesPage(pair, { game_type: 'AOS', event_type: 'tournament' }), '/armies/compare'))
     expect(head).toMatchObject({
-      title: 'Seraphon and Blades of Khorne, tournaments | Muster',
+      title: 'Seraphon and Blades of Khorne in Age of Sigmar, tournaments | Muster',
       canonical: 'http://muster.test/armies/compare?a=Seraphon&b=Blades%20of%20Khorne&event_type=tournament',
-      'og:image': 'http://muster.test/share/armies.png?a=Seraphon&b=Blades%20of%20Khorne&event_type=tournament',
+      'og:image':
+        'http://muster.test/share/armies.png?a=Seraphon&b=Blades%20of%20Khorne&game_type=AOS&event_type=tournament',
     })
   })
 

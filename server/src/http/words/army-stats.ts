@@ -116,7 +116,10 @@ export const armyStats: Words = {
   CountedGames: ['A page of the matches behind the numbers of a faction.'],
   'CountedGames.games': ['Of the newest event first.'],
 
-  'compareArmies.a': ['The first faction, by its name in the catalogue.', 'Skaven'],
+  'compareArmies.a': [
+    'The first faction, by its name in the catalogue; without both, the two that were played most.',
+    'Skaven',
+  ],
   'compareArmies.b': ['The second faction, another one than `a`.', 'Stormcast Eternals'],
   'listArmyStats.group_by': ['Whether a row is a whole faction or one of its armies.', 'faction'],
   'getArmyTrend.faction': ['At most 8 factions, each repeated as a parameter of its own; all if left out.', ['Skaven']],

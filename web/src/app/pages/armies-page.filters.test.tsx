@@ -15,7 +15,6 @@ const thrice = (query: object) => [query, query, query]
 
 describe('a filter', () => {
   it.each([
-    ['Game type', 'Spearhead', { game_type: 'SPEARHEAD' }, 'All games'],
     ['Grand alliance', 'Death', { grand_alliance: 'Death' }, 'All alliances'],
     ['Event type', 'Friendly', { event_type: 'friendly' }, 'All types'],
     ['Event size', '16 or more', { min_size: '16' }, 'Any size'],
@@ -29,7 +28,7 @@ describe('a filter', () => {
     expect(field).toHaveDisplayValue(none)
     await page.device.selectOptions(field, option)
     await expect.poll(page.address).toBe(`/armies?${new URLSearchParams(query)}`)
-    await expect.poll(asked).toEqual(thrice(query))
+    await expect.poll(asked).toEqual(thrice({ game_type: 'AOS', ...query }))
     expect(field).toHaveDisplayValue(option)
     await page.device.selectOptions(field, none)
     await expect.poll(page.address).toBe('/armies')
@@ -41,7 +40,9 @@ describe('a filter', () => {
     await page.device.type(field, 'Pola')
     await page.device.click(await screen.findByRole('option', { name: 'Poland' }))
     await expect.poll(page.address).toBe('/armies?sort=games&country=Poland')
-    await expect.poll(() => server.requests(listArmyStats).at(-1)?.query).toEqual({ country: 'Poland' })
+    await expect
+      .poll(() => server.requests(listArmyStats).at(-1)?.query)
+      .toEqual({ game_type: 'AOS', country: 'Poland' })
     expect(field).toHaveValue('Poland')
     await page.device.click(screen.getByRole('button', { name: 'Clear' }))
     await expect.poll(page.address).toBe('/armies?sort=games')
@@ -56,8 +57,8 @@ describe('a filter', () => {
       min_size: '32',
     }
     renderAt(`/armies?${new URLSearchParams(query)}&period=365&draws=not_won`)
-    const values = ['Age of Sigmar', 'Order', 'Tournament', '32 or more', 'Last 365 days', 'Not a win']
-    const labels = ['Game type', 'Grand alliance', 'Event type', 'Event size', 'Period', 'A draw is']
+    const values = ['Order', 'Tournament', '32 or more', 'Last 365 days', 'Not a win']
+    const labels = ['Grand alliance', 'Event type', 'Event size', 'Period', 'A draw is']
     for (const [index, label] of labels.entries()) {
       expect(await screen.findByLabelText(label)).toHaveDisplayValue(values[index] ?? '')
     }
@@ -70,12 +71,34 @@ describe('a filter', () => {
     const nonsense = 'game_type=CHESS&grand_alliance=Peace&event_type=duel&country=Atlantis&period=7&min_size=12'
     const page = renderAt(`/armies?${nonsense}&from=yesterday&to=2026-02-30&draws=thrown&sort=hue&group_by=hat`)
     await expect.poll(() => rowsOf(table)).toContain('Seraphon')
-    expect(server.requests(listArmyStats).map(({ query }) => query)).toEqual([{}])
+    expect(server.requests(listArmyStats).map(({ query }) => query)).toEqual([{ game_type: 'AOS' }])
     expect(screen.getByLabelText('Period')).toHaveDisplayValue('All time')
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
-    expect(document.title).toBe('Armies | Muster')
+    expect(document.title).toBe('Armies in Age of Sigmar | Muster')
     await page.goTo('/armies')
     expect(server.requests(listArmyStats)).toHaveLength(1)
+  })
+})
+
+describe('the game', () => {
+  it('is one at a time; all only by choice, as the address says', async () => {
+    const page = renderAt('/armies?sort=games')
+    const tabs = within(await screen.findByRole('navigation', { name: 'Game' }))
+    const current = () => tabs.getByRole('link', { current: 'page' }).textContent
+    const query = () => server.requests(listArmyStats).at(-1)?.query
+    expect(current()).toBe('Age of Sigmar')
+    await expect.poll(query).toEqual({ game_type: 'AOS' })
+    for (const [name, game] of [
+      ['Spearhead', 'SPEARHEAD'],
+      ['All games', 'all'],
+    ] as const) {
+      await page.device.click(tabs.getByRole('link', { name }))
+      await expect.poll(page.address).toBe(`/armies?sort=games&game_type=${game}`)
+      await expect.poll(query).toEqual(game === 'all' ? {} : { game_type: game })
+      await expect.poll(current).toBe(name)
+    }
+    await page.device.click(tabs.getByRole('link', { name: 'Age of Sigmar' }))
+    await expect.poll(page.address).toBe('/armies?sort=games')
   })
 })
 
@@ -94,7 +117,7 @@ describe('a range of days', () => {
     await expect.poll(page.address).toBe(`/armies?from=${year}-01-01&to=${year}-06-30`)
     await expect
       .poll(() => server.requests(listArmyStats).at(-1)?.query)
-      .toEqual({ from: `${year}-01-01`, to: `${year}-06-30` })
+      .toEqual({ game_type: 'AOS', from: `${year}-01-01`, to: `${year}-06-30` })
     expect(period).toHaveDisplayValue('Custom dates')
     await page.device.selectOptions(period, 'Last 30 days')
     await expect.poll(page.address).toBe('/armies?period=30')
@@ -120,18 +143,23 @@ describe('a range of days', () => {
 })
 
 describe('all filters', () => {
-  it('can be cleared at once; the value of a draw and the order stay', async () => {
-    const page = renderAt('/armies?game_type=AOS&from=2026-01-01&country=Poland&draws=left_out&sort=games')
+  it('can be cleared at once; the game, the value of a draw and the order stay', async () => {
+    const page = renderAt('/armies?game_type=SPEARHEAD&from=2026-01-01&country=Poland&draws=left_out&sort=games')
     await page.device.click(await screen.findByRole('button', { name: 'Clear filters' }))
-    await expect.poll(page.address).toBe('/armies?draws=left_out&sort=games')
-    await expect.poll(() => server.requests(listArmyStats).at(-1)?.query).toEqual({ draws: 'left_out' })
+    await expect.poll(page.address).toBe('/armies?game_type=SPEARHEAD&draws=left_out&sort=games')
+    await expect
+      .poll(() => server.requests(listArmyStats).at(-1)?.query)
+      .toEqual({
+        game_type: 'SPEARHEAD',
+        draws: 'left_out',
+      })
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
   })
 
   it.each([
     ['', 'Filters'],
     ['?draws=left_out', 'Filters'],
-    ['?game_type=AOS&from=2026-01-01&to=2026-02-01', 'Filters (2)'],
+    ['?game_type=SPEARHEAD&from=2026-01-01&to=2026-02-01', 'Filters (1)'],
     ['?to=2026-02-01', 'Filters (1)'],
   ])('are collapsed on a phone, and with %s are labelled %s', async (query, name) => {
     const { device } = renderAt(`/armies${query}`)
@@ -140,7 +168,7 @@ describe('all filters', () => {
     await device.click(button)
     expect(button).toHaveAttribute('aria-expanded', 'true')
     const fields = document.getElementById(button.getAttribute('aria-controls') ?? '') ?? document.head
-    expect(within(fields).getByLabelText('Game type')).toBeVisible()
+    expect(within(fields).getByLabelText('Event type')).toBeVisible()
     await device.click(button)
     expect(button).toHaveAttribute('aria-expanded', 'false')
   })
@@ -151,7 +179,7 @@ describe('new results', () => {
     const { device } = renderAt('/armies')
     expect(await rowsOf(table)).toContain('Seraphon')
     const release = server.hold(listArmyStats, listOf([skaven]))
-    await device.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    await device.click(screen.getByRole('link', { name: 'Spearhead' }))
     await expect.poll(() => server.requests(listArmyStats).length).toBe(2)
     expect(await rowsOf(table)).toContain('Seraphon')
     release()
@@ -166,7 +194,7 @@ describe('new results', () => {
     })
     const { device } = renderAt('/armies?game_type=AOS')
     await expect.poll(() => server.requests(listArmyStats).length).toBe(1)
-    await device.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    await device.click(screen.getByRole('link', { name: 'Spearhead' }))
     expect(await rowsOf(table)).toEqual(['Skaven'])
     old.resolve()
     await device.selectOptions(screen.getByLabelText('Event type'), 'Friendly')
@@ -178,7 +206,7 @@ describe('new results', () => {
     const { device } = renderAt('/armies')
     await tableOf(table)
     server.refuse(listArmyStats, 500, {})
-    await device.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    await device.click(screen.getByRole('link', { name: 'Spearhead' }))
     expect(await screen.findByText('The win rates could not be loaded. Please try again.')).toBeVisible()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
@@ -186,12 +214,15 @@ describe('new results', () => {
 
 describe('the title of the window', () => {
   it.each([
-    ['/armies', 'Armies'],
-    ['/armies?draws=left_out', 'Armies'],
+    ['/armies', 'Armies in Age of Sigmar'],
+    ['/armies?game_type=all&draws=left_out', 'Armies'],
     ['/armies?game_type=SPEARHEAD&period=90', 'Armies in Spearhead, last 90 days'],
-    ['/armies?grand_alliance=Order&event_type=tournament&country=Poland', 'Armies of Order, tournaments, Poland'],
+    [
+      '/armies?grand_alliance=Order&event_type=tournament&country=Poland',
+      'Armies of Order in Age of Sigmar, tournaments, Poland',
+    ],
     ['/armies/Seraphon?game_type=SPEARHEAD&period=90', 'Seraphon in Spearhead, last 90 days'],
-    ['/armies/Seraphon?from=2026-01-01&to=2026-03-31', 'Seraphon, 1 January 2026 to 31 March 2026'],
+    ['/armies/Seraphon?game_type=all&from=2026-01-01&to=2026-03-31', 'Seraphon, 1 January 2026 to 31 March 2026'],
   ])('names the filters of %s: %s', async (address, title) => {
     if (address.includes('Seraphon')) serveFaction({ record: seraphon })
     renderAt(address)
@@ -203,10 +234,13 @@ describe('the title of the window', () => {
   it('follows a filter, as does the description', async () => {
     const { device } = renderAt('/armies')
     await device.selectOptions(await screen.findByLabelText('Period'), 'Last 30 days')
-    await expect.poll(() => document.title).toBe('Armies, last 30 days | Muster')
+    await expect.poll(() => document.title).toBe('Armies in Age of Sigmar, last 30 days | Muster')
     const description = document.head.querySelector('meta[name="description"]')
-    expect(description).toHaveAttribute('content', expect.stringContaining('Armies, last 30 days: win rates'))
+    expect(description).toHaveAttribute(
+      'content',
+      expect.stringContaining('Armies in Age of Sigmar, last 30 days: win rates'),
+    )
     await pick(device, 'Country', 'Poland')
-    await expect.poll(() => document.title).toBe('Armies, Poland, last 30 days | Muster')
+    await expect.poll(() => document.title).toBe('Armies in Age of Sigmar, Poland, last 30 days | Muster')
   })
 })

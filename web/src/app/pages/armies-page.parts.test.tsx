@@ -36,20 +36,20 @@ describe('the matchups', () => {
     expect(await screen.findByText('Loading matchups…')).toHaveRole('status')
     release()
     await tableOf(matrix)
-    await device.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    await device.click(screen.getByRole('link', { name: 'Spearhead' }))
     await expect
       .poll(() => server.requests(listMatchups).map(({ query }) => query))
-      .toEqual([{}, { game_type: 'SPEARHEAD' }])
+      .toEqual([{ game_type: 'AOS' }, { game_type: 'SPEARHEAD' }])
   })
 
   it('are a table with factions along both sides, those with the most games first', async () => {
-    const { rows } = await openMatrix('/armies?game_type=AOS')
+    const { rows } = await openMatrix('/armies?game_type=SPEARHEAD')
     const heads = rows.map((row) => within(row).queryAllByRole('columnheader').map(text))
     expect(heads[0]).toEqual(['Order Seraphon', 'Chaos Skaven', 'Death Nighthaunt'])
     const sides = rows.flatMap((row) => within(row).queryAllByRole('rowheader'))
     expect(sides.map(text)).toEqual(heads[0])
     const link = within(sides[1] ?? document.body).getByRole('link', { name: 'Skaven' })
-    expect(link).toHaveAttribute('href', '/armies/Skaven?game_type=AOS')
+    expect(link).toHaveAttribute('href', '/armies/Skaven?game_type=SPEARHEAD')
   })
 
   it('show rates and games, and which are mirrors, missing, or too few to judge', async () => {
@@ -122,7 +122,7 @@ describe('the trend', () => {
     await expect.poll(page.address).toBe('/armies?period=365&trend=Skaven&trend=Nighthaunt&trend=Gloomspite+Gitz')
     expect(names()).toEqual(['Skaven', 'Nighthaunt', 'Gloomspite'])
     expect(screen.getByLabelText('Add a faction')).toHaveValue('')
-    expect(server.requests(getArmyTrend).map(({ query }) => query)).toEqual([{ period: '365' }])
+    expect(server.requests(getArmyTrend).map(({ query }) => query)).toEqual([{ game_type: 'AOS', period: '365' }])
   })
 
   it('offers only factions not drawn yet, and no more than can be told apart', async () => {
@@ -193,16 +193,16 @@ describe('the CSV download', () => {
   })
 
   it('is grouped by army when the table is', async () => {
-    renderAt('/armies?group_by=army')
+    renderAt('/armies?group_by=army&game_type=all')
     expect(await fileOf('the win rates')).toHaveAttribute('href', '/api/v1/stats/armies.csv?group_by=army')
     await tableOf('Win rates by army')
   })
 })
 
 it('the page links to a comparison with the same filters, and explains how it counts', async () => {
-  renderAt('/armies?game_type=AOS')
+  renderAt('/armies?game_type=SPEARHEAD')
   const compare = await screen.findByRole('link', { name: 'Compare two' })
-  expect(compare).toHaveAttribute('href', '/armies/compare?game_type=AOS')
+  expect(compare).toHaveAttribute('href', '/armies/compare?game_type=SPEARHEAD')
   const rules = screen.getByText('How these numbers are counted').closest('details') ?? document.head
   for (const words of ['A draw is half a win', 'Wilson', 'Newcombe', 'fewer than 20', 'mirror', '5 participants']) {
     expect(rules).toHaveTextContent(words)

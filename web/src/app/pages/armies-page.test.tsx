@@ -31,7 +31,7 @@ describe('the link to the armies', () => {
     serveHome()
     const { device, address } = renderAt('/')
     await device.click(await screen.findByRole('link', { name: 'Army performance' }))
-    expect(await screen.findByRole('heading', { name: 'Armies', level: 1 })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Armies in Age of Sigmar', level: 1 })).toBeVisible()
     expect(address()).toBe('/armies')
     await tableOf(table)
   })
@@ -127,7 +127,7 @@ describe('the table', () => {
     expect([wins, draws, losses].map((cell) => cell?.textContent)).toEqual(['60', '8', '32'])
     expect(games).toHaveTextContent('11212 mirrors')
     expect(rate).toHaveTextContent(saidOf(seraphon.rate))
-    expect(plot).toHaveTextContent('')
+    expect(plot).toHaveTextContent(/^Wins clearly more than half$/)
     expect(shares.map((cell) => cell.textContent)).toEqual([formatPercent(0.1), formatPercent(0.2), last])
   })
 
@@ -230,7 +230,11 @@ it('the table groups by army on request, with the faction and game of each', asy
   await expect.poll(page.address).toBe('/armies?period=90&group_by=army')
   expect(await screen.findByRole('heading', { name: 'Win rates by army' })).toBeVisible()
   await expect.poll(() => rowsOf('Win rates by army')).toEqual(['Gnawfeast Clawpack'])
-  expect(server.requests(listArmyStats).at(-1)?.query).toEqual({ period: '90', group_by: 'army' })
+  expect(server.requests(listArmyStats).at(-1)?.query).toEqual({
+    game_type: 'AOS',
+    period: '90',
+    group_by: 'army',
+  })
   const row = (await tableOf('Win rates by army')).getByRole('row', { name: /Clawpack/ })
   expect(row).toHaveTextContent('Skaven, Spearhead')
   expect(row).toHaveTextContent(saidOf(clawpack.rate))

@@ -11,8 +11,10 @@ import { WhenSeen } from '../../components/when-seen.tsx'
 import { CountingRules } from '../../features/army-stats/components/counting-rules.tsx'
 import { CsvLink } from '../../features/army-stats/components/csv-link.tsx'
 import { FilterBar } from '../../features/army-stats/components/filter-bar.tsx'
+import { GameTabs } from '../../features/army-stats/components/game-tabs.tsx'
 import { Loaded } from '../../features/army-stats/components/loaded.tsx'
 import { MatchupMatrix } from '../../features/army-stats/components/matchup-matrix.tsx'
+import { PlotLegend } from '../../features/army-stats/components/rate-plot.tsx'
 import { RecordsTable } from '../../features/army-stats/components/records-table.tsx'
 import { Section } from '../../features/army-stats/components/section.tsx'
 import { lineStyles } from '../../features/army-stats/components/trend-chart.tsx'
@@ -45,6 +47,7 @@ export function ArmiesPage() {
         <p className="-mt-3 max-w-prose text-muted">
           How often armies win in the games recorded on Muster, and how certain that is.
         </p>
+        <GameTabs filters={filters} />
         <FilterBar filters={filters} onChange={change} hasAlliance />
         <Records filters={filters} />
         <WhenSeen height="h-[80vh]">
@@ -92,6 +95,7 @@ function Records({ filters }: { filters: ArmyFilters }) {
           </div>
         </div>
       </div>
+      <PlotLegend />
       <Loaded query={records} what="win rates" height="h-[36rem]">
         {({ armies }) =>
           armies.length === 0 ? (

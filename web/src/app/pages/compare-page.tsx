@@ -7,6 +7,7 @@ import { Comparison } from '../../features/army-stats/components/comparison.tsx'
 import { CountingRules } from '../../features/army-stats/components/counting-rules.tsx'
 import { CsvLink } from '../../features/army-stats/components/csv-link.tsx'
 import { FilterBar } from '../../features/army-stats/components/filter-bar.tsx'
+import { GameTabs } from '../../features/army-stats/components/game-tabs.tsx'
 import { Loaded } from '../../features/army-stats/components/loaded.tsx'
 import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
 import { comparison as comparisonOf } from '../../features/army-stats/questions.ts'
@@ -18,17 +19,22 @@ export function ComparePage() {
   const [query, change] = useAddressQuery()
   const [{ grand_alliance: _, ...filters }] = useArmyFilters()
   const [a, b] = [query.get('a') ?? '', query.get('b') ?? '']
-  const isReady = a !== '' && b !== '' && a !== b
-  const comparison = useQuery({ ...comparisonOf(a, b, filters), enabled: isReady })
+  const isChosen = a !== '' && b !== '' && a !== b
+  const isReady = isChosen || (a === '' && b === '')
+  const comparison = useQuery({ ...comparisonOf(isChosen ? { a, b } : {}, filters), enabled: isReady })
+  const shown = comparison.data && isReady ? { a: comparison.data.a.faction, b: comparison.data.b.faction } : { a, b }
   const isUnknown = comparison.error instanceof ApiError && comparison.error.code === 'not_found'
   return (
     <>
-      <PageMeta meta={comparePage(isReady ? { a, b } : undefined, filters)} />
+      <PageMeta meta={comparePage(isChosen ? { a, b } : undefined, filters)} />
       <PageHead title="Compare two factions" back={{ to: withFilters('/armies', filters), label: 'Armies' }}>
-        {comparison.data && <CsvLink path="/stats/armies/compare" query={{ ...filters, a, b }} of="the comparison" />}
+        {comparison.data && (
+          <CsvLink path="/stats/armies/compare" query={{ ...filters, ...shown }} of="the comparison" />
+        )}
       </PageHead>
       <div className="grid grid-cols-1 gap-8">
-        <ComparePickers filters={filters} a={a} b={b} onChoose={change} />
+        <GameTabs filters={filters} />
+        <ComparePickers filters={filters} {...shown} onChoose={(chosen) => change({ ...shown, ...chosen })} />
         <FilterBar filters={filters} onChange={change} />
         {isUnknown ? (
           <p className="card p-5">There is no such faction. Please choose two from the list.</p>

@@ -49,10 +49,13 @@ describe('the armies at an event', () => {
     expect(first).toHaveTextContent('20 wins, 0 draws, 30 losses+ 1 mirror')
     expect(second).toHaveTextContent('0 wins, 0 draws, 0 losses')
     expect(second).not.toHaveTextContent('mirror')
-    expect(table.getByRole('link', { name: 'Skaven' })).toHaveAttribute('href', '/armies/Skaven')
+    expect(table.getByRole('link', { name: 'Skaven' })).toHaveAttribute('href', '/armies/Skaven?game_type=SPEARHEAD')
     const file = '/api/v1/events/1/armies.csv'
     expect(await fileOf('the armies at this event')).toHaveAttribute('href', file)
-    expect((await section()).getByRole('link', { name: 'All armies' })).toHaveAttribute('href', '/armies')
+    expect((await section()).getByRole('link', { name: 'All armies' })).toHaveAttribute(
+      'href',
+      '/armies?game_type=SPEARHEAD',
+    )
   })
 
   it('say how many mirrors there were', async () => {
@@ -92,8 +95,8 @@ describe('the name of an army', () => {
     serveFaction()
     const page = renderAt('/events/1')
     await page.device.click(within(await screen.findByRole('row', { name: /Ana/ })).getByRole('link', label))
-    expect(await screen.findByRole('heading', { name: 'Skaven', level: 1 })).toBeVisible()
-    expect(page.address()).toBe('/armies/Skaven')
+    expect(await screen.findByRole('heading', { name: 'Skaven in Spearhead', level: 1 })).toBeVisible()
+    expect(page.address()).toBe('/armies/Skaven?game_type=SPEARHEAD')
     await screen.findByRole('region', { name: 'Record' })
   })
 
@@ -101,7 +104,7 @@ describe('the name of an army', () => {
     serveEvent({ participants: [], matches: [buildMatch({ participant1: ana, participant1_army: army })] })
     renderAt('/events/1')
     const card = within(await screen.findByRole('article'))
-    expect(card.getByRole('link', label)).toHaveAttribute('href', '/armies/Skaven')
+    expect(card.getByRole('link', label)).toHaveAttribute('href', '/armies/Skaven?game_type=SPEARHEAD')
     expect(card.getByText('Unknown Army')).toBeVisible()
     expect(card.getAllByRole('link')).toHaveLength(1)
   })

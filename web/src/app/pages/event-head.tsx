@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract/events'
-import { CalendarDays, MapPin, Pencil, Users } from 'lucide-react'
+import { CalendarDays, Clock, MapPin, Pencil, Users } from 'lucide-react'
 import { LinkedText } from '../../components/linked-text.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
@@ -15,9 +15,20 @@ interface EventHeadProps {
 
 /** What an event is, when and where, and what the person looking at it can do with it. */
 export function EventHead({ event, isOwner }: EventHeadProps) {
-  const { full } = useEventTime(event)
+  const { at, inZone, forReader } = useEventTime(event)
   const facts = [
-    { icon: CalendarDays, text: full },
+    {
+      icon: CalendarDays,
+      text: at,
+      // The reader's own time comes when the page is taken over: in the same line on a phone, behind all elsewhere, it
+      // moves nothing.
+      more: (
+        <span>
+          {inZone && <span className={forReader ? 'hidden sm:inline' : ''}> {inZone}</span>}
+          {forReader && <span className="sm:hidden">, {forReader} for you</span>}
+        </span>
+      ),
+    },
     { icon: MapPin, text: locationOf(event) },
     { icon: Users, text: plural(event.num_of_participants, 'participant') },
   ]
@@ -40,12 +51,21 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
       </div>
       <EventBadges event={event} />
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {facts.map(({ icon: Icon, text }) => (
+        {facts.map(({ icon: Icon, text, more }) => (
           <li key={text} className="wrap-anywhere flex items-center gap-2 tabular-nums">
             <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-            {text}
+            <span>
+              {text}
+              {more}
+            </span>
           </li>
         ))}
+        {forReader && (
+          <li className="hidden items-center gap-2 tabular-nums sm:flex">
+            <Clock aria-hidden className="size-5 shrink-0 text-muted" />
+            {forReader} for you
+          </li>
+        )}
       </ul>
     </header>
   )

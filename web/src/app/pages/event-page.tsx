@@ -104,7 +104,7 @@ export function EventPage() {
                 <share.Lazy event={event.data} />
               </WhenSeen>
               <WhenSeen height="h-80">
-                <armies.Lazy event_id={event_id} />
+                <armies.Lazy event={event.data} />
               </WhenSeen>
             </div>
           </Part>

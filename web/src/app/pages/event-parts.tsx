@@ -42,7 +42,7 @@ export function EventTabs({ current }: { current: EventPart }) {
         aria-label="Parts of the event"
         className="sticky top-0 z-20 -mx-4 mb-6 border-line border-b bg-canvas px-4 sm:-mx-6 sm:px-6 @4xl:hidden"
       >
-        <ul className="flex">
+        <ul className="flex flex-wrap">
           {Object.entries(parts).map(([part, name]) => (
             <li key={part} className="grow">
               <Link

@@ -85,7 +85,7 @@ describe('further games', () => {
     await device.click(await screen.findByRole('button', { name: 'Load more' }))
     await expect.poll(shown).toHaveLength(2)
     expect(await shown()).toEqual([expect.stringMatching(/^Winter/), expect.stringMatching(/^Spring/)])
-    expect(asked()).toEqual({ period: '90', limit: '20', cursor: 'next' })
+    expect(asked()).toEqual({ game_type: 'AOS', period: '90', limit: '20', cursor: 'next' })
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   })
 
@@ -110,7 +110,7 @@ describe('the choice of games', () => {
     expect(await screen.findByLabelText('Against')).toHaveDisplayValue('Every faction')
     expect(screen.getByLabelText('With')).toHaveDisplayValue('Every army of the faction')
     // Which games there were depends neither on what a draw is worth nor on other factions.
-    await expect.poll(asked).toEqual({ min_size: '16', limit: '20' })
+    await expect.poll(asked).toEqual({ game_type: 'AOS', min_size: '16', limit: '20' })
   })
 
   it('follows the number of games of a matchup, and brings them into view', async () => {
@@ -118,7 +118,7 @@ describe('the choice of games', () => {
     const table = await tableOf('Skaven against each faction')
     await page.device.click(table.getByRole('button', { name: `Show ${plural(2028, 'game')} against Seraphon` }))
     await expect.poll(page.address).toBe('/armies/Skaven?period=90&opponent=Seraphon')
-    await expect.poll(asked).toEqual({ period: '90', opponent: 'Seraphon', limit: '20' })
+    await expect.poll(asked).toEqual({ game_type: 'AOS', period: '90', opponent: 'Seraphon', limit: '20' })
     expect(screen.getByLabelText('Against')).toHaveDisplayValue('Seraphon')
     expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading', { name: 'Games behind these numbers' })])
   })
@@ -128,7 +128,7 @@ describe('the choice of games', () => {
     await page.device.selectOptions(await screen.findByLabelText('Against'), 'Seraphon')
     await page.device.selectOptions(screen.getByLabelText('With'), 'Gnawfeast Clawpack')
     await expect.poll(page.address).toBe('/armies/Skaven?opponent=Seraphon&army_id=11')
-    await expect.poll(asked).toEqual({ opponent: 'Seraphon', army_id: '11', limit: '20' })
+    await expect.poll(asked).toEqual({ game_type: 'AOS', opponent: 'Seraphon', army_id: '11', limit: '20' })
     await page.device.selectOptions(screen.getByLabelText('Against'), 'Every faction')
     await page.device.selectOptions(screen.getByLabelText('With'), 'Every army of the faction')
     await expect.poll(page.address).toBe('/armies/Skaven')
@@ -136,7 +136,7 @@ describe('the choice of games', () => {
 
   it.each(['eleven', '-1', '1.5', '0', '99999999999999999'])('ignores the army %s in an address', async (army_id) => {
     renderAt(`/armies/Skaven?army_id=${army_id}`)
-    await expect.poll(asked).toEqual({ limit: '20' })
+    await expect.poll(asked).toEqual({ game_type: 'AOS', limit: '20' })
     expect(screen.getByLabelText('With')).toHaveDisplayValue('Every army of the faction')
   })
 

@@ -32,7 +32,7 @@ describe('a faction', () => {
     const release = server.hold(getFactionStats, { record: skaven, matchups: [], armies: [], trend: [] })
     renderAt('/armies/Skaven')
     expect(await screen.findByText('Loading faction…')).toHaveRole('status')
-    expect(screen.getByRole('heading', { name: 'Skaven', level: 1 })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Skaven in Age of Sigmar', level: 1 })).toBeVisible()
     release()
     expect((await region('Record')).getByText('Win rate, Chaos')).toBeVisible()
     expect(screen.queryByText('Loading faction…')).not.toBeInTheDocument()
@@ -57,7 +57,7 @@ describe('a faction', () => {
     const { device } = renderAt('/armies/Seraphon')
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('The faction could not be loaded. Please try again.')).toBeVisible()
-    expect(screen.getByLabelText('Game type')).toBeVisible()
+    expect(screen.getByLabelText('Event type')).toBeVisible()
     serveFaction({ record: seraphon })
     await device.click(alert.getByRole('button', { name: 'Try again' }))
     expect((await region('Record')).getByText('Win rate, Order')).toBeVisible()
@@ -68,23 +68,23 @@ describe('a faction', () => {
     const record = buildArmyRecord({ faction: 'Ogors & Sons/Cousins 100%' })
     serveFaction({ record })
     renderAt(`/armies/${encodeURIComponent(record.faction)}`)
-    expect(await screen.findByRole('heading', { name: record.faction, level: 1 })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: `${record.faction} in Age of Sigmar`, level: 1 })).toBeVisible()
     await region('Record')
     await expect.poll(() => server.requests(listCountedGames)[0]?.params).toEqual({ faction: record.faction })
     expect(server.requests(getFactionStats)[0]?.params).toEqual({ faction: record.faction })
   })
 
   it('has the filters in its address, and passes them on', async () => {
-    const page = renderAt('/armies/Seraphon?game_type=AOS')
+    const page = renderAt('/armies/Seraphon?game_type=SPEARHEAD')
     await page.device.selectOptions(await screen.findByLabelText('Period'), 'Last 90 days')
-    await expect.poll(page.address).toBe('/armies/Seraphon?game_type=AOS&period=90')
-    const query = { game_type: 'AOS', period: '90' }
+    await expect.poll(page.address).toBe('/armies/Seraphon?game_type=SPEARHEAD&period=90')
+    const query = { game_type: 'SPEARHEAD', period: '90' }
     await expect.poll(() => server.requests(getFactionStats).at(-1)?.query).toEqual(query)
     await expect.poll(() => server.requests(listCountedGames).at(-1)?.query).toEqual({ ...query, limit: '20' })
     const main = within(screen.getByRole('main'))
-    expect(main.getByRole('link', { name: 'Armies' })).toHaveAttribute('href', '/armies?game_type=AOS&period=90')
+    expect(main.getByRole('link', { name: 'Armies' })).toHaveAttribute('href', '/armies?game_type=SPEARHEAD&period=90')
     const compare = main.getByRole('link', { name: 'Compare with another' })
-    expect(compare).toHaveAttribute('href', '/armies/compare?game_type=AOS&period=90&a=Seraphon')
+    expect(compare).toHaveAttribute('href', '/armies/compare?game_type=SPEARHEAD&period=90&a=Seraphon')
     expect(main.queryByLabelText('Grand alliance')).not.toBeInTheDocument()
   })
 
@@ -98,7 +98,7 @@ describe('a faction', () => {
     const page = renderAt('/armies/Seraphon')
     await region('Record')
     const releases = [server.hold(getFactionStats, { record: gitz, matchups: [], armies: [], trend: [] })]
-    await page.device.selectOptions(screen.getByLabelText('Game type'), 'Spearhead')
+    await page.device.click(screen.getByRole('link', { name: 'Spearhead' }))
     await expect.poll(() => server.requests(getFactionStats).length).toBe(2)
     expect((await region('Record')).getByText('Win rate, Order')).toBeVisible()
     releases.push(server.hold(getFactionStats, { record: skaven, matchups: [], armies: [], trend: [] }))
@@ -210,7 +210,7 @@ it('the page lists its armies in the requested order', async () => {
 })
 
 it('the page offers each of its tables as a file, with the filters', async () => {
-  renderAt('/armies/Seraphon?period=90&draws=left_out&opponent=Skaven')
+  renderAt('/armies/Seraphon?game_type=all&period=90&draws=left_out&opponent=Skaven')
   const query = 'period=90&draws=left_out'
   const files = [
     ['the matchups', `/Seraphon.csv?${query}`],

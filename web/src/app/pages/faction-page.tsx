@@ -15,6 +15,7 @@ import { FactionGames } from '../../features/army-stats/components/faction-games
 import { FactionMonths } from '../../features/army-stats/components/faction-months.tsx'
 import { FactionRecord } from '../../features/army-stats/components/faction-record.tsx'
 import { FilterBar } from '../../features/army-stats/components/filter-bar.tsx'
+import { GameTabs } from '../../features/army-stats/components/game-tabs.tsx'
 import { Loaded } from '../../features/army-stats/components/loaded.tsx'
 import { MatchupList } from '../../features/army-stats/components/matchup-list.tsx'
 import { RecordsTable } from '../../features/army-stats/components/records-table.tsx'
@@ -49,6 +50,7 @@ export function FactionPage() {
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 gap-8">
+          <GameTabs filters={filters} />
           <FilterBar filters={filters} onChange={change} />
           <Loaded query={stats} what="faction" height="h-[60rem]">
             {(data) => <Parts faction={faction} filters={filters} stats={data} />}

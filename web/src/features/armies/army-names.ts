@@ -1,3 +1,4 @@
+import { type GameType, usualGame } from '@muster/contract/games'
 import type { OptionGroup } from '../../components/ui/combobox.tsx'
 
 interface NamedArmy {
@@ -9,8 +10,14 @@ interface NamedArmy {
 /** `faction - name`, as a list of armies shows it. */
 export const armyLabel = ({ faction, name }: Omit<NamedArmy, 'id'>) => `${faction} - ${name}`
 
-/** The page of a faction's statistics. */
-export const factionPath = (faction: string) => `/armies/${encodeURIComponent(faction)}`
+/** The page of a faction's statistics, by default in the game that an address without one means. */
+export const factionPath = (faction: string, game: GameType = usualGame) =>
+  `/armies/${encodeURIComponent(faction)}${ofGame(game)}`
+
+/** The statistics of all armies of a game. */
+export const armiesPath = (game: GameType) => `/armies${ofGame(game)}`
+
+const ofGame = (game: GameType) => (game === usualGame ? '' : `?game_type=${game}`)
 
 /** The options of a picker, by faction. */
 export function groupByFaction(armies: NamedArmy[]): OptionGroup[] {

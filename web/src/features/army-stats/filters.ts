@@ -1,4 +1,4 @@
-import { type ArmyFilters, readArmyFilters } from '@muster/contract/army-filters'
+import { type ArmyFilters, inAddress, readArmyFilters } from '@muster/contract/army-filters'
 import { queryText } from '@muster/contract/client'
 import { useMemo } from 'react'
 import { useAddressQuery } from '../../lib/address-query.ts'
@@ -12,11 +12,12 @@ export function useArmyFilters() {
 
 /** An address with the same filters, for links from one army statistics page to another. */
 export const withFilters = (path: string, filters: ArmyFilters, more: object = {}) =>
-  path + queryText({ ...filters, ...more })
+  path + queryText({ ...inAddress(filters), ...more })
 
-/** How many filters are set; a range of two days counts as one. */
+/** How many filters are set, besides the game; a range of two days counts as one. */
 export const countFilters = ({
   draws: _,
+  game_type: __,
   from,
   to,
   ...others

@@ -32,8 +32,11 @@ export const games = (faction: string, filters: GameFilters) =>
     sent: { params: { faction }, query: { ...filters, limit: 20 } },
   })
 
-export const comparison = (a: string, b: string, filters: ArmyFilters) =>
-  asked(compareQuestion({ ...filters, a, b }), { staysWhile: ({ query }) => query.a === a && query.b === b })
+/** Of two factions, or of the two that were played most. */
+export const comparison = (pair: { a?: string; b?: string }, filters: ArmyFilters) =>
+  asked(compareQuestion({ ...filters, ...pair }), {
+    staysWhile: ({ query }) => query.a === pair.a && query.b === pair.b,
+  })
 
 export const eventArmies = (event_id: number) =>
   asked({ name: 'GET /events/:event_id/armies', sent: { params: { event_id }, query: {} } })

@@ -29,6 +29,13 @@ export const positionOf = (share: number, reach: Reach) =>
 export const isClear = ({ rate, is_too_small }: Rated) =>
   !is_too_small && rate !== null && (rate.low > 0.5 || rate.high < 0.5)
 
+/** What the interval of a judged record says, in words. */
+export function verdictOf({ rate, is_too_small }: Rated) {
+  if (is_too_small || rate === null) return 'Too little to judge'
+  if (rate.low > 0.5) return 'Wins clearly more than half'
+  return rate.high < 0.5 ? 'Wins clearly less than half' : 'Cannot be told from half yet'
+}
+
 /**
  * How strongly a cell of the matrix is coloured: -3 much worse than even, 0 even, 3 much better. If the interval
  * includes 50%, the cell gets a slight tint at most.

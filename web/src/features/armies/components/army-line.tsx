@@ -1,20 +1,22 @@
-import type { GrandAlliance } from '@muster/contract/games'
+import type { GameType, GrandAlliance } from '@muster/contract/games'
 import { Link } from 'react-router'
 import { armyLabel, factionPath } from '../army-names.ts'
 import { AllianceSign } from './alliance-sign.tsx'
 
 interface ArmyLineProps {
+  /** The one that it was brought to. */
+  game: GameType
   army: { name: string; faction: string; grand_alliance: GrandAlliance } | null
 }
 
 /** The army of somebody, with its faction and the sign of its grand alliance, in one line; it leads to the faction. */
-export const ArmyLine = ({ army }: ArmyLineProps) => (
+export const ArmyLine = ({ army, game }: ArmyLineProps) => (
   <span className="flex min-w-0 items-center gap-1.5 text-muted text-sm/4.5">
     {army ? (
       <>
         <AllianceSign alliance={army.grand_alliance} />{' '}
         <Link
-          to={factionPath(army.faction)}
+          to={factionPath(army.faction, game)}
           title={armyLabel(army)}
           className="min-w-0 truncate hover:text-ink hover:underline"
         >

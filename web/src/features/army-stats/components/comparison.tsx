@@ -5,9 +5,9 @@ import type { ResponseOf } from '@muster/contract/endpoint'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/army-names.ts'
-import { AllianceSign } from '../../armies/components/alliance-sign.tsx'
+import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
-import { type Reach, reachOf } from '../scale.ts'
+import { type Reach, reachOf, verdictOf } from '../scale.ts'
 import { RateAxis, RatePlot } from './rate-plot.tsx'
 import { RateText } from './rate-text.tsx'
 
@@ -30,10 +30,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
           </span>
         )}
       </p>
-      <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-2">
-        <Side record={a} reach={reach} filters={filters} />
-        <Side record={b} reach={reach} filters={filters} />
-      </div>
+      <SideBySide records={[a, b]} reach={reach} filters={filters} />
       <section aria-labelledby="direct" className="card grid grid-cols-1 gap-2 p-5">
         <h2 id="direct" className="text-xl">
           Against each other
@@ -66,38 +63,69 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
   )
 }
 
-function Side({ record, reach, filters }: { record: ArmyRecord; reach: Reach; filters: ArmyFilters }) {
-  const facts = [
-    ['Games', formatNumber(record.games)],
-    ['Wins', formatNumber(record.wins)],
-    ['Draws', formatNumber(record.draws)],
-    ['Losses', formatNumber(record.losses)],
-    ['Mirrors', formatNumber(record.mirrors)],
-    ['Share of participants', formatPercent(record.participant_share)],
-    ['Share of games', formatPercent(record.game_share)],
-  ] as const
-  return (
-    <section aria-label={record.faction} className="card grid grid-cols-1 gap-3 p-5">
-      <h2 className="text-xl">
-        <AllianceSign alliance={record.grand_alliance} />{' '}
-        <Link to={withFilters(factionPath(record.faction), filters)} className="hover:underline">
-          {record.faction}
-        </Link>
-      </h2>
-      <div>
-        <RateText rate={record.rate} />
-        {record.is_too_small && <p className="text-muted text-sm">Too small to judge</p>}
-        <RatePlot record={record} reach={reach} />
-        <RateAxis reach={reach} />
-      </div>
-      <dl className="divide-y divide-line">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-4 py-1.5">
-            <dt className="text-muted">{name}</dt>
-            <dd className="numeral text-lg">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+interface SideBySideProps {
+  records: [ArmyRecord, ArmyRecord]
+  reach: Reach
+  filters: ArmyFilters
 }
+
+const facts: [name: string, write: (record: ArmyRecord) => string][] = [
+  ['Games', ({ games }) => formatNumber(games)],
+  ['Wins', ({ wins }) => formatNumber(wins)],
+  ['Draws', ({ draws }) => formatNumber(draws)],
+  ['Losses', ({ losses }) => formatNumber(losses)],
+  ['Mirrors', ({ mirrors }) => formatNumber(mirrors)],
+  ['Share of participants', ({ participant_share }) => formatPercent(participant_share)],
+  ['Share of games', ({ game_share }) => formatPercent(game_share)],
+]
+
+const SideBySide = ({ records, reach, filters }: SideBySideProps) => (
+  <div className="card relative overflow-x-auto">
+    <table className="w-full table-fixed">
+      <caption className="sr-only">Both factions</caption>
+      <thead className="border-line border-b">
+        <tr>
+          <td className="w-[28%]" />
+          {records.map(({ faction, grand_alliance }) => (
+            <th key={faction} scope="col" className="wrap-anywhere px-3 py-3 text-left font-bold text-lg">
+              <WithSign alliance={grand_alliance}>
+                <Link to={withFilters(factionPath(faction), filters)} className="hover:underline">
+                  {faction}
+                </Link>
+              </WithSign>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        <tr className="align-top">
+          <th scope="row" className={rowHead}>
+            Win rate
+          </th>
+          {records.map((record) => (
+            <td key={record.faction} className="px-3 py-2">
+              <RateText rate={record.rate} />
+              <p className="text-muted text-sm">{verdictOf(record)}</p>
+              <RatePlot record={record} reach={reach} />
+              <RateAxis reach={reach} />
+            </td>
+          ))}
+        </tr>
+        {facts.map(([name, write]) => (
+          <tr key={name}>
+            <th scope="row" className={rowHead}>
+              {name}
+            </th>
+            {records.map((record) => (
+              <td key={record.faction} className="numeral px-3 py-2 text-lg">
+                {write(record)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const rowHead = 'wrap-anywhere px-3 py-2 text-left font-normal text-muted @md:px-5'

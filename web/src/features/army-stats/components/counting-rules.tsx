@@ -15,8 +15,8 @@ export const CountingRules = () => (
         <li>
           The range shown with each rate is a 95% interval (Wilson’s): with this many games, chance alone could have
           moved the rate about that far. It treats games as independent, so a few very good players can still mislead
-          it. It also it misses one time in twenty: among 25 judged factions, expect one that seems to differ from one
-          half by chance alone.
+          it. It also misses one time in twenty: among 25 judged factions, expect one that seems to differ from one half
+          by chance alone.
         </li>
         <li>
           With fewer than 20 such games, or fewer than 5 participants in them (in a matchup: on either side), a row is

@@ -1,9 +1,11 @@
 import type { Endpoints } from '@muster/contract'
 import type { ResponseOf } from '@muster/contract/endpoint'
+import type { Event } from '@muster/contract/events'
+import type { GameType } from '@muster/contract/games'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatPercent, plural } from '../../../lib/format.ts'
-import { factionPath } from '../../armies/army-names.ts'
+import { armiesPath, factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { eventArmies } from '../questions.ts'
 import { CsvLink } from './csv-link.tsx'
@@ -11,23 +13,23 @@ import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 
 /** The field of an event, and how each faction did there. */
-export function EventArmies({ event_id }: { event_id: number }) {
-  const armies = useQuery(eventArmies(event_id))
+export function EventArmies({ event: { id, game_type } }: { event: Event }) {
+  const armies = useQuery(eventArmies(id))
   const isThere = armies.data !== undefined && armies.data.armies.length > 0
   return (
     <Section
       id="armies"
       title="Armies at this event"
-      action={isThere && <CsvLink path={`/events/${event_id}/armies`} of="the armies at this event" />}
+      action={isThere && <CsvLink path={`/events/${id}/armies`} of="the armies at this event" />}
     >
       <Loaded query={armies} what="armies" height="h-64">
-        {(data) => <Table {...data} />}
+        {(data) => <Table {...data} game={game_type} />}
       </Loaded>
     </Section>
   )
 }
 
-function Table({ armies }: ResponseOf<Endpoints['GET /events/:event_id/armies']>) {
+function Table({ armies, game }: ResponseOf<Endpoints['GET /events/:event_id/armies']> & { game: GameType }) {
   if (armies.length === 0) return <p className="card p-5 text-muted">No armies are known yet.</p>
   return (
     <>
@@ -55,7 +57,7 @@ function Table({ armies }: ResponseOf<Endpoints['GET /events/:event_id/armies']>
                 <tr key={faction}>
                   <th scope="row" className="wrap-anywhere px-4 py-2 text-left align-top font-normal">
                     <WithSign alliance={grand_alliance}>
-                      <Link to={factionPath(faction)} className="hover:underline">
+                      <Link to={factionPath(faction, game)} className="hover:underline">
                         {faction}
                       </Link>
                     </WithSign>
@@ -87,7 +89,7 @@ function Table({ armies }: ResponseOf<Endpoints['GET /events/:event_id/armies']>
       </div>
       <p className="mt-3 text-muted text-sm">
         One event says little about an army.{' '}
-        <Link to="/armies" className="font-semibold text-brand underline">
+        <Link to={armiesPath(game)} className="font-semibold text-brand underline">
           All armies
         </Link>
       </p>

@@ -1,6 +1,6 @@
 import { type ArmyFilters, type DrawRule, eventSizes, isDay } from '@muster/contract/army-filters'
 import { countries } from '@muster/contract/countries'
-import { eventTypeNames, gameNames, grandAlliances } from '@muster/contract/games'
+import { eventTypeNames, grandAlliances } from '@muster/contract/games'
 import { foldText } from '@muster/contract/names'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
@@ -49,14 +49,6 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
         id="army-filters"
         className={`${isOpen ? 'grid' : 'hidden'} grid-cols-2 items-start gap-4 @2xl:grid @2xl:grid-cols-4 noscript:grid`}
       >
-        <Choice
-          label="Game type"
-          name="game_type"
-          all="All games"
-          value={filters.game_type}
-          options={gameNames}
-          onChange={(game_type) => onChange({ game_type })}
-        />
         {hasAlliance && (
           <Choice
             label="Grand alliance"
@@ -120,11 +112,10 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
 }
 
 /** What pages with these filters have in their addresses besides. */
-const others = ['group_by', 'sort', 'trend', 'a', 'b', 'opponent', 'army_id']
+const others = ['game_type', 'group_by', 'sort', 'trend', 'a', 'b', 'opponent', 'army_id']
 
 /** What clears the filters; how draws count is none. */
 const nothing = {
-  game_type: '',
   grand_alliance: '',
   event_type: '',
   country: '',

@@ -29,24 +29,73 @@ export function RatePlot({ record, reach }: RatePlotProps) {
             strokeDasharray={is_too_small ? '2 5' : undefined}
             className={is_too_small ? 'stroke-edge' : 'stroke-brand opacity-40'}
           />
-          <circle
-            cx={at(rate.value)}
-            cy="12"
-            r={is_too_small ? 3.5 : 5}
-            strokeWidth="2"
-            className={
-              is_too_small
-                ? 'fill-surface stroke-edge'
-                : isClear(record)
-                  ? 'fill-brand stroke-brand'
-                  : 'fill-surface stroke-brand'
-            }
-          />
+          <Dot x={at(rate.value)} isTooSmall={is_too_small} isClear={isClear(record)} />
+          {rate.low < 0.5 - reach && (
+            <text x="0" y="18" className={cut}>
+              ‹
+            </text>
+          )}
+          {rate.high > 0.5 + reach && (
+            <text x="100%" y="18" textAnchor="end" className={cut}>
+              ›
+            </text>
+          )}
         </>
       )}
     </svg>
   )
 }
+
+/** Where an interval goes on beyond the plot. */
+const cut = 'fill-ink font-bold text-xl'
+
+interface DotProps {
+  x: string
+  isTooSmall: boolean
+  isClear: boolean
+}
+
+const Dot = ({ x, isTooSmall, isClear }: DotProps) => (
+  <circle
+    cx={x}
+    cy="12"
+    r={isTooSmall ? 3.5 : 5}
+    strokeWidth="2"
+    className={
+      isTooSmall ? 'fill-surface stroke-edge' : isClear ? 'fill-brand stroke-brand' : 'fill-surface stroke-brand'
+    }
+  />
+)
+
+const signs = [
+  { isTooSmall: false, isClear: true, text: 'clearly more or less than half' },
+  { isTooSmall: false, isClear: false, text: 'cannot be told from half yet' },
+  { isTooSmall: true, isClear: false, text: 'too little to judge' },
+]
+
+/** What the signs of the plots mean. */
+export const PlotLegend = () => (
+  <ul aria-label="Signs in the plots" className="flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
+    {signs.map(({ text, ...dot }) => (
+      <li key={text} className="flex items-center gap-2">
+        <svg aria-hidden="true" width="28" height="24" className="shrink-0">
+          <line
+            x1="2"
+            x2="26"
+            y1="12"
+            y2="12"
+            strokeWidth={dot.isTooSmall ? 2 : 5}
+            strokeLinecap="round"
+            strokeDasharray={dot.isTooSmall ? '2 5' : undefined}
+            className={dot.isTooSmall ? 'stroke-edge' : 'stroke-brand opacity-40'}
+          />
+          <Dot x="14" {...dot} />
+        </svg>
+        {text}
+      </li>
+    ))}
+  </ul>
+)
 
 /** The scale of the plots below it. */
 export const RateAxis = ({ reach }: { reach: Reach }) => (

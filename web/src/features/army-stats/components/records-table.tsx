@@ -7,7 +7,7 @@ import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
-import { type Reach, reachOf } from '../scale.ts'
+import { type Reach, reachOf, verdictOf } from '../scale.ts'
 import { nameOf, type Sort, type SortKey, sortNames, sortRecords, startsAscending } from '../sorting.ts'
 import { RateAxis, RatePlot } from './rate-plot.tsx'
 import { RateText } from './rate-text.tsx'
@@ -176,12 +176,16 @@ function Row({ record, filters, reach, sort, months, trend }: RowProps) {
       <td className={`${number} @3xl:table-cell`}>{formatNumber(losses)}</td>
       <td className="px-2 py-2">
         <RateText rate={record.rate} />
-        <div className="w-24 @2xl:hidden">
-          <RatePlot record={record} reach={reach} />
+        <div className="@2xl:hidden">
+          <p className="text-muted text-sm">{verdictOf(record)}</p>
+          <div className="w-24">
+            <RatePlot record={record} reach={reach} />
+          </div>
         </div>
       </td>
-      <td className="hidden px-2 align-middle! @2xl:table-cell">
+      <td className="hidden px-2 py-1 align-middle! @2xl:table-cell">
         <RatePlot record={record} reach={reach} />
+        <p className="text-center text-muted text-sm">{verdictOf(record)}</p>
       </td>
       <td className={`${number} @4xl:table-cell`}>{formatPercent(record.participant_share)}</td>
       <td className={`${number} @4xl:table-cell`}>{formatPercent(record.game_share)}</td>

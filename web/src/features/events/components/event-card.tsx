@@ -3,6 +3,7 @@ import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatLongDate, plural } from '../../../lib/format.ts'
+import { useIsTakenOver } from '../../../lib/taken-over.ts'
 import { useEventTime } from '../event-time.ts'
 import { EventBadges, locationOf } from './event-badges.tsx'
 
@@ -17,7 +18,11 @@ interface EventCardProps {
 /** One event in a list. `date` is long in a person's own short list, short where many cards stand side by side. */
 export function EventCard({ event, date = 'short', isToday = false, isPast = false }: EventCardProps) {
   const { pathname, search } = useLocation()
-  const { zone, short } = useEventTime(event)
+  const { zone, at, inZone, forReader } = useEventTime(event)
+  const isTakenOver = useIsTakenOver()
+  // Without a hall's zone the server draws in its own, and says so.
+  const isElsewhere = forReader !== undefined || (event.time_zone === null && !isTakenOver)
+  const short = isElsewhere ? [at, inZone].join(' ').trim() : at
   const facts = [
     {
       Icon: CalendarDays,

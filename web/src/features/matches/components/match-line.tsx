@@ -1,3 +1,4 @@
+import type { GameType } from '@muster/contract/games'
 import type { Match } from '@muster/contract/matches'
 import { ClipboardPen, Clock, Equal, Hourglass, Pencil, Trash2, Trophy } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
@@ -13,11 +14,12 @@ export interface MatchActions {
 
 interface MatchLineProps {
   match: Match
+  game: GameType
   actions: MatchActions | undefined
 }
 
 /** A match in one line where there is room, otherwise with its sides below each other. */
-export function MatchLine({ match, actions }: MatchLineProps) {
+export function MatchLine({ match, game, actions }: MatchLineProps) {
   const { round_number, table_number, participant1, participant2 } = match
   return (
     <article
@@ -34,12 +36,14 @@ export function MatchLine({ match, actions }: MatchLineProps) {
       <Side
         nickname={participant1.nickname}
         army={match.participant1_army}
+        game={game}
         score={match.participant1_score}
         isWinner={match.result === 'player1_win'}
       />
       <Side
         nickname={participant2.nickname}
         army={match.participant2_army}
+        game={game}
         score={match.participant2_score}
         isWinner={match.result === 'player2_win'}
       />
@@ -52,16 +56,17 @@ export function MatchLine({ match, actions }: MatchLineProps) {
 interface SideProps {
   nickname: string
   army: Match['participant1_army']
+  game: GameType
   score: number | null
   isWinner: boolean
 }
 
 /** A participant, army and score. The winner is marked by font weight, and by the mark of the result. */
-const Side = ({ nickname, army, score, isWinner }: SideProps) => (
+const Side = ({ nickname, army, game, score, isWinner }: SideProps) => (
   <div className="col-start-1 flex min-w-0 items-center justify-between gap-3 py-0.5 @2xl:col-start-auto @2xl:py-0">
     <div className="min-w-0">
       <p className={`wrap-anywhere leading-6 ${isWinner ? 'font-bold' : ''}`}>{nickname}</p>
-      <ArmyLine army={army} />
+      <ArmyLine army={army} game={game} />
     </div>
     <p className={`numeral shrink-0 whitespace-nowrap text-3xl/10 ${isWinner ? '' : 'text-muted'}`}>{score ?? '-'}</p>
   </div>

@@ -100,7 +100,7 @@ export function MatchList({ event, isOwner }: MatchListProps) {
       {isPendingOnly && found.length > 0 && pending.length === 0 && (
         <p className="card p-5 text-muted">Every match has a result.</p>
       )}
-      {list.data && <Rounds matches={shown} actions={isOwner ? actions : undefined} />}
+      {list.data && <Rounds matches={shown} game={event.game_type} actions={isOwner ? actions : undefined} />}
       {dialog.opened && <dialogs.Lazy event={event} task={dialog.opened} onOpen={dialog.open} onClose={dialog.close} />}
     </section>
   )

@@ -1,3 +1,4 @@
+import type { GameType } from '@muster/contract/games'
 import type { Match } from '@muster/contract/matches'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
@@ -8,6 +9,7 @@ import { type MatchActions, MatchLine } from './match-line.tsx'
 
 interface RoundsProps {
   matches: Match[]
+  game: GameType
   actions: MatchActions | undefined
 }
 
@@ -36,7 +38,7 @@ const nameOf = (round: number | null) => (round === null ? 'Other matches' : `Ro
 const idOf = (round: number | null) => `round-${round ?? 'none'}`
 
 /** The matches by round, with a link to each. As long as some have a result and others do not, the latter come first. */
-export function Rounds({ matches, actions }: RoundsProps) {
+export function Rounds({ matches, game, actions }: RoundsProps) {
   useArrival(matches.length > 0)
   const rounds = [...Map.groupBy(matches, (match) => match.round_number)]
   const isRunning = matches.some(isPending) && !matches.every(isPending)
@@ -54,7 +56,7 @@ export function Rounds({ matches, actions }: RoundsProps) {
           <ul className="card @container divide-y divide-line">
             {(isRunning ? pendingFirst(played, isPending) : played).map((match) => (
               <li key={match.id} className="off-screen-later">
-                <MatchLine match={match} actions={actions} />
+                <MatchLine match={match} game={game} actions={actions} />
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import type { GameType } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
 import { Pencil, Trash2 } from 'lucide-react'
 import { MoreMenu } from '../../../components/ui/more-menu.tsx'
@@ -13,13 +14,14 @@ export interface StandingActions {
 }
 
 interface StandingsTableProps {
+  game: GameType
   participants: Participant[]
   /** Shows only the participants whose nickname contains this. */
   search: string
   actions: StandingActions | undefined
 }
 
-export function StandingsTable({ participants, search, actions }: StandingsTableProps) {
+export function StandingsTable({ participants, search, ...rest }: StandingsTableProps) {
   const shown = participants.filter(({ nickname }) => isLookedFor(nickname, search))
   const nobody = `No participant matches “${search.trim()}”.`
   return (
@@ -32,7 +34,7 @@ export function StandingsTable({ participants, search, actions }: StandingsTable
           {nobody}
         </p>
       ) : (
-        <Table participants={shown} actions={actions} />
+        <Table participants={shown} {...rest} />
       )}
     </>
   )
@@ -41,7 +43,7 @@ export function StandingsTable({ participants, search, actions }: StandingsTable
 /** The number of rows that fill a screen, which is also the most that the skeleton shows. */
 export const firstRows = 12
 
-function Table({ participants, actions }: { participants: Participant[]; actions: StandingActions | undefined }) {
+function Table({ participants, actions, game }: Omit<StandingsTableProps, 'search'>) {
   const isPlayed = participants.some(({ wins, draws, losses }) => wins + draws + losses > 0)
   return (
     <div className="card @container relative overflow-x-auto">
@@ -69,7 +71,13 @@ function Table({ participants, actions }: { participants: Participant[]; actions
         </thead>
         <tbody className="divide-y divide-line">
           {participants.map((participant) => (
-            <StandingRow key={participant.id} participant={participant} actions={actions} isPlayed={isPlayed} />
+            <StandingRow
+              key={participant.id}
+              participant={participant}
+              actions={actions}
+              isPlayed={isPlayed}
+              game={game}
+            />
           ))}
         </tbody>
       </table>
@@ -79,6 +87,7 @@ function Table({ participants, actions }: { participants: Participant[]; actions
 
 interface StandingRowProps {
   participant: Participant
+  game: GameType
   actions: StandingActions | undefined
   /** Before the first result nobody has a place. */
   isPlayed: boolean
@@ -87,7 +96,7 @@ interface StandingRowProps {
 /** The id of a row, for links to it within the page. */
 export const rowId = (participant: Participant) => `participant-${participant.id}`
 
-function StandingRow({ participant, actions, isPlayed }: StandingRowProps) {
+function StandingRow({ participant, actions, isPlayed, game }: StandingRowProps) {
   const { user } = useSession()
   const { position, nickname, wins, draws, losses, user_id } = participant
   const isMe = user_id !== null && user_id === user?.id
@@ -101,7 +110,7 @@ function StandingRow({ participant, actions, isPlayed }: StandingRowProps) {
         {isMe && <span className="ml-2 font-semibold text-brass text-sm">You</span>}
         {/* Below the record too, which leaves it one line on a phone. */}
         <span className="-mr-18 block">
-          <ArmyLine army={armyOf(participant)} />
+          <ArmyLine army={armyOf(participant)} game={game} />
         </span>
       </th>
       <td className="numeral w-px whitespace-nowrap py-1.5 pr-2 text-right align-top text-xl @xs:pr-4 leading-6">

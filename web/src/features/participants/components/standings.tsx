@@ -82,7 +82,7 @@ function Loaded({ event, actions }: { event: Event; actions?: StandingActions })
     <>
       <OwnStanding participants={participants} search={search} />
       <AllianceCount participants={participants} />
-      <StandingsTable participants={participants} search={search} actions={actions} />
+      <StandingsTable game={event.game_type} participants={participants} search={search} actions={actions} />
       <a
         href={addressOf('/events/:event_id/participants.csv', { params: { event_id: event.id } })}
         download

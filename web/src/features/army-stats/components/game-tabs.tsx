@@ -1,0 +1,38 @@
+import { type ArmyFilters, everyGame } from '@muster/contract/army-filters'
+import { gameNames, usualGame } from '@muster/contract/games'
+import { Link, useLocation } from 'react-router'
+
+const tabs = [
+  { name: gameNames.AOS, game: 'AOS' },
+  { name: gameNames.SPEARHEAD, game: 'SPEARHEAD' },
+  { name: 'All games', game: undefined },
+] as const
+
+/** One game at a time; all of them together only for who asks for that. */
+export function GameTabs({ filters: { game_type } }: { filters: ArmyFilters }) {
+  const { search } = useLocation()
+  const addressOf = (game: ArmyFilters['game_type']) => {
+    const query = new URLSearchParams(search)
+    if (game === usualGame) query.delete('game_type')
+    else query.set('game_type', game ?? everyGame)
+    return { search: query.toString() }
+  }
+  return (
+    <nav aria-label="Game" className="-mb-2 border-line border-b">
+      <ul className="flex flex-wrap">
+        {tabs.map(({ name, game }) => (
+          <li key={name}>
+            <Link
+              to={addressOf(game)}
+              preventScrollReset
+              aria-current={game === game_type ? 'page' : undefined}
+              className="flex min-h-12 items-center border-transparent border-b-3 px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink @md:px-4"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
