@@ -71,6 +71,9 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/game_type=SPEARHEAD.*country=Poland/)
     await expect(page.getByRole('heading', { name: 'Armies in Spearhead, Poland' })).toBeVisible()
     await expect(page.getByLabel('Country')).toHaveValue('Poland')
+    await page.getByRole('button', { name: 'Armies' }).click()
+    await expect(page).toHaveURL(/game_type=SPEARHEAD&country=Poland.*group_by=army/)
+    await expect(page.getByRole('heading', { name: 'Win rates by army' })).toBeVisible()
   })
 
   test('the API is read on a page like others', async ({ page }) => {

@@ -56,7 +56,7 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/events/:event_id': ['player', 'result', 'part'],
   '/armies': [...armyFilterNames, 'group_by', 'sort', 'trend'],
   '/armies/compare': [...armyFilterNames, 'a', 'b'],
-  '/armies/:faction': [...armyFilterNames, 'opponent', 'army_id'],
+  '/armies/:faction': [...armyFilterNames, 'sort', 'opponent', 'army_id'],
   '/verify-email': ['token'],
   '/reset-password': ['token'],
 }

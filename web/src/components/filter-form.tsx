@@ -8,17 +8,34 @@ interface FilterFormProps {
   children: ReactNode
 }
 
+/** What stays of the address when a form is sent. */
+function Kept({ isKept }: { isKept: (name: string) => boolean }) {
+  const { search } = useLocation()
+  const others = [...new URLSearchParams(search)].filter(([name]) => isKept(name))
+  const kept = new Map(others.map((pair) => [pair.join('='), pair]))
+  return [...kept].map(([key, [name, value]]) => <input key={key} type="hidden" name={name} value={value} />)
+}
+
+/**
+ * For buttons elsewhere that set one parameter of the address: without scripts they send this form, whose `id` they
+ * name as their `form`.
+ */
+export function ParameterForm({ id, name }: { id: string; name: string }) {
+  const { pathname } = useLocation()
+  return (
+    <form id={id} action={pathname} hidden>
+      <Kept isKept={(other) => other !== name} />
+    </form>
+  )
+}
+
 /** The filters of a page. They apply as soon as they are changed; without scripts, when a button is pressed. */
 export function FilterForm({ keeps = [], className, children }: FilterFormProps) {
-  const { pathname, search } = useLocation()
-  const others = [...new URLSearchParams(search)].filter(([name]) => keeps.includes(name))
-  const kept = new Map(others.map((pair) => [pair.join('='), pair]))
+  const { pathname } = useLocation()
   return (
     <search>
       <form action={pathname} className={className} onSubmit={(event) => event.preventDefault()}>
-        {[...kept].map(([key, [name, value]]) => (
-          <input key={key} type="hidden" name={name} value={value} />
-        ))}
+        <Kept isKept={(name) => keeps.includes(name)} />
         {children}
         <button
           type="submit"

@@ -172,6 +172,8 @@ describe('the order', () => {
     for (const [name, key, direction, order] of columns) {
       const head = () => heads.getByRole('columnheader', { name })
       expect(head()).not.toHaveAttribute('aria-sort')
+      // Without scripts, it is a button of a form.
+      expect(within(head()).getByRole<HTMLButtonElement>('button').form?.action).toMatch(/\/armies$/)
       await page.device.click(within(head()).getByRole('button'))
       await expect.poll(page.address).toBe(`/armies?sort=${key}`)
       expect(await rowsOf(table)).toEqual([...order, tooSmall, ...small])

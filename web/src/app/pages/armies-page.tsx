@@ -4,6 +4,7 @@ import type { ArmyRecord } from '@muster/contract/army-stats'
 import { withGrouping } from '@muster/contract/page-questions'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
+import { ParameterForm } from '../../components/filter-form.tsx'
 import { EmptyState, PageHead } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { SelectField } from '../../components/ui/field.tsx'
@@ -53,6 +54,10 @@ export function ArmiesPage() {
         <WhenSeen height="h-[80vh]">
           <Matchups filters={filters} />
         </WhenSeen>
+        <p className="hidden noscript:block">
+          The matchups are drawn by a script. They can be read as a file:{' '}
+          <CsvLink path="/stats/armies/matchups" query={filters} of="all matchups" />
+        </p>
         <Trends filters={filters} />
         <CountingRules />
       </div>
@@ -79,15 +84,24 @@ function Records({ filters }: { filters: ArmyFilters }) {
         <div className="flex flex-wrap items-end gap-3">
           <SortField sort={sort.key} onSort={(key) => change({ sort: key === 'rate' ? '' : key })} />
           <div className="flex gap-1">
+            <ParameterForm id="group-form" name="group_by" />
             {[
               { value: '', label: 'Factions' },
               { value: 'army', label: 'Armies' },
             ].map(({ value, label }) => (
               <Button
                 key={label}
+                type="submit"
+                form="group-form"
+                name="group_by"
+                value={value}
+                worksAlone
                 look={(value === 'army') === isByArmy ? 'primary' : 'secondary'}
                 aria-pressed={(value === 'army') === isByArmy}
-                onClick={() => change({ group_by: value })}
+                onClick={(event) => {
+                  event.preventDefault()
+                  change({ group_by: value })
+                }}
               >
                 {label}
               </Button>

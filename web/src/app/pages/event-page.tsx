@@ -145,9 +145,7 @@ const EventSkeleton = () => (
   <div className="grid grid-cols-1 gap-4">
     <LoadingNote>Loading the event…</LoadingNote>
     <Skeleton className="h-11 w-2/3 sm:h-13" />
-    <Skeleton className="h-6 w-48 rounded-full" />
-    <Skeleton className="h-6 w-96 max-w-full" />
-    <Skeleton className="mb-4 h-6 w-4/5" />
+    <Skeleton className="mb-4 h-28" />
     <div className="grid grid-cols-1 gap-8 @4xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]">
       <Skeleton className="h-96" />
       <Skeleton className="h-72" />

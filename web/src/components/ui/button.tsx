@@ -23,6 +23,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
   /** For a lone icon. */
   isSquare?: boolean
+  /** Sends a form of this page that needs no script. */
+  worksAlone?: boolean
   /** Busy: the button says so and ignores presses, but keeps its place and the focus. */
   isBusy?: boolean
 }
@@ -30,6 +32,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 export function Button({
   look = 'primary',
   isSquare = false,
+  worksAlone = false,
   isBusy = false,
   className = '',
   type = 'button',
@@ -44,7 +47,7 @@ export function Button({
       {...rest}
       type={type}
       // What a form sends by itself would be lost.
-      disabled={disabled || (type === 'submit' && !isTakenOver)}
+      disabled={disabled || (type === 'submit' && !worksAlone && !isTakenOver)}
       aria-disabled={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault()

@@ -3,12 +3,13 @@ import type { ArmyRecord, TrendPoint } from '@muster/contract/army-stats'
 import { gameNames } from '@muster/contract/games'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
+import { ParameterForm } from '../../../components/filter-form.tsx'
 import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
 import { type Reach, reachOf, verdictOf } from '../scale.ts'
-import { nameOf, type Sort, type SortKey, sortNames, sortRecords, startsAscending } from '../sorting.ts'
+import { nameOf, type Sort, type SortKey, sortNames, sortRecords, startsAscending, writeSort } from '../sorting.ts'
 import { RateAxis, RatePlot } from './rate-plot.tsx'
 import { RateText } from './rate-text.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -46,6 +47,7 @@ export function RecordsTable({ caption, records, filters, sort, onSort, trends, 
   )
   return (
     <div className="card @container relative overflow-x-auto">
+      <ParameterForm id="sort-form" name="sort" />
       <table className="w-full">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-line border-b align-bottom text-muted text-sm">
@@ -107,8 +109,14 @@ function SortHead({ sortKey, sort, onSort, className }: SortHeadProps) {
       className={`px-2 ${className}`}
     >
       <button
-        type="button"
-        onClick={() => onSort(next)}
+        type="submit"
+        form="sort-form"
+        name="sort"
+        value={writeSort(next)}
+        onClick={(event) => {
+          event.preventDefault()
+          onSort(next)
+        }}
         className={`inline-flex min-h-11 items-center gap-1 py-1 font-semibold leading-4 [text-align:inherit] hover:text-ink ${isSorted ? 'text-ink' : ''}`}
       >
         {sortNames[sortKey]}

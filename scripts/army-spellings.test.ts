@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import catalogue from '../server/src/db/armies.json' with { type: 'json' }
+import { find, spellings } from './army-spellings.ts'
+
+describe('an army is found as people write it', () => {
+  it.each(spellings)('%s: %s', (game, written, army) => {
+    expect(find(game, written)).toEqual([army])
+  })
+})
+
+it.each([
+  ['SPEARHEAD', 'Skaven', 3],
+  ['SPEARHEAD', 'Clawpack', 2],
+  ['SPEARHEAD', 'Vanguard', 2],
+  ['AOS', 'Legions of Nagash', 4],
+  ['AOS', 'Duardin Ascendant', 3],
+  ['AOS', 'Big Waaagh', 2],
+  ['SPEARHEAD', 'Tau', 0],
+  ['SPEARHEAD', 'painted', 0],
+  ['SPEARHEAD', '', 0],
+  ['SPEARHEAD', 'the', 0],
+])('an army of %s is left to choose where several or none may be meant: %s', (game, written, count) => {
+  expect(find(game, written)).toHaveLength(count)
+})
+
+it('every army of the catalogue is found by its faction and name, and nothing else is', () => {
+  for (const game of ['AOS', 'SPEARHEAD']) {
+    for (const { faction, name } of catalogue.filter(({ game_type }) => game_type === game)) {
+      expect(find(game, `${faction} - ${name}`), name).toEqual([`${faction} - ${name}`])
+    }
+  }
+})
