@@ -15,7 +15,7 @@ const numberFormat = (options: Intl.NumberFormatOptions) => {
 }
 
 /** The names of the parts of a date, put together by `write`: engines differ in where they put commas. */
-function dateFormat(options: Intl.DateTimeFormatOptions, write: (parts: Record<string, string>) => string) {
+function dateFormat<Written>(options: Intl.DateTimeFormatOptions, write: (parts: Record<string, string>) => Written) {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (instant: Date | number | string, timeZone = readersZone()) => {
     const format = made.get(timeZone) ?? openFormat({ ...options, timeZone })
@@ -34,25 +34,33 @@ function openFormat(options: Intl.DateTimeFormatOptions) {
   }
 }
 
-const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** The third letter of September is its last, as of the other months. */
 const short = (month = '') => month.slice(0, 3)
 
+/** What the formats below are made of. One for all of them: a phone takes long to make each, and a list has many zones. */
+const usual = dateFormat(
+  { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...time, timeZoneName: 'short' },
+  (parts) => parts,
+)
+
 // All of these take an instant and an IANA time zone, by default the reader's.
 
 /** `Sat 12 Dec 2026`. */
-export const formatDate = dateFormat(
-  day,
-  ({ weekday, day, month, year }) => `${weekday} ${day} ${short(month)} ${year}`,
-)
+export function formatDate(instant: Date | number | string, zone?: string) {
+  const { weekday, day, month, year } = usual(instant, zone)
+  return `${weekday} ${day} ${short(month)} ${year}`
+}
 
 /** `09:30`. */
-export const formatTime = dateFormat(time, ({ hour, minute }) => `${hour}:${minute}`)
+export function formatTime(instant: Date | number | string, zone?: string) {
+  const { hour, minute } = usual(instant, zone)
+  return `${hour}:${minute}`
+}
 
 /** `CET`. */
-export const formatZone = dateFormat({ timeZoneName: 'short' }, ({ timeZoneName }) => timeZoneName ?? '')
+export const formatZone = (instant: Date | number | string, zone?: string) => usual(instant, zone).timeZoneName ?? ''
 
 const longDate = dateFormat(
   { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },

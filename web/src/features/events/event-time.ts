@@ -23,7 +23,7 @@ export function useEventTime({ event_date, time_zone }: Pick<Event, 'event_date'
   const at = formatDateTime(event_date, zone)
   if (event_date === null) return { zone, at }
   const time = { zone, at, inZone: formatZone(event_date, zone) }
-  if (!isTakenOver || at === formatDateTime(event_date, readers)) return time
+  if (!isTakenOver || zone === readers || at === formatDateTime(event_date, readers)) return time
   const isSameDay = formatDay(event_date, zone) === formatDay(event_date, readers)
   return { ...time, forReader: (isSameDay ? formatTime : formatDateTime)(event_date, readers) }
 }
