@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { groupByFaction } from '../army-names.ts'
+import { groupByFaction } from '../army-options.ts'
 import { armies as armiesOfGame } from '../questions.ts'
 
 interface ArmyPickerProps {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildArmy } from '../../testing/builders.ts'
-import { groupByFaction } from './army-names.ts'
+import { groupByFaction } from './army-options.ts'
 
 it('armies are grouped by faction, both in alphabetical order, regardless of their original order', {
   tags: 'spec:7.31',

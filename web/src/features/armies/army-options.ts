@@ -1,0 +1,20 @@
+import type { OptionGroup } from '../../components/ui/combobox.tsx'
+import { armyLabel } from './army-names.ts'
+
+interface NamedArmy {
+  id: number
+  name: string
+  faction: string
+}
+
+/** The options of a picker, by faction. */
+export function groupByFaction(armies: NamedArmy[]): OptionGroup[] {
+  const groups = Map.groupBy(
+    armies.toSorted((a, b) => a.faction.localeCompare(b.faction) || a.name.localeCompare(b.name)),
+    (army) => army.faction,
+  )
+  return [...groups].map(([label, members]) => ({
+    label,
+    items: members.map((army) => ({ value: String(army.id), label: armyLabel(army) })),
+  }))
+}
