@@ -24,6 +24,7 @@ export interface DemoEvent {
   event_date: string | null
   location_country: string
   location_city: string
+  time_zone: string
   registration_open: boolean
   participants: DemoParticipant[]
   matches: DemoMatch[]
@@ -52,6 +53,7 @@ export function makeYear({ seed, today, armies }: YearRequest): DemoEvent[] {
     event_date: plan.starts?.toInstant().toString() ?? null,
     location_country: plan.place.country,
     location_city: plan.city,
+    time_zone: plan.place.zone,
     registration_open: plan.registration_open,
     ...hold(openRandom(seed, `event ${index}`), plan, { community: communities.get(plan.place) ?? [], armies: rated }),
   }))
