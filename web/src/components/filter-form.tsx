@@ -39,7 +39,7 @@ export function FilterForm({ keeps = [], className, children }: FilterFormProps)
         {children}
         <button
           type="submit"
-          className="col-span-full hidden min-h-11 rounded-control border border-edge bg-surface px-4 font-semibold hover:bg-sunken noscript:block"
+          className="col-span-full hidden min-h-11 justify-self-start rounded-control border border-edge bg-surface px-4 font-semibold hover:bg-sunken noscript:block"
         >
           Show
         </button>

@@ -59,6 +59,10 @@ export function formatTime(instant: Date | number | string, zone?: string) {
   return `${hour}:${minute}`
 }
 
+/** `Sat 09:30`, for a time within a day of another. */
+export const formatDayAndTime = (instant: Date | number | string, zone?: string) =>
+  `${usual(instant, zone).weekday} ${formatTime(instant, zone)}`
+
 /** `CET`. */
 export const formatZone = (instant: Date | number | string, zone?: string) => usual(instant, zone).timeZoneName ?? ''
 

@@ -54,7 +54,8 @@ export async function openCreateForm() {
   return {
     ...page,
     title,
-    submit: () => device.click(screen.getByRole('button', { name: /^(Create Event|Creating\.\.\.)$/ })),
+    // An open list of options hides the rest of the page until it is closed.
+    submit: async () => device.click(await screen.findByRole('button', { name: /^(Create Event|Creating\.\.\.)$/ })),
     addParticipants: async (...nicknames: string[]) => {
       for (const nickname of nicknames) {
         await device.click(screen.getByRole('button', { name: 'Add Another Participant' }))

@@ -89,8 +89,9 @@ describe('the matchups', () => {
     const region = screen.getByRole('region', { name: 'Matchups, scrolls both ways' })
     region.focus()
     expect(region).toHaveFocus()
+    const section = within(screen.getByRole('region', { name: 'Matchups' }))
     for (const words of ['the row loses more', 'even', 'the row wins more', 'too small to judge']) {
-      expect(screen.getByText(words)).toBeVisible()
+      expect(section.getByText(words)).toBeVisible()
     }
   })
 })

@@ -139,7 +139,7 @@ function Records({ filters }: { filters: ArmyFilters }) {
 const SortField = ({ sort, onSort }: { sort: SortKey; onSort: (key: SortKey) => void }) => (
   <SelectField
     label="Sort by"
-    className="@4xl:hidden"
+    className="@4xl:hidden noscript:hidden"
     value={sort}
     onChange={({ target }) => onSort(target.value as SortKey)}
   >

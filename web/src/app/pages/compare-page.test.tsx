@@ -128,7 +128,7 @@ describe('the result', () => {
     expect(await screen.findByText('It is too early.')).toBeVisible()
     expect(screen.queryByText(/percentage points/)).not.toBeInTheDocument()
     const [rate = ''] = await columnOf('Idoneth Deepkin')
-    expect(rate).toMatch(/^no rateToo little to judge/)
+    expect(rate).toMatch(/^no rateToo small to judge/)
   })
 
   it('shows both records side by side, each linked to its faction', async () => {
@@ -150,7 +150,7 @@ describe('the result', () => {
       'Share of games',
     ])
     expect(screen.getByRole('link', { name: 'Seraphon' })).toHaveAttribute('href', '/armies/Seraphon?period=90')
-    expect((await columnOf('Gloomspite Gitz'))[0]).toContain('Too little to judge')
+    expect((await columnOf('Gloomspite Gitz'))[0]).toContain('Too small to judge')
   })
 
   it('shows how they did against each other, with a link to those games', async () => {

@@ -7,7 +7,11 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 const serve = (...events: ReturnType<typeof buildEvent>[]) =>
-  server.answer(listEvents, { events, total: events.length, next_cursor: null })
+  server.answer(listEvents, ({ query }) => ({
+    events: query.joined_events && !query.my_events ? [] : events,
+    total: events.length,
+    next_cursor: null,
+  }))
 
 describe('a card in My Events', () => {
   it('has title, badges, description, place and number of participants', {

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract/events'
-import { CalendarDays, Clock, MapPin, Pencil, Users } from 'lucide-react'
+import { CalendarDays, MapPin, Pencil, Users } from 'lucide-react'
 import { LinkedText } from '../../components/linked-text.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
@@ -7,6 +7,7 @@ import { EventBadges, locationOf } from '../../features/events/components/event-
 import { useEventTime } from '../../features/events/event-time.ts'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
 import { plural } from '../../lib/format.ts'
+import { useIsTakenOver } from '../../lib/taken-over.ts'
 
 interface EventHeadProps {
   event: Event
@@ -16,17 +17,18 @@ interface EventHeadProps {
 /** What an event is, when and where, and what the person looking at it can do with it. */
 export function EventHead({ event, isOwner }: EventHeadProps) {
   const { at, inZone, forReader } = useEventTime(event)
+  const isTakenOver = useIsTakenOver()
   const facts = [
     {
       icon: CalendarDays,
       text: at,
-      // The reader's own time comes when the page is taken over: in the same line on a phone, behind all elsewhere, it
-      // moves nothing.
+      // The reader's own time comes when the page is taken over. The line is its own, so that nothing moves.
       more: (
-        <span>
-          {inZone && <span className={forReader ? 'hidden sm:inline' : ''}> {inZone}</span>}
-          {forReader && <span className="sm:hidden">, {forReader} for you</span>}
-        </span>
+        <>
+          {inZone && ` ${inZone}`}
+          {forReader && ` (${forReader} for you)`}
+          {inZone && event.time_zone === null && isTakenOver && ', your time'}
+        </>
       ),
     },
     { icon: MapPin, text: locationOf(event) },
@@ -52,7 +54,7 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
       <EventBadges event={event} />
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {facts.map(({ icon: Icon, text, more }) => (
-          <li key={text} className="wrap-anywhere flex items-center gap-2 tabular-nums">
+          <li key={text} className="wrap-anywhere flex items-center gap-2 tabular-nums first:w-full">
             <Icon aria-hidden className="size-5 shrink-0 text-muted" />
             <span>
               {text}
@@ -60,12 +62,6 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
             </span>
           </li>
         ))}
-        {forReader && (
-          <li className="hidden items-center gap-2 tabular-nums sm:flex">
-            <Clock aria-hidden className="size-5 shrink-0 text-muted" />
-            {forReader} for you
-          </li>
-        )}
       </ul>
     </header>
   )

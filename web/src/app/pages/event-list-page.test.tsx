@@ -2,6 +2,7 @@ import { listEvents } from '@muster/contract/events'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { formatDateTime } from '../../lib/format.ts'
+import { readersZone } from '../../lib/zone.ts'
 import { buildEvent } from '../../testing/builders.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -39,6 +40,7 @@ describe('the list', () => {
       event_date: '2026-12-05T10:30:00.000Z',
       location_city: 'Kraków',
       location_country: 'Poland',
+      time_zone: readersZone(),
       num_of_participants: 8,
     })
     server.answer(listEvents, { events: [event], total: 1, next_cursor: null })

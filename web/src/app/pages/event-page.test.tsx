@@ -3,7 +3,8 @@ import { deleteMatch, listMatches } from '@muster/contract/matches'
 import { deleteParticipant, listParticipants } from '@muster/contract/participants'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { formatDate, formatDateTime, formatZone } from '../../lib/format.ts'
+import { readersZone } from '../../lib/zone.ts'
 import { buildMatch, buildUser } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
 import { chooseInMenu } from '../../testing/menu.ts'
@@ -24,6 +25,7 @@ describe('the page of an event', () => {
         event_date: '2026-12-05T10:30:00.000Z',
         location_city: 'Kraków',
         location_country: 'Poland',
+        time_zone: readersZone(),
         is_public: false,
       },
     })
@@ -31,7 +33,13 @@ describe('the page of an event', () => {
     expect(await screen.findByRole('heading', title)).toBeVisible()
     const head = within(screen.getByRole('heading', title).closest('header') ?? document.body)
     expect(head.getByText('Age of Sigmar')).toBeVisible()
-    const facts = ['Three rounds.', 'Friendly', 'Kraków, Poland', '2 participants', formatDateTime(event.event_date)]
+    const facts = [
+      'Three rounds.',
+      'Friendly',
+      'Kraków, Poland',
+      '2 participants',
+      `${formatDateTime(event.event_date)} ${formatZone('2026-12-05')}`,
+    ]
     for (const fact of facts) expect(screen.getByText(fact)).toBeVisible()
     const statistics = within(screen.getByRole('region', { name: 'Statistics' }))
     const values = statistics.getAllByRole('definition').map(({ textContent }) => textContent)

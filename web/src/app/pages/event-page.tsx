@@ -46,7 +46,9 @@ export function EventPage() {
   const { state } = useLocation()
   // As it was on arrival: looking for a name, or going to a part of the page, leaves no state behind.
   const [list] = useState(() => (state as { list?: string } | null)?.list ?? '')
-  const part = useEventPart(event.data?.num_of_participants === 0 ? 'about' : 'standings')
+  const part = useEventPart(
+    event.data?.num_of_participants === 0 && event.data.owner_id !== user?.id ? 'about' : 'standings',
+  )
   const back = <BackLink to={`/events${list}`} label="Events" />
   if (event.isPending && !isGone)
     return (
@@ -130,7 +132,7 @@ const crowd = 8
 /** Where all parts are on one page, the keyboard gets past the longest. */
 const AnchorLinks = () => (
   <nav aria-label="On this page" className="hidden @4xl:block">
-    <ul className="sr-only flex gap-4 focus-within:not-sr-only focus-within:mb-4">
+    <ul className="sr-only flex gap-4 rounded-control bg-surface p-3 focus-within:not-sr-only focus-within:absolute focus-within:z-10">
       <li>
         <AnchorLink anchor="standings">Participants</AnchorLink>
       </li>
@@ -146,9 +148,6 @@ const EventSkeleton = () => (
     <LoadingNote>Loading the event…</LoadingNote>
     <Skeleton className="h-11 w-2/3 sm:h-13" />
     <Skeleton className="mb-4 h-28" />
-    <div className="grid grid-cols-1 gap-8 @4xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]">
-      <Skeleton className="h-96" />
-      <Skeleton className="h-72" />
-    </div>
+    <Skeleton className="h-96" />
   </div>
 )

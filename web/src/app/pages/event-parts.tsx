@@ -28,12 +28,12 @@ const addressOf = (search: string, part: EventPart) => {
 export function EventTabs({ current }: { current: EventPart }) {
   const { search, state } = useLocation()
   const top = useRef<HTMLDivElement>(null)
-  const shown = useRef(current)
+  const isPressed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of part that matters
   useEffect(() => {
-    if (shown.current === current) return
-    shown.current = current
-    // Another part begins at its beginning, however far the one before was read.
-    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+    // Another part begins at its beginning, however far the one before was read; on the way back, the place is kept.
+    if (isPressed.current && (top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+    isPressed.current = false
   }, [current])
   return (
     <>
@@ -49,6 +49,9 @@ export function EventTabs({ current }: { current: EventPart }) {
                 to={addressOf(search, part as EventPart)}
                 state={state}
                 preventScrollReset
+                onClick={() => {
+                  isPressed.current = true
+                }}
                 aria-current={part === current ? 'page' : undefined}
                 className="flex min-h-14 items-center justify-center border-transparent border-b-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink"
               >
@@ -71,5 +74,7 @@ interface PartProps {
 
 /** Seen on a phone when it belongs to the part that is shown, and always where there is room for all. */
 export const Part = ({ of, current, className = '', children }: PartProps) => (
-  <div className={`${[of].flat().includes(current) ? '' : 'hidden @4xl:block'} ${className}`}>{children}</div>
+  <div className={`${[of].flat().includes(current) ? '' : 'hidden has-[:target]:block @4xl:block'} ${className}`}>
+    {children}
+  </div>
 )

@@ -91,6 +91,8 @@ function LiveCombobox({ control, options, value, onChange, placeholder, typed, f
           // Text that fits exactly one option selects it, even if it was not clicked.
           onBlur={({ target }) => {
             const text = target.value.trim()
+            // What the field began with was cleared.
+            if (text === '' && typed && selected === null) onChange(null)
             if (text === '' || text === selected?.label || flat.length === 0) return setLost('')
             const meant = flat.filter((option) => holds(option, text))
             const [one] = meant.length === 1 ? meant : flat.filter(({ label }) => fold(label) === fold(text))

@@ -19,7 +19,16 @@ export function MoreMenu({ label, actions }: { label: string; actions: MenuActio
       <IconButton label={label} look="secondary" className="border-transparent bg-transparent" popoverTarget={id}>
         <EllipsisVertical aria-hidden className="size-5" />
       </IconButton>
-      <div id={id} popover="auto" className="menu">
+      <fieldset
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className="menu"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Tab leads on to the next row, where nobody needs an open menu.
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover?.()
+        }}
+      >
         <ul>
           {actions.map(({ label, text, icon, isDanger = false, onChoose }) => (
             <li key={label}>
@@ -39,7 +48,7 @@ export function MoreMenu({ label, actions }: { label: string; actions: MenuActio
             </li>
           ))}
         </ul>
-      </div>
+      </fieldset>
     </>
   )
 }

@@ -31,7 +31,7 @@ export const isClear = ({ rate, is_too_small }: Rated) =>
 
 /** What the interval of a judged record says, in words. */
 export function verdictOf({ rate, is_too_small }: Rated) {
-  if (is_too_small || rate === null) return 'Too little to judge'
+  if (is_too_small || rate === null) return 'Too small to judge'
   if (rate.low > 0.5) return 'Wins clearly more than half'
   return rate.high < 0.5 ? 'Wins clearly less than half' : 'Cannot be told from half yet'
 }

@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract/events'
-import { formatDateTime, formatDay, formatTime, formatZone } from '../../lib/format.ts'
+import { formatDateTime, formatDay, formatDayAndTime, formatTime, formatZone } from '../../lib/format.ts'
 import { useIsTakenOver } from '../../lib/taken-over.ts'
 import { useZone } from '../../lib/zone.ts'
 
@@ -25,5 +25,5 @@ export function useEventTime({ event_date, time_zone }: Pick<Event, 'event_date'
   const time = { zone, at, inZone: formatZone(event_date, zone) }
   if (!isTakenOver || zone === readers || at === formatDateTime(event_date, readers)) return time
   const isSameDay = formatDay(event_date, zone) === formatDay(event_date, readers)
-  return { ...time, forReader: (isSameDay ? formatTime : formatDateTime)(event_date, readers) }
+  return { ...time, forReader: isSameDay ? formatTime(event_date, readers) : formatDayAndTime(event_date, readers) }
 }

@@ -22,13 +22,18 @@ export interface WithParticipants {
 export const newParticipant = (nickname = ''): ParticipantRow => ({ key: newId(), nickname, army_id: null })
 
 /**
- * Rows in which each nickname occurs only once, however it is written. `listTaken` returns the nicknames already in the
+ * Rows in which each nickname occurs only once, however it is written, and every army that was written is known: it
+ * would be lost. `listTaken` returns the nicknames already in the
  * event.
  */
 export const participantRows = (listTaken: () => string[] = () => []) =>
   z.array(ParticipantRow).superRefine((rows, context) => {
     const seen = new Set(listTaken().map(foldName))
-    for (const [index, { nickname }] of rows.entries()) {
+    for (const [index, { nickname, army_id, written }] of rows.entries()) {
+      if (written && army_id === null) {
+        const message = `Please choose the army that “${written}” means, or clear the field.`
+        context.addIssue({ code: 'custom', path: [index, 'army_id'], message })
+      }
       const key = foldName(nickname)
       if (seen.has(key) && key !== '') {
         const message = `A participant named "${nickname}" is already in this event.`

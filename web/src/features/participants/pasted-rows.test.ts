@@ -14,7 +14,18 @@ describe('pasted text', () => {
     ['a heading for names alone', 'Name\nAna\nBen', [row('Ana'), row('Ben')]],
     ['lines with commas', 'Ann, Skaven\nBen,Seraphon', [row('Ann', 'Skaven'), row('Ben', 'Seraphon')]],
     ['lines with semicolons', 'Ann; Skaven, painted\nBen;', [row('Ann', 'Skaven, painted'), row('Ben')]],
-    ['names with a comma, where not every line has one', 'Carter, Ann\nBen', [row('Carter, Ann'), row('Ben')]],
+    [
+      'lines of which some have no army',
+      'Ann, Skaven\nKim\nBen, Seraphon',
+      [row('Ann', 'Skaven'), row('Kim'), row('Ben', 'Seraphon')],
+    ],
+    ['columns among lines with commas', 'Ann\tSkaven\nBen, Seraphon', [row('Ann', 'Skaven'), row('Ben', 'Seraphon')]],
+    [
+      'numbered',
+      '1. Ann, Skaven\n2) Ben\n3\tCleo\tSeraphon',
+      [row('Ann, Skaven'), row('Ben'), row('Cleo', 'Seraphon')],
+    ],
+    ['names with a comma, where few lines have one', 'Carter, Ann\nBen', [row('Carter, Ann'), row('Ben')]],
     ['empty lines and spaces around', ' Ana \n\n\t\n Ben', [row('Ana'), row('Ben')]],
   ])('can be %s', (_what, text, rows) => {
     expect(readPastedList(text)).toEqual(rows)

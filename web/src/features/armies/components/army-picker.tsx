@@ -53,5 +53,5 @@ export function ArmyPicker({ gameType, label, value, onChange, written = '', err
 
 const askFor = (written: string, meant: { name: string }[]) =>
   meant.length === 0
-    ? `“${written}” is not a known army. Please choose one, or leave this empty.`
+    ? `“${written}” is not a known army. Please choose one, or clear the field.`
     : `“${written}” may be ${meant.map(({ name }) => name).join(' or ')}. Please choose one.`

@@ -85,9 +85,13 @@ const SideBySide = ({ records, reach, filters }: SideBySideProps) => (
       <caption className="sr-only">Both factions</caption>
       <thead className="border-line border-b">
         <tr>
-          <td className="w-[28%]" />
+          <td className="w-[26%]" />
           {records.map(({ faction, grand_alliance }) => (
-            <th key={faction} scope="col" className="wrap-anywhere px-3 py-3 text-left font-bold text-lg">
+            <th
+              key={faction}
+              scope="col"
+              className="wrap-anywhere hyphens-auto px-2 py-3 text-left font-bold @md:px-3 @md:text-lg"
+            >
               <WithSign alliance={grand_alliance}>
                 <Link to={withFilters(factionPath(faction), filters)} className="hover:underline">
                   {faction}
@@ -128,4 +132,4 @@ const SideBySide = ({ records, reach, filters }: SideBySideProps) => (
   </div>
 )
 
-const rowHead = 'wrap-anywhere px-3 py-2 text-left font-normal text-muted @md:px-5'
+const rowHead = 'hyphens-auto py-2 pr-1 pl-3 text-left align-top font-normal text-muted text-sm @md:px-5 @md:text-base'

@@ -70,7 +70,7 @@ const Dot = ({ x, isTooSmall, isClear }: DotProps) => (
 const signs = [
   { isTooSmall: false, isClear: true, text: 'clearly more or less than half' },
   { isTooSmall: false, isClear: false, text: 'cannot be told from half yet' },
-  { isTooSmall: true, isClear: false, text: 'too little to judge' },
+  { isTooSmall: true, isClear: false, text: 'too small to judge' },
 ]
 
 /** What the signs of the plots mean. */

@@ -3,7 +3,6 @@ import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatLongDate, plural } from '../../../lib/format.ts'
-import { useIsTakenOver } from '../../../lib/taken-over.ts'
 import { useEventTime } from '../event-time.ts'
 import { EventBadges, locationOf } from './event-badges.tsx'
 
@@ -19,9 +18,8 @@ interface EventCardProps {
 export function EventCard({ event, date = 'short', isToday = false, isPast = false }: EventCardProps) {
   const { pathname, search } = useLocation()
   const { zone, at, inZone, forReader } = useEventTime(event)
-  const isTakenOver = useIsTakenOver()
-  // Without a hall's zone the server draws in its own, and says so.
-  const isElsewhere = forReader !== undefined || (event.time_zone === null && !isTakenOver)
+  // Where the hall's zone is not known, the time is the reader's, or the server's.
+  const isElsewhere = forReader !== undefined || event.time_zone === null
   const short = isElsewhere ? [at, inZone].join(' ').trim() : at
   const facts = [
     {

@@ -41,16 +41,6 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
         </SelectField>
       </TwoColumns>
       <TwoColumns>
-        <TextField
-          label="Event Date"
-          type="datetime-local"
-          hint="As the clock in the hall shows it. Leave it empty for “Date TBD”."
-          error={errors.event_date?.message}
-          {...register('event_date')}
-        />
-        <TimeZoneField />
-      </TwoColumns>
-      <TwoColumns>
         <CountryField />
         <TextField
           label="City"
@@ -60,6 +50,16 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
             onBlur: ({ target }) => setValue('location_city', capitaliseWords(target.value), { shouldDirty: true }),
           })}
         />
+      </TwoColumns>
+      <TwoColumns>
+        <TextField
+          label="Event Date"
+          type="datetime-local"
+          hint="As the clock in the hall shows it. Leave it empty for “Date TBD”."
+          error={errors.event_date?.message}
+          {...register('event_date')}
+        />
+        <TimeZoneField />
       </TwoColumns>
       <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
       <CheckboxField
@@ -109,6 +109,13 @@ const zoneOptions = Intl.supportedValuesOf('timeZone').map((zone) => ({
   label: zone.replaceAll('_', ' '),
 }))
 
+const hintOf = (zone: string | undefined, chosen: string | null | undefined) =>
+  zone === undefined
+    ? `Not known from country and city. Please choose it: until then the date counts in yours, ${readersZone()}.`
+    : chosen
+      ? 'As you chose. Clear it to follow country and city.'
+      : 'Of the hall, by its country and city.'
+
 /** Follows country and city until another is chosen. */
 function TimeZoneField() {
   const { control } = useFormContext<EventDetails>()
@@ -116,18 +123,19 @@ function TimeZoneField() {
     control,
     name: ['location_country', 'location_city', 'time_zone'],
   })
+  const zone = hallsZone({ location_country, location_city, time_zone })
   return (
     <Controller
       control={control}
       name="time_zone"
       render={({ field, fieldState }) => (
-        <Field label="Time Zone" hint="Of the hall, by its country and city." error={fieldState.error?.message}>
+        <Field label="Time Zone" hint={hintOf(zone, time_zone)} error={fieldState.error?.message}>
           {(attributes) => (
             <Combobox
               fold={foldText}
               control={attributes}
               options={zoneOptions}
-              value={hallsZone({ location_country, location_city, time_zone }) ?? readersZone()}
+              value={zone ?? null}
               onChange={field.onChange}
               placeholder="Type to search"
             />

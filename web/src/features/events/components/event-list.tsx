@@ -98,7 +98,7 @@ const EventListSkeleton = () => (
 const NoEvents = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState title="No events found">
     {isFiltered ? (
-      <p className="text-muted">Try other words, or another game or event type.</p>
+      <p className="text-muted">Try other words, another game or event type, or another time.</p>
     ) : (
       <ButtonLink to="/events/create">Create the first event</ButtonLink>
     )}

@@ -110,7 +110,7 @@ function OwnersPart({ match, actions }: { match: Match; actions: MatchActions })
     <>
       <Button
         look={isPending ? 'secondary' : 'quiet'}
-        className="col-start-1 justify-self-start px-2 text-sm @2xl:col-start-4 @2xl:row-start-1 @2xl:justify-self-end"
+        className="col-start-1 mt-1 justify-self-start whitespace-nowrap px-2 text-sm @2xl:mt-0 @2xl:col-start-4 @2xl:row-start-1 @2xl:justify-self-end"
         onClick={() => actions.onScore(match)}
       >
         <ClipboardPen aria-hidden className="size-4 @2xl:hidden" />

@@ -82,9 +82,13 @@ export function MatchList({ event, isOwner }: MatchListProps) {
           onRetry={() => list.refetch()}
         />
       )}
-      {list.data?.total === 0 && <p className="card p-5 text-muted">No matches yet.</p>}
+      {list.data?.total === 0 && (
+        <p className="card p-5 text-muted">
+          No matches yet.{isOwner && !canAdd && ' They can be added once there are two participants.'}
+        </p>
+      )}
       {list.data && list.data.total > 0 && found.length === 0 && (
-        <p className="card p-5 text-muted">No matches for “{search.trim()}” yet.</p>
+        <p className="card p-5 text-muted">No matches for “{search.trim()}”.</p>
       )}
       {(isPendingOnly || (pending.length > 0 && pending.length < found.length)) && (
         <Button

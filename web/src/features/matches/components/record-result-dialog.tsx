@@ -48,7 +48,10 @@ function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps,
   const params = { event_id: match.event_id, match_id: match.id }
   const send = useCommand(recordResult)
   const close = useCloseDialog()
-  const goesOn = useRef(false)
+  // Who corrects a result does no round of the tables.
+  const onward = match.result === 'pending' ? next : undefined
+  // From table to table is the usual way, until the last one.
+  const goesOn = useRef(true)
   const edit = useEditForm<Scores, Scores, Match>({
     schema: WholeResult,
     values: valuesOf(match),
@@ -66,7 +69,7 @@ function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps,
     },
     save: (body, { version }) => send({ params, body }, { version }),
     explain: (error) => `Failed to save the result. Please try again. ${serverDetail(error)}`,
-    onSaved: () => (goesOn.current && next ? onNext(next) : close()),
+    onSaved: () => (goesOn.current && onward ? onNext(onward) : close()),
   })
   const { form } = edit
   const { errors } = form.formState
@@ -100,18 +103,18 @@ function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps,
   return (
     <EditDialogForm
       edit={edit}
-      action="Save Result"
+      action={onward ? 'Save and Next Table' : 'Save Result'}
       more={
-        next && (
+        onward && (
           <Button
             look="secondary"
             onClick={async () => {
-              goesOn.current = true
-              await edit.submit()
               goesOn.current = false
+              await edit.submit()
+              goesOn.current = true
             }}
           >
-            Save and Next Table
+            Save Result
           </Button>
         )
       }

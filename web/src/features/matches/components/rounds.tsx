@@ -18,9 +18,10 @@ function useArrival(isThere: boolean) {
   const { hash, key } = useLocation()
   // When coming back, the previous scroll position is restored instead.
   const { wasDrawn } = useApplication()
-  // And on a page that was there before its script, the browser has found it.
-  const isFound = (useNavigationType() === 'POP' && key !== 'default') || (wasDrawn && key === 'default')
+  const isReturn = useNavigationType() === 'POP' && key !== 'default'
   useEffect(() => {
+    // And on a page that was there before its script, the browser has found it, and its reader may have moved on.
+    const isFound = isReturn || (wasDrawn && key === 'default' && window.scrollY > 0)
     if (isFound || !isThere || !hash.startsWith('#round-')) return
     // Repeatedly, as the cards above take on their real height only when they come close.
     let left = 10
@@ -31,7 +32,7 @@ function useArrival(isThere: boolean) {
     }
     let frame = requestAnimationFrame(go)
     return () => cancelAnimationFrame(frame)
-  }, [isFound, isThere, hash])
+  }, [isReturn, wasDrawn, key, isThere, hash])
 }
 
 const nameOf = (round: number | null) => (round === null ? 'Other matches' : `Round ${round}`)

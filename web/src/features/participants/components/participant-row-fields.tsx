@@ -22,7 +22,7 @@ interface ParticipantRowFieldsProps {
  */
 export const ParticipantRowFields = memo(
   ({ index, gameType, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
-    const { control, register } = useFormContext<WithParticipants>()
+    const { control, register, setValue } = useFormContext<WithParticipants>()
     const { errors } = useFormState({ control, name: `participants.${index}.nickname` })
     const written = useWatch({ control, name: `participants.${index}.written` })
     const goOn = (event: KeyboardEvent) => {
@@ -69,7 +69,11 @@ export const ParticipantRowFields = memo(
                 written={written}
                 label={`Army ${index + 1}`}
                 value={army.value}
-                onChange={army.onChange}
+                onChange={(id) => {
+                  army.onChange(id)
+                  // Cleared, it is no longer an open question.
+                  if (id === null) setValue(`participants.${index}.written`, '')
+                }}
                 error={fieldState.error?.message}
               />
             )}

@@ -29,8 +29,13 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
   const rows = useWatch({ control, name: 'participants' })
   const open = rows.flatMap(({ army_id, written }, index) => (written && army_id === null ? [index] : []))
   const list = useRef<HTMLOListElement>(null)
-  const chooseNext = (index: number) =>
-    list.current?.children[index]?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+  const chosenLast = useRef(-1)
+  /** Goes round from the last one: the first may be left for later. */
+  const chooseNext = () => {
+    const next = open.find((index) => index > chosenLast.current) ?? open[0] ?? 0
+    chosenLast.current = next
+    list.current?.children[next]?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+  }
 
   const goOn = useCallback(
     (index: number) => {
@@ -116,7 +121,7 @@ interface FilledProps {
   leftOut: number
   /** The rows whose army nobody knows yet. */
   open: number[]
-  onNext: (index: number) => void
+  onNext: () => void
 }
 
 const Filled = ({ count, leftOut, open, onNext }: FilledProps) => (
@@ -128,7 +133,7 @@ const Filled = ({ count, leftOut, open, onNext }: FilledProps) => (
         ` The last ${leftOut === 1 ? 'one was' : `${leftOut} were`} left out: save these first, then add the rest.`}
     </p>
     {open[0] !== undefined && (
-      <Button look="secondary" className="mt-2" onClick={() => onNext(open[0] ?? 0)}>
+      <Button look="secondary" className="mt-2" onClick={onNext}>
         Next army to choose
       </Button>
     )}

@@ -1,5 +1,6 @@
 import { listArmies } from '@muster/contract/armies'
 import { createMatches } from '@muster/contract/matches'
+import { createParticipants } from '@muster/contract/participants'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildArmy } from '../../../testing/builders.ts'
@@ -64,6 +65,17 @@ describe('a list pasted into a nickname', () => {
     expect(screen.queryByText(/Squares/)).not.toBeInTheDocument()
     await next()
     expect(screen.getByLabelText('Army 3')).toHaveFocus()
+    // Saved like this, it would be lost.
+    await form.device.type(form.title, 'Winter Muster')
+    await form.submit()
+    expect(await screen.findByText('Please choose the army that “Seraphon” means, or clear the field.')).toBeVisible()
+    await form.device.clear(screen.getByLabelText('Army 3'))
+    await form.device.tab()
+    await form.submit()
+    await expect.poll(form.address).toBe('/events/7')
+    expect(server.requests(createParticipants)[0]?.body).toMatchObject({
+      participants: [{ army_id: clawpack.id }, { army_id: clawpack.id }, { army_id: null }],
+    })
   })
 
   it('fills in at least the nicknames when the catalogue cannot be loaded', async () => {
