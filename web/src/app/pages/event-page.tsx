@@ -132,22 +132,17 @@ const crowd = 8
 /** Where all parts are on one page, the keyboard gets past the longest. */
 const AnchorLinks = () => (
   <nav aria-label="On this page" className="hidden @4xl:block">
-    <ul className="sr-only flex gap-4 rounded-control bg-surface p-3 focus-within:not-sr-only focus-within:absolute focus-within:z-10">
-      <li>
-        <AnchorLink anchor="standings">Participants</AnchorLink>
-      </li>
-      <li>
-        <AnchorLink anchor="matches">Matches</AnchorLink>
-      </li>
-    </ul>
+    <div className="sr-only flex gap-4 rounded-control bg-surface p-3 focus-within:not-sr-only focus-within:absolute focus-within:z-10">
+      <AnchorLink anchor="standings">Participants</AnchorLink>
+      <AnchorLink anchor="matches">Matches</AnchorLink>
+    </div>
   </nav>
 )
 
 const EventSkeleton = () => (
   <div className="grid grid-cols-1 gap-4">
     <LoadingNote>Loading the event…</LoadingNote>
-    <Skeleton className="h-11 w-2/3 sm:h-13" />
-    <Skeleton className="mb-4 h-28" />
+    <Skeleton className="mb-4 h-40" />
     <Skeleton className="h-96" />
   </div>
 )

@@ -39,7 +39,7 @@ export function FactionMonths({ faction, points, filters }: FactionMonthsProps) 
           )}
           <Button
             look="quiet"
-            className="justify-self-start"
+            className="justify-self-start aria-pressed:bg-brand-soft noscript:hidden"
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
           >

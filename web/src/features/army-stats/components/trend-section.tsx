@@ -32,7 +32,7 @@ export function TrendSection({ filters, months, trends, chosen, onChoose }: Tren
     >
       <div className="flex flex-wrap items-end gap-3">
         {chosen.length < lineStyles.length && (
-          <Field label="Add a faction" className="w-full @md:w-72">
+          <Field label="Add a faction" className="w-full noscript:hidden @md:w-72">
             {(control) => (
               <Combobox
                 fold={foldText}
@@ -53,7 +53,7 @@ export function TrendSection({ filters, months, trends, chosen, onChoose }: Tren
               <button
                 type="button"
                 aria-label={`Remove ${faction} from the trend`}
-                className="flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:text-ink"
+                className="flex size-11 shrink-0 items-center justify-center rounded-full text-muted noscript:hidden hover:text-ink"
                 onClick={(event) => {
                   // The button disappears, and must not take the focus with it.
                   event.currentTarget.closest('ul')?.focus()
@@ -75,7 +75,7 @@ export function TrendSection({ filters, months, trends, chosen, onChoose }: Tren
           {isTable ? <TrendTable months={months} trends={drawn} /> : <TrendChart months={months} trends={drawn} />}
           <Button
             look="quiet"
-            className="justify-self-start"
+            className="justify-self-start aria-pressed:bg-brand-soft noscript:hidden"
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
           >

@@ -1,6 +1,6 @@
 import type { GameType } from '@muster/contract/games'
 import type { Match } from '@muster/contract/matches'
-import { ClipboardPen, Clock, Equal, Hourglass, Pencil, Trash2, Trophy } from 'lucide-react'
+import { Clock, Equal, Hourglass, Pencil, Trash2, Trophy } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
@@ -24,7 +24,7 @@ export function MatchLine({ match, game, actions }: MatchLineProps) {
   return (
     <article
       aria-label={`${participant1.nickname} against ${participant2.nickname}`}
-      className={`grid gap-x-4 px-3 py-2 @2xl:items-center @2xl:py-1.5 ${actions ? 'grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_7.5rem_2.75rem]' : 'grid-cols-1 @2xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]'}`}
+      className={`grid gap-x-4 px-3 py-2 @2xl:items-center @2xl:py-1.5 ${actions ? 'grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_5rem_2.75rem]' : 'grid-cols-1 @2xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]'}`}
     >
       <div className="col-start-1 flex min-w-0 flex-wrap items-center gap-x-3 text-sm/5 @2xl:block">
         <p className="flex gap-x-2 text-muted tabular-nums empty:hidden">
@@ -91,6 +91,7 @@ function OwnersPart({ match, actions }: { match: Match; actions: MatchActions })
     (word) => `${participant1.nickname} ${word} ${participant2.nickname}`,
   )
   const isPending = match.result === 'pending'
+  const verb = isPending ? 'Enter' : 'Change'
   const menu: MenuAction[] = [
     {
       label: `Edit match between ${between}`,
@@ -109,13 +110,13 @@ function OwnersPart({ match, actions }: { match: Match; actions: MatchActions })
   return (
     <>
       <Button
+        aria-label={`${verb} Result: ${against}`}
         look={isPending ? 'secondary' : 'quiet'}
-        className="col-start-1 mt-1 justify-self-start whitespace-nowrap px-2 text-sm @2xl:mt-0 @2xl:col-start-4 @2xl:row-start-1 @2xl:justify-self-end"
+        className="col-start-1 mt-1 -ml-2 justify-self-start whitespace-nowrap px-2 text-sm @2xl:mt-0 @2xl:ml-0 @2xl:col-start-4 @2xl:row-start-1 @2xl:justify-self-end"
         onClick={() => actions.onScore(match)}
       >
-        <ClipboardPen aria-hidden className="size-4 @2xl:hidden" />
-        {isPending ? 'Enter Result' : 'Change Result'}
-        <span className="sr-only">: {against}</span>
+        {verb}
+        <span className="-ml-1 @2xl:hidden">Result</span>
       </Button>
       <div className="col-start-2 row-span-4 row-start-1 self-center @2xl:col-start-5 @2xl:row-span-1">
         <MoreMenu label={`More: ${against}`} actions={menu} />

@@ -20,9 +20,10 @@ function useArrival(isThere: boolean) {
   const { wasDrawn } = useApplication()
   const isReturn = useNavigationType() === 'POP' && key !== 'default'
   useEffect(() => {
-    // And on a page that was there before its script, the browser has found it, and its reader may have moved on.
-    const isFound = isReturn || (wasDrawn && key === 'default' && window.scrollY > 0)
-    if (isFound || !isThere || !hash.startsWith('#round-')) return
+    // On a page that was there before its script, the reader may have moved on.
+    const { top = 0 } = document.getElementById(hash.slice(1))?.getBoundingClientRect() ?? {}
+    const isLeft = wasDrawn && key === 'default' && window.scrollY > 0 && Math.abs(top) > window.innerHeight
+    if (isReturn || isLeft || !isThere || !hash.startsWith('#round-')) return
     // Repeatedly, as the cards above take on their real height only when they come close.
     let left = 10
     const go = () => {
