@@ -15,7 +15,7 @@ const pieces = [
   {
     name: 'shared',
     minShareCount: 2,
-    test: /lucide-react|arrival-heading|when-seen|alliance-sign|armies.army-names|accounts.draft|(armies|matches|participants).api/,
+    test: /lucide-react|arrival-heading|when-seen|alliance-sign|armies.army-names|tab-link|accounts.draft|(armies|matches|participants).api/,
   },
 ]
 

@@ -31,6 +31,7 @@ describe('the details', () => {
       event_date: null,
       location_country: null,
       location_city: null,
+      time_zone: null,
       is_public: true,
       registration_open: false,
     })

@@ -58,6 +58,7 @@ describe('the parts of the page', () => {
     ['/events/1', 'Standings'],
     ['/events/1?part=matches', 'Matches'],
     ['/events/1?part=nonsense', 'Standings'],
+    ['/events/1?part=constructor', 'Standings'],
     ['/events/1#round-2', 'Matches'],
   ])('%s shows %s', async (address, part) => {
     serveEvent({ matches })

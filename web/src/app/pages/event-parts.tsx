@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { TabLink } from '../../components/ui/tab-link.tsx'
 import { useIsTakenOver } from '../../lib/taken-over.ts'
 
 /** The parts of an event's page, of which a phone shows one. */
 const parts = { standings: 'Standings', matches: 'Matches', about: 'About' }
 export type EventPart = keyof typeof parts
 
-const isPart = (name: string): name is EventPart => name in parts
+const isPart = (name: string): name is EventPart => Object.hasOwn(parts, name)
 
 /** The part that the address names. A link to a round leads to the matches. */
 export function useEventPart(usual: EventPart): EventPart {
@@ -45,18 +46,16 @@ export function EventTabs({ current }: { current: EventPart }) {
         <ul className="flex flex-wrap">
           {Object.entries(parts).map(([part, name]) => (
             <li key={part} className="grow">
-              <Link
+              <TabLink
                 to={addressOf(search, part as EventPart)}
                 state={state}
-                preventScrollReset
+                isCurrent={part === current}
                 onClick={() => {
                   isPressed.current = true
                 }}
-                aria-current={part === current ? 'page' : undefined}
-                className="flex min-h-14 items-center justify-center border-transparent border-b-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink"
               >
                 {name}
-              </Link>
+              </TabLink>
             </li>
           ))}
         </ul>

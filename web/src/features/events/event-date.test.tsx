@@ -134,4 +134,21 @@ describe('the time zone of the hall', () => {
       { event_date: '2026-12-05T10:30:00.000Z', time_zone: 'Europe/London' },
     ])
   })
+
+  it('that was chosen can be cleared, and one that browsers do not list is shown', async () => {
+    const event = serveEvent({ event: { event_date: '2026-12-05T15:30:00.000Z', time_zone: 'UTC' } })
+    server.answer(updateEvent, event)
+    const { device, address } = renderAt('/events/1/edit', { user: owner })
+    await screen.findByLabelText('Event Title')
+    expect(zone()).toHaveValue('UTC')
+    expect(date()).toHaveValue('2026-12-05T15:30')
+    await device.clear(zone())
+    await device.tab()
+    await device.click(screen.getByRole('button', { name: 'Update Event' }))
+    await expect.poll(address).toBe('/events/1')
+    // The same wall clock, in the zone of who cleared it.
+    expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([
+      { event_date: '2026-12-05T20:30:00.000Z', time_zone: null },
+    ])
+  })
 })

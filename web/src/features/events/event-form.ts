@@ -110,7 +110,7 @@ export function toEventBody(details: z.output<typeof EventDetails>): EventBody {
     location_country: details.location_country,
     // Here too, for Enter in the field sends the form before it is left.
     location_city: details.location_city && capitaliseWords(details.location_city),
-    ...(time_zone !== undefined && { time_zone }),
+    time_zone: time_zone ?? null,
     is_public: details.is_public,
     registration_open: details.registration_open,
   }

@@ -1,6 +1,7 @@
 import { type ArmyFilters, everyGame } from '@muster/contract/army-filters'
 import { gameNames, usualGame } from '@muster/contract/games'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { TabLink } from '../../../components/ui/tab-link.tsx'
 
 const tabs = [
   { name: gameNames.AOS, game: 'AOS' },
@@ -22,14 +23,9 @@ export function GameTabs({ filters: { game_type } }: { filters: ArmyFilters }) {
       <ul className="flex flex-wrap">
         {tabs.map(({ name, game }) => (
           <li key={name}>
-            <Link
-              to={addressOf(game)}
-              preventScrollReset
-              aria-current={game === game_type ? 'page' : undefined}
-              className="flex min-h-12 items-center border-transparent border-b-3 px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink @md:px-4"
-            >
+            <TabLink to={addressOf(game)} isCurrent={game === game_type}>
               {name}
-            </Link>
+            </TabLink>
           </li>
         ))}
       </ul>

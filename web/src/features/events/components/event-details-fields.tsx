@@ -109,6 +109,12 @@ const zoneOptions = Intl.supportedValuesOf('timeZone').map((zone) => ({
   label: zone.replaceAll('_', ' '),
 }))
 
+/** A program may have chosen one that browsers do not list, such as UTC. */
+const withZone = (zone: string | undefined) =>
+  zone === undefined || zoneOptions.some(({ value }) => value === zone)
+    ? zoneOptions
+    : [...zoneOptions, { value: zone, label: zone }]
+
 const hintOf = (zone: string | undefined, chosen: string | null | undefined) =>
   zone === undefined
     ? `Not known from country and city. Please choose it: until then the date counts in yours, ${readersZone()}.`
@@ -134,7 +140,7 @@ function TimeZoneField() {
             <Combobox
               fold={foldText}
               control={attributes}
-              options={zoneOptions}
+              options={withZone(zone)}
               value={zone ?? null}
               onChange={field.onChange}
               placeholder="Type to search"

@@ -3,6 +3,7 @@ import type { Event } from '@muster/contract/events'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatDate } from '../../../lib/format.ts'
 import { someEventsOf } from '../questions.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
 
@@ -47,4 +48,6 @@ export function SomeEvents({ when, title, user_id }: SomeEventsProps) {
   )
 }
 
-const isToday = ({ event_date }: Event) => event_date?.slice(0, 10) === new Date().toISOString().slice(0, 10)
+/** By the calendar in the hall. */
+const isToday = ({ event_date, time_zone }: Event) =>
+  event_date !== null && formatDate(event_date, time_zone ?? 'UTC') === formatDate(Date.now(), time_zone ?? 'UTC')
