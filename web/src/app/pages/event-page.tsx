@@ -54,7 +54,8 @@ export function EventPage() {
     return (
       <>
         {back}
-        <EventSkeleton />
+        <LoadingNote>Loading the event…</LoadingNote>
+        <Skeleton className="h-[36rem]" />
       </>
     )
   if (event.data === undefined || isGone) {
@@ -137,12 +138,4 @@ const AnchorLinks = () => (
       <AnchorLink anchor="matches">Matches</AnchorLink>
     </div>
   </nav>
-)
-
-const EventSkeleton = () => (
-  <div className="grid grid-cols-1 gap-4">
-    <LoadingNote>Loading the event…</LoadingNote>
-    <Skeleton className="mb-4 h-40" />
-    <Skeleton className="h-96" />
-  </div>
 )

@@ -100,13 +100,8 @@ const StandingsSkeleton = ({ rows }: { rows: number }) => (
   <div className="card divide-y divide-line">
     <div className="h-9" />
     {Array.from({ length: Math.max(rows, 1) }, (_, position) => position).map((position) => (
-      <div key={position} className="grid grid-cols-[2rem_1fr_4rem] gap-3 p-4">
-        <Skeleton className="h-7" />
-        <div className="grid grid-cols-1 gap-1.5">
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="h-4" />
-        </div>
-        <Skeleton className="h-7" />
+      <div key={position} className="px-4 py-2.5">
+        <Skeleton className="h-9" />
       </div>
     ))}
   </div>
