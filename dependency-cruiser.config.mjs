@@ -12,9 +12,10 @@ const rooms = {
 const serverFeatures = {
   accounts: [],
   armies: [],
-  events: [],
+  events: ['places'],
   matches: ['armies', 'events'],
   participants: ['armies', 'events', 'matches'],
+  places: [],
   'army-stats': ['events', 'matches'],
   stats: [],
   feedback: [],

@@ -17,7 +17,7 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api/v1, parameters as `:name`. */
   path: `/${string}`
-  tag: 'accounts' | 'armies' | 'events' | 'feedback' | 'matches' | 'participants' | 'reference' | 'stats'
+  tag: 'accounts' | 'armies' | 'events' | 'feedback' | 'matches' | 'participants' | 'places' | 'reference' | 'stats'
   summary: string
   access: Access
   params?: z.ZodObject

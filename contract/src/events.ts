@@ -1,7 +1,9 @@
 import { endpoint } from './endpoint.ts'
-import { Cursor, Id, IdInPath, Instant, numberInQuery, optionalLines, optionalText, text, Version } from './fields.ts'
+import { EventFilters, EventMapFilters } from './event-search.ts'
+import { Id, IdInPath, Instant, optionalLines, optionalText, text, Version } from './fields.ts'
 import { EventType, GameType, PlayableGameType } from './game-schemas.ts'
-import { areInOrder, Country, Day, isCountry, orderRefusal } from './search-schemas.ts'
+import { Place } from './places.ts'
+import { isCountry } from './search-schemas.ts'
 import { z } from './zod.ts'
 
 export const Event = z
@@ -16,6 +18,8 @@ export const Event = z
     event_date: Instant.nullable(),
     location_country: z.string().nullable(),
     location_city: z.string().nullable(),
+    /** Where it is, as far as the tracker knows: chosen, or the largest with the name of the city in its country. */
+    place: Place.nullable(),
     /** Of the hall; null when it is not known. */
     time_zone: z.string().nullable(),
     is_public: z.boolean(),
@@ -64,7 +68,9 @@ export const EventInput = z.object({
   event_date: EventDate.nullish(),
   location_country: CountryName,
   location_city: optionalText(100),
-  /** Of the hall. Without it, the one of country and city, if there is only one. */
+  /** As `GET /places` has it. Without it, the largest place with the name of the city, in the country. */
+  place_id: Id.nullish(),
+  /** Of the hall. Without it, the one of its place, or of country and city, if there is only one. */
   time_zone: TimeZone.nullish(),
   is_public: z.boolean('Must be true or false').default(true),
   registration_open: z.boolean('Must be true or false').default(false),
@@ -78,31 +84,31 @@ export const EventChange = EventInput.extend({
 }).partial()
 export type EventChange = z.output<typeof EventChange>
 
-/** Days are in UTC; an event without a date is on none. */
-export const EventFilters = z
-  .object({
-    search: text(200).optional(),
-    game_type: GameType.optional(),
-    event_type: EventType.optional(),
-    country: Country.optional(),
-    from: Day.optional(),
-    to: Day.optional(),
-    my_events: z.enum(['true', 'false']).optional(),
-    /** Those in which the caller takes part; with `my_events`, the caller's own as well. */
-    joined_events: z.enum(['true', 'false']).optional(),
-    /** By date: newest first, or soonest first. Undated events come last in either. */
-    sort: z.enum(['-date', 'date']).default('-date'),
-    limit: numberInQuery(1, 1000).default(100),
-    cursor: Cursor.optional(),
-  })
-  .refine(areInOrder, orderRefusal)
-export type EventFilters = z.output<typeof EventFilters>
-
 /** How many events an account may have. */
 export const eventsMax = 5000
 
 /** How many letters of a description a list of events shows. */
 export const descriptionInList = 500
+
+/** An event as a list has it. */
+export const ListedEvent = Event.extend({
+  /** From where the list is near; null in others. */
+  distance_km: z.number().nullable(),
+}).meta({ id: 'ListedEvent' })
+export type ListedEvent = z.infer<typeof ListedEvent>
+
+const Centre = z
+  .object({
+    latitude: z.number(),
+    longitude: z.number(),
+    radius_km: z.number(),
+    place: Place.nullable(),
+  })
+  .meta({ id: 'Centre' })
+
+const PlaceOfEvents = Place.omit({ population: true, time_zone: true })
+  .extend({ events: z.int() })
+  .meta({ id: 'PlaceOfEvents' })
 
 export const EventParams = z.object({ event_id: IdInPath })
 
@@ -115,9 +121,27 @@ export const listEvents = endpoint({
   query: EventFilters,
   status: 200,
   response: z
-    .object({ events: z.array(Event), total: z.int(), next_cursor: z.string().nullable() })
+    .object({
+      events: z.array(ListedEvent),
+      total: z.int(),
+      /** What `near` or `near_place` was taken for; null without them. */
+      centre: Centre.nullable(),
+      next_cursor: z.string().nullable(),
+    })
     .meta({ id: 'EventList' }),
   refusals: ['not_signed_in'],
+  isLarge: true,
+})
+
+export const listEventPlaces = endpoint({
+  method: 'GET',
+  path: '/events/places',
+  tag: 'events',
+  summary: 'Where events are: each place with the number of its events, those with the most first',
+  access: 'anyone',
+  query: EventMapFilters,
+  status: 200,
+  response: z.object({ places: z.array(PlaceOfEvents), centre: Centre.nullable() }).meta({ id: 'EventPlaces' }),
   isLarge: true,
 })
 

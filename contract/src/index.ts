@@ -6,6 +6,7 @@ import * as events from './events.ts'
 import * as feedback from './feedback.ts'
 import * as matches from './matches.ts'
 import * as participants from './participants.ts'
+import * as places from './places.ts'
 import * as reference from './reference.ts'
 import * as stats from './stats.ts'
 
@@ -13,7 +14,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every noun, with all the endpoints that it exports. */
-const nouns = [accounts, armies, armyStats, events, feedback, matches, participants, reference, stats]
+const nouns = [accounts, armies, armyStats, events, feedback, matches, participants, places, reference, stats]
 
 /** Every endpoint by its exported name, for the OpenAPI document and the test over the whole contract. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(

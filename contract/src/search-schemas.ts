@@ -19,3 +19,19 @@ export const areInOrder = ({ from, to }: { from?: string | undefined; to?: strin
   from === undefined || to === undefined || from <= to
 
 export const orderRefusal = { error: 'The first day must not be after the last', path: ['to'] }
+
+const degrees = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?)$/
+
+/** A point on the Earth, as `53.80,-1.55`: latitude and longitude in degrees. */
+export const Near = z
+  .string()
+  .regex(degrees, 'Must be latitude and longitude, such as 53.80,-1.55')
+  .transform((text) => {
+    const [, latitude, longitude] = degrees.exec(text) ?? []
+    return { latitude: Number(latitude), longitude: Number(longitude) }
+  })
+  .refine(
+    ({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180,
+    'The latitude must be from -90 to 90, the longitude from -180 to 180',
+  )
+export type Near = z.output<typeof Near>

@@ -109,12 +109,13 @@ describe('an example in the OpenAPI document', () => {
             .map(({ name, example }) => [name, typeof example === 'number' ? String(example) : example]),
         )
       const needed = sent('query', true)
-      // One at a time, as some exclude each other; but the two of a comparison go together.
-      const { a, b, ...others } = sent('query', false)
+      // One at a time, as some exclude each other; but the two of a comparison go together, and so do a radius and its centre.
+      const { a, b, radius_km, ...others } = sent('query', false)
       const queries = [
         needed,
         ...Object.entries(others).map(([name, value]) => ({ ...needed, [name]: value })),
         ...(a === undefined ? [] : [{ ...needed, a, b }]),
+        ...(radius_km === undefined ? [] : [{ ...needed, near: others.near, radius_km }]),
       ]
       const tried: [string, z.ZodType | undefined, unknown][] = [
         ['params', endpoint?.params, sent('path', true)],

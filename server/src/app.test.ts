@@ -53,7 +53,10 @@ async function buildWorld() {
     createFeedback: { content: 'More dice, please.' },
     updateFeedback: { content: 'Fewer dice, please.' },
   }
-  const queries: Record<string, string> = { compareArmies: '?a=Seraphon&b=Skaven' }
+  const queries: Record<string, string> = {
+    listPlaces: '?search=Leeds',
+    compareArmies: '?a=Seraphon&b=Skaven',
+  }
   const ids = {
     faction: 'Seraphon',
     event_id: event.id,

@@ -18,6 +18,7 @@ import { readBuiltPage } from './features/pages/built.ts'
 import { pagesOf } from './features/pages/pages.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
+import { placeRoutes } from './features/places/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { registerCookies } from './http/authentication.ts'
@@ -133,6 +134,7 @@ export async function buildApp({
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   matchRoutes(route)
   participantRoutes(route)
+  placeRoutes(route)
   referenceRoutes(route, () => app.swagger())
   statsRoutes(route, { db, reads })
   const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }

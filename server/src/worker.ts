@@ -7,7 +7,9 @@ import { z } from 'zod'
 import type { Db } from './db/tables.ts'
 import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
+import { eventJobs } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
+import { placeJobs } from './features/places/jobs.ts'
 import { type Deliver, setFree } from './mail/queue.ts'
 import { renderMail } from './mail/templates.ts'
 import type { Transport } from './mail/transport.ts'
@@ -27,7 +29,7 @@ export function tasksOf({ db, transport, from, publicUrl, feedbackTo }: WorkerDe
   const host = new URL(publicUrl).hostname
   const deliver: Deliver = async ({ job }, mail) =>
     transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
-  return { ...accountJobs(db, deliver), ...feedbackJobs(db, feedbackTo, deliver) }
+  return { ...accountJobs(db, deliver), ...eventJobs(db), ...feedbackJobs(db, feedbackTo, deliver), ...placeJobs(db) }
 }
 
 /** How many jobs run at once: a slow mail leaves room for three others. */

@@ -24,7 +24,12 @@ let started: Awaited<ReturnType<typeof start>> | undefined
 
 beforeEach(() => {
   server.answer(getHomeStats, { events: 3, participants: 1234, matches: 5678 })
-  server.answer(listEvents, { events: [buildEvent({ title: 'Winter Cup' })], total: 40, next_cursor: 'further' })
+  server.answer(listEvents, {
+    events: [buildEvent({ title: 'Winter Cup' })],
+    total: 40,
+    centre: null,
+    next_cursor: 'further',
+  })
   serveEvent({ matches: [buildMatch({ participant1_score: 3, participant2_score: 1 }), buildMatch({ id: 2 })] })
   serveArmies()
   serveFaction()

@@ -1,6 +1,6 @@
 import type { Army } from '@muster/contract/armies'
 import { type Answer, ApiError, type Call, type CallName, NetworkError, type Sent } from '@muster/contract/client'
-import { createEvent, type Event } from '@muster/contract/events'
+import { createEvent, type ListedEvent } from '@muster/contract/events'
 import { createMatches, type Match, type MatchInput } from '@muster/contract/matches'
 import { createParticipants, type Participant, type ParticipantInput } from '@muster/contract/participants'
 
@@ -16,7 +16,7 @@ type Meet = (name: CallName, nth: number) => Fault
  */
 export class FakeMuster {
   armies: Army[] = []
-  events: Event[] = []
+  events: ListedEvent[] = []
   participants: Participant[] = []
   matches: Match[] = []
   /** The calls received. */
@@ -102,7 +102,7 @@ const ofEvent = <Row extends { event_id: number }>({ event_id }: { event_id: num
 
 const emptyEvent = {
   ...{ owner_id: 1, owner_nickname: 'Olga', description: null, num_of_participants: 0 },
-  ...{ event_date: null, location_country: null, location_city: null },
+  ...{ event_date: null, location_country: null, location_city: null, place: null, distance_km: null },
   ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
   version: 1,
 }
@@ -113,8 +113,9 @@ type Nulled<T> = { [K in keyof T]-?: undefined extends T[K] ? Exclude<T[K], unde
 const nulled = <T extends object>(row: T) =>
   Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value ?? null])) as Nulled<T>
 
-const pageOf = (events: readonly Event[], from: number, size: number) => ({
+const pageOf = (events: readonly ListedEvent[], from: number, size: number) => ({
   events: events.slice(from, from + size),
   total: events.length,
+  centre: null,
   next_cursor: from + size < events.length ? String(from + size) : null,
 })

@@ -11,6 +11,7 @@ import * as countingBehind from './migrations/0004-counting-behind.ts'
 import * as names from './migrations/0005-names.ts'
 import * as versions from './migrations/0006-versions.ts'
 import * as timeZones from './migrations/0007-time-zones.ts'
+import * as places from './migrations/0008-places.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0005-names': names,
   '0006-versions': versions,
   '0007-time-zones': timeZones,
+  '0008-places': places,
 }
 
 // Any number that Muster uses for no other lock.
@@ -31,8 +33,8 @@ const migrationLock = 7_262_734_001
 export class DatabaseError extends Error {}
 
 /**
- * Brings the database up to date: checks it, runs the missing migrations of Muster and of the job queue, and loads the
- * army catalogue. Many servers may start at once: an advisory lock lets one of them migrate while the others wait. The
+ * Brings the database up to date: checks it, runs the missing migrations of Muster and of the job queue, loads the
+ * army catalogue, and has the worker load the places. Many servers may start at once: an advisory lock lets one of them migrate while the others wait. The
  * pool has no time limits. With `last`, it stops after that migration, so that a backup from that time can be restored.
  */
 export async function migrate(pool: pg.Pool, last?: string): Promise<void> {
@@ -71,6 +73,7 @@ async function runMissing(pool: pg.Pool, last: string | undefined) {
   await runMigrations({ pgPool: pool, logger: quietLogger })
   if (last !== undefined) return
   await loadArmyCatalogue(db)
+  await sql`select graphile_worker.add_job('load_places', job_key := 'load_places')`.execute(db)
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db)
 }
 

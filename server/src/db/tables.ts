@@ -70,12 +70,35 @@ interface EventTable {
   location_country: string | null
   location_city: string | null
   time_zone: string | null
+  place_id: number | null
+  /** Of its place, by the database: longitude, then latitude. */
+  location: ColumnType<unknown, never, never>
   is_public: Generated<boolean>
   registration_open: Generated<boolean>
   created_at: CreatedAt
   updated_at: ColumnType<Date, never, Date>
   /** Made by the database from title, city and country: lower case, without accents. */
   search_text: ColumnType<string, never, never>
+}
+
+interface PlaceTable {
+  /** GeoNames' own. */
+  id: number
+  name: string
+  region: string | null
+  /** As in the list of countries; a few are not in it. */
+  country: string
+  latitude: number
+  longitude: number
+  population: number
+  time_zone: string
+  /** All its names folded, each between bars; the first is the usual one. */
+  names: string
+}
+
+interface LoadedPlacesTable {
+  /** Of the file that was loaded last. */
+  sha256: string
 }
 
 interface ParticipantTable {
@@ -145,6 +168,8 @@ export interface Tables {
   armies: ArmyTable
   /** The shipped catalogue entries that have been loaded, so that an edited or deleted army does not come back. */
   army_catalogue: ArmyCatalogueTable
+  places: PlaceTable
+  loaded_places: LoadedPlacesTable
   events: EventTable
   participants: ParticipantTable
   matches: MatchTable
@@ -160,5 +185,6 @@ export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 export type UserRow = Selectable<UserTable>
+export type PlaceRow = Selectable<PlaceTable>
 export type ArmyRow = Selectable<ArmyTable>
 export type FeedbackRow = Selectable<FeedbackTable>

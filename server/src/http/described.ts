@@ -8,12 +8,17 @@ import { calls } from './words/calls.ts'
 import { events } from './words/events.ts'
 import { fields } from './words/fields.ts'
 import { matches } from './words/matches.ts'
+import { places } from './words/places.ts'
 import { problemExamples, problems } from './words/problems.ts'
 import { reference } from './words/reference.ts'
-import type { Words } from './words/word.ts'
+import { inherited, type Words } from './words/word.ts'
 
 /** What is said about fields, parameters and schemas. Not in the contract: the browser would load it with every page. */
-export const words: Words = { ...fields, ...accounts, ...events, ...matches, ...armyStats, ...problems, ...reference }
+export const words: Words = {
+  ...{ ...fields, ...accounts, ...events, ...places, ...matches, ...armyStats, ...problems, ...reference },
+  ...inherited(events, 'Event', 'ListedEvent'),
+  ...inherited(places, 'Place', 'PlaceOfEvents'),
+}
 
 /**
  * The document with a description and an example of each parameter, body, answer and field. What no word is found for

@@ -40,6 +40,7 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
         { name: 'accounts', description: 'Accounts and sessions' },
         { name: 'armies', description: 'The army catalogue' },
         { name: 'events', description: 'Tournaments and friendly games' },
+        { name: 'places', description: 'Places that events can be near' },
         { name: 'feedback', description: 'Feedback to the developer' },
         { name: 'matches', description: 'The matches of an event' },
         { name: 'participants', description: 'The participants of an event, in standings order' },

@@ -10,7 +10,7 @@ import { startLater } from './later.ts'
 
 async function openList() {
   const event = serveEvent()
-  server.answer(listEvents, { events: [event], total: 1, next_cursor: null })
+  server.answer(listEvents, { events: [event], total: 1, centre: null, next_cursor: null })
   const page = renderAt('/events')
   startLater(page.application, page.router)
   return { ...page, link: await screen.findByRole('link', { name: /Winter Muster/ }) }

@@ -14,7 +14,11 @@ export const SiteFooter = () => (
         <Link to="/api/docs" className="underline">
           the API
         </Link>
-        .
+        . Places are from{' '}
+        <a href="https://www.geonames.org" className="underline">
+          GeoNames
+        </a>{' '}
+        (CC BY 4.0).
       </p>
       <ul className="flex flex-wrap gap-x-4">
         {links.map(({ to, label }) => (

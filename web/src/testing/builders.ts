@@ -1,7 +1,7 @@
 import type { User } from '@muster/contract/accounts'
 import type { Army } from '@muster/contract/armies'
 import type { ArmyRecord, CountedGame, Matchup, TrendPoint } from '@muster/contract/army-stats'
-import type { Event } from '@muster/contract/events'
+import type { ListedEvent } from '@muster/contract/events'
 import type { Feedback } from '@muster/contract/feedback'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
@@ -22,7 +22,7 @@ export function buildUser(given: Partial<User> = {}): User {
   }
 }
 
-export function buildEvent(given: Partial<Event> = {}): Event {
+export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
   const id = given.id ?? next()
   return {
     id,
@@ -35,7 +35,9 @@ export function buildEvent(given: Partial<Event> = {}): Event {
     event_date: null,
     location_country: null,
     location_city: null,
+    place: null,
     time_zone: null,
+    distance_km: null,
     is_public: true,
     registration_open: false,
     num_of_participants: 0,

@@ -16,7 +16,7 @@ export function serveCreation() {
   const kept: { participants: Participant[]; matches: Match[] } = { participants: [], matches: [] }
   server.answer(listArmies, { armies: [clawpack], total: 1 })
   server.answer(createEvent, buildEvent({ id: 7 }))
-  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+  server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
   server.answer(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: maker.id }))
   server.answer(listParticipants, () => ({ ...kept, total: kept.participants.length }))
   server.answer(listMatches, () => ({ matches: kept.matches, total: kept.matches.length, next_cursor: null }))

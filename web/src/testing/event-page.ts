@@ -1,4 +1,4 @@
-import type { Event } from '@muster/contract/events'
+import type { Event, ListedEvent } from '@muster/contract/events'
 import { getEvent } from '@muster/contract/events'
 import { listMatches, type Match } from '@muster/contract/matches'
 import { listParticipants, type Participant } from '@muster/contract/participants'
@@ -22,7 +22,7 @@ export const ben = buildParticipant({ nickname: 'Ben', losses: 3, position: 2 })
 /** Prepares the server's answers about an event, its participants and its matches; calling it again changes them. */
 export function serveEvent(
   given: { event?: Partial<Event>; participants?: Participant[]; matches?: Match[] } = {},
-): Event {
+): ListedEvent {
   const { participants = [ana, ben], matches = [] } = given
   const event = buildEvent({
     id: 1,

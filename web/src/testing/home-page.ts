@@ -5,5 +5,5 @@ import { server } from './server.ts'
 /** A home page with these counters and no events. */
 export function serveHome(counters = { events: 0, participants: 0, matches: 0 }) {
   server.answer(getHomeStats, counters)
-  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+  server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
 }

@@ -1,4 +1,5 @@
-import type { Event } from '@muster/contract/events'
+import type { Event, ListedEvent } from '@muster/contract/events'
+import type { ListedRow } from './queries.listing.ts'
 import type { EventRow } from './queries.ts'
 
 export const presentEvent = (event: EventRow): Event => ({
@@ -12,6 +13,7 @@ export const presentEvent = (event: EventRow): Event => ({
   event_date: event.event_date?.toISOString() ?? null,
   location_country: event.location_country,
   location_city: event.location_city,
+  place: event.place,
   time_zone: event.time_zone,
   is_public: event.is_public,
   registration_open: event.registration_open,
@@ -19,4 +21,10 @@ export const presentEvent = (event: EventRow): Event => ({
   created_at: event.created_at.toISOString(),
   updated_at: event.updated_at.toISOString(),
   version: event.version,
+})
+
+/** To a hundred metres: places are larger. */
+export const presentListed = (event: ListedRow): ListedEvent => ({
+  ...presentEvent(event),
+  distance_km: event.distance_km === null ? null : Math.round(event.distance_km * 10) / 10,
 })

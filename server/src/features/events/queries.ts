@@ -1,18 +1,18 @@
-import { descriptionInList, type EventChange, type EventFilters, type EventInput } from '@muster/contract/events'
+import type { EventChange, EventInput } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countOf, countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
-import { contains } from '../../db/search.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { invalidInput, notFound } from '../../http/app-error.ts'
-import type { EventKey } from './rules.ts'
+import { placeColumns } from '../places/queries.ts'
 
 /**
  * An event with everything that is counted or looked up for it. `num_of_participants` is counted, so that it cannot be
  * wrong.
  */
-const selectEvents = (db: Db, description: RawBuilder<string | null> = sql.ref('events.description')) =>
+export const selectEvents = (db: Db, description: RawBuilder<string | null> = sql.ref('events.description')) =>
   db
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.owner_id')
@@ -36,7 +36,11 @@ const selectEvents = (db: Db, description: RawBuilder<string | null> = sql.ref('
     .select(({ selectFrom }) =>
       countOf(selectFrom('participants').whereRef('participants.event_id', '=', 'events.id')).as('num_of_participants'),
     )
+    .select((eb) => jsonObjectFrom(placeOf(eb)).as('place'))
     .select((eb) => versionOf(eb).as('version'))
+
+const placeOf = (eb: ExpressionBuilder<Tables, 'events'>) =>
+  eb.selectFrom('places').whereRef('places.id', '=', 'events.place_id').select(placeColumns)
 
 /** Its counted changes, plus those that wait to be counted. */
 const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number>`(
@@ -53,67 +57,6 @@ export async function getEvent(db: Db, id: number) {
   const event = await selectEvents(db).where('events.id', '=', id).executeTakeFirst()
   if (!event) throw notFound('event')
   return event
-}
-
-interface Listing {
-  filters: EventFilters
-  callerId: number | undefined
-  after: EventKey | undefined
-}
-
-/**
- * A page of events, undated last, and how many there are in all. One row too many means that
- * there is a next page.
- */
-export async function listEvents(db: Db, { filters, callerId, after }: Listing) {
-  const isNewestFirst = filters.sort === '-date'
-  const [rows, total] = await Promise.all([
-    selectEvents(db, sql`left(events.description, ${descriptionInList})`)
-      .where((eb) => eb.and([...matching(eb, filters, callerId), ...(after ? [isAfter(after, filters.sort)] : [])]))
-      .orderBy('events.event_date', (order) => (isNewestFirst ? order.desc() : order.asc()).nullsLast())
-      .orderBy('events.id', isNewestFirst ? 'desc' : 'asc')
-      .limit(filters.limit + 1)
-      .execute(),
-    countRows(db.selectFrom('events').where((eb) => eb.and(matching(eb, filters, callerId)))),
-  ])
-  return { rows, total }
-}
-
-function matching(eb: ExpressionBuilder<Tables, 'events'>, filters: EventFilters, callerId: number | undefined) {
-  const wanted: Expression<SqlBool>[] = []
-  if (filters.game_type) wanted.push(eb('events.game_type', '=', filters.game_type))
-  if (filters.event_type) wanted.push(eb('events.event_type', '=', filters.event_type))
-  if (filters.country) wanted.push(eb('events.location_country', '=', filters.country))
-  if (filters.from) wanted.push(eb('events.event_date', '>=', startOf(filters.from)))
-  if (filters.to) wanted.push(eb('events.event_date', '<', startOf(filters.to, 1)))
-  for (const word of wordsOf(filters.search)) wanted.push(contains(eb.ref('events.search_text'), word))
-  if (callerId !== undefined) wanted.push(eb.or([...ownOf(eb, filters, callerId)]))
-  return wanted
-}
-
-function* ownOf(eb: ExpressionBuilder<Tables, 'events'>, filters: EventFilters, callerId: number) {
-  if (filters.my_events === 'true') yield eb('events.owner_id', '=', callerId)
-  if (filters.joined_events !== 'true') return
-  yield eb('events.id', 'in', eb.selectFrom('participants').select('event_id').where('user_id', '=', callerId))
-}
-
-/** When a day begins in UTC, or so many days later. */
-const startOf = (day: string, later = 0) =>
-  new Date(Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime('UTC').epochMilliseconds)
-
-/** Each is searched for by itself: `Leeds, United Kingdom` finds an event whose city is Leeds. */
-const wordsOf = (search = '') =>
-  search
-    .split(/[\s,]+/)
-    .filter((word) => word !== '')
-    .slice(0, wordsMax)
-const wordsMax = 10
-
-function isAfter([event_date, id]: EventKey, sort: EventFilters['sort']) {
-  const comes = sort === '-date' ? sql`<` : sql`>`
-  return event_date === null
-    ? sql<SqlBool>`events.event_date is null and events.id ${comes} ${id}`
-    : sql<SqlBool>`(events.event_date ${comes} ${event_date} or (events.event_date = ${event_date} and events.id ${comes} ${id}) or events.event_date is null)`
 }
 
 export const countEventsOf = (db: Db, ownerId: number): Promise<number> =>

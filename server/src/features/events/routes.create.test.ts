@@ -39,6 +39,7 @@ describe('making an event', () => {
       event_date: '2026-11-20T18:30:00.000Z',
       location_country: 'Poland',
       location_city: 'Kraków',
+      place: null,
       time_zone: 'Europe/Warsaw',
       is_public: false,
       registration_open: true,

@@ -1,9 +1,9 @@
 import * as contract from '@muster/contract/events'
 import type { Limits } from '../../http/limits.ts'
 import { nothing, type Route } from '../../http/route.ts'
-import { presentEvent } from './present.ts'
+import { presentEvent, presentListed } from './present.ts'
 import { getEvent } from './queries.ts'
-import { changeEvent, createEvent, listPage, removeEvent } from './service.ts'
+import { changeEvent, createEvent, listMap, listPage, removeEvent } from './service.ts'
 
 interface EventDeps {
   limits: Limits
@@ -14,9 +14,11 @@ export function eventRoutes(route: Route, { limits, isEditor }: EventDeps) {
   route(contract.listEvents, async ({ query, reads, requireCaller }) => {
     const isPersonal = query.my_events === 'true' || query.joined_events === 'true'
     const caller = isPersonal ? await requireCaller() : undefined
-    const { page, total, next_cursor } = await listPage(reads, query, caller?.id)
-    return { events: page.map(presentEvent), total, next_cursor }
+    const { page, ...rest } = await listPage(reads, query, caller?.id)
+    return { events: page.map(presentListed), ...rest }
   })
+
+  route(contract.listEventPlaces, ({ query, reads }) => listMap(reads, query))
 
   route(contract.getEvent, async ({ params, reads }) => presentEvent(await getEvent(reads, params.event_id)))
 

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../http/app-error.ts'
-import { eventCursor, requireOwner, rezoned } from './rules.ts'
+import { cursorFor, replaced, requireOwner } from './rules.ts'
 
 const storable = fc.date({ min: new Date('1970-01-01Z'), max: new Date('2999-12-31Z'), noInvalidDate: true })
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-describe('the cursor of the event list', () => {
+describe.each(['date', '-date'] as const)('the cursor of the event list by %s', (sort) => {
+  const eventCursor = cursorFor(sort)
+
   it('comes back as it was written, for every event that can be stored', () => {
     fc.assert(
       fc.property(fc.option(storable), fc.maxSafeNat(), (event_date, id) => {
@@ -27,7 +29,9 @@ describe('the cursor of the event list', () => {
   it('is refused with a sentence when it is any other text', () => {
     fc.assert(
       fc.property(fc.string(), (junk) => {
-        expect(() => eventCursor.read(junk)).toThrow('The cursor must be one that a list of events returned.')
+        expect(() => eventCursor.read(junk)).toThrow(
+          'The cursor must be one that a list of events in this order returned.',
+        )
       }),
     )
   })
@@ -81,6 +85,6 @@ describe('the time zone of an event that is changed', () => {
       'Europe/Warsaw',
     ],
   ])('%s', (_case, event, change, time_zone) => {
-    expect(rezoned(event, change).time_zone).toBe(time_zone)
+    expect(replaced({ ...event, place: null }, change, null).time_zone).toBe(time_zone)
   })
 })

@@ -1,4 +1,5 @@
-import type { Event, EventChange, EventInput } from '@muster/contract/events'
+import type { EventFilters } from '@muster/contract/event-search'
+import type { EventChange, EventInput } from '@muster/contract/events'
 import { findTimeZone } from '@muster/contract/time-zones'
 import { z } from 'zod'
 import { AppError } from '../../http/app-error.ts'
@@ -10,23 +11,51 @@ export function requireOwner(user: { id: number }, event: { owner_id: number }) 
 }
 
 /** The sort key of the list of events: events that are added meanwhile do not shift the pages. */
-export type EventKey = [event_date: string | null, id: number]
+export type EventKey = [sorted: string | number | null, id: number]
+
+const listOfEvents = 'a list of events in this order'
 
 // PostgreSQL has no year 0.
-export const eventCursor = cursorOf<EventKey>(
+const byDate = cursorOf<EventKey>(
   z.tuple([z.iso.datetime({ precision: 3 }).regex(/^[12]/).nullable(), z.int()]),
-  'a list of events',
+  listOfEvents,
 )
+const byDistance = cursorOf<EventKey>(z.tuple([z.number(), z.int()]), listOfEvents)
 
-/** With the time zone of country and city, where none was given. */
-export const zoned = (event: EventInput) => ({ ...event, time_zone: event.time_zone ?? findTimeZone(event) ?? null })
+export const cursorFor = (sort: EventFilters['sort']) => (sort === 'distance' ? byDistance : byDate)
 
-/** The time zone moves with the event, unless somebody has chosen another than that of country and city. */
-export function rezoned(
-  event: Pick<Event, 'location_country' | 'location_city' | 'time_zone'>,
+type Hall = Parameters<typeof findTimeZone>[0]
+
+/** The time zone of a hall: that of its place, or else of country and city, if it can be told. */
+const likelyZone = (hall: Hall, place: { time_zone: string } | null | undefined) =>
+  place?.time_zone ?? findTimeZone(hall) ?? null
+
+/** A new event at its place, with the time zone of its hall where none was given. */
+export const placed = (event: EventInput, place: { id: number; time_zone: string } | undefined) => ({
+  ...event,
+  place_id: place?.id ?? null,
+  time_zone: event.time_zone ?? likelyZone(event, place),
+})
+
+/** Whether a change moves the event: then its place is found anew. */
+export const isMoved = (event: Hall & { place: { id: number } | null }, change: EventChange) =>
+  (change.place_id != null && change.place_id !== event.place?.id) ||
+  (change.place_id === null && event.place !== null) ||
+  (['location_city', 'location_country'] as const).some(
+    (name) => change[name] !== undefined && change[name] !== event[name],
+  )
+
+/**
+ * The change with the place that it leads to. The time zone moves with the event, unless somebody has chosen another
+ * than that of its place.
+ */
+export function replaced(
+  event: Hall & { time_zone: string | null; place: { id: number; time_zone: string } | null },
   change: EventChange,
+  place: { id: number; time_zone: string } | null | undefined,
 ): EventChange {
-  const isChosen = event.time_zone !== (findTimeZone(event) ?? null)
-  if (change.time_zone || (change.time_zone === undefined && isChosen)) return change
-  return { ...change, time_zone: findTimeZone({ ...event, ...change }) ?? null }
+  const moved = { ...change, place_id: place?.id ?? null }
+  const isChosen = event.time_zone !== likelyZone(event, event.place)
+  if (change.time_zone || (change.time_zone === undefined && isChosen)) return moved
+  return { ...moved, time_zone: likelyZone({ ...event, ...change }, place) }
 }

@@ -1,4 +1,5 @@
-import { type EventChange, type EventFilters, type EventInput, eventsMax } from '@muster/contract/events'
+import { type EventFilters, type EventMapFilters, usualRadius } from '@muster/contract/event-search'
+import { type EventChange, type EventInput, eventsMax } from '@muster/contract/events'
 import type { Db, Tx } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -7,20 +8,37 @@ import type { Transact } from '../../http/idempotency.ts'
 import type { Limits } from '../../http/limits.ts'
 import { openTurns } from '../../http/turns.ts'
 import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
+import { locate, requirePlace } from '../places/service.ts'
 import { presentEvent } from './present.ts'
+import { countByPlace, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
-import { eventCursor, requireOwner, rezoned, zoned } from './rules.ts'
+import { cursorFor, isMoved, placed, replaced, requireOwner } from './rules.ts'
 
-/** A page of events; `callerId` is whose own and joined events the filters mean. */
+type Around = Pick<EventFilters, 'near' | 'near_place' | 'radius_km'>
+
+/** What a search is around, if anything. Throws `invalid_input` for a place that is unknown. */
+async function centreOf(db: Db, { near, near_place, radius_km = usualRadius }: Around) {
+  if (near) return { ...near, radius_km, place: null }
+  if (near_place === undefined) return null
+  const place = await requirePlace(db, near_place)
+  return { latitude: place.latitude, longitude: place.longitude, radius_km, place }
+}
+
+/** A page of events; `callerId` is whose own and joined events the filters mean. Throws `invalid_input`. */
 export async function listPage(db: Db, filters: EventFilters, callerId: number | undefined) {
-  const after = filters.cursor === undefined ? undefined : eventCursor.read(filters.cursor)
-  const { rows, total } = await queries.listEvents(db, { filters, callerId, after })
+  const cursors = cursorFor(filters.sort)
+  const after = filters.cursor === undefined ? undefined : cursors.read(filters.cursor)
+  const centre = await centreOf(db, filters)
+  const { rows, total } = await listEvents(db, { filters, centre, callerId, after })
   const { page, last } = pageOf(rows, filters.limit)
-  return {
-    page,
-    total,
-    next_cursor: last ? eventCursor.write([last.event_date?.toISOString() ?? null, last.id]) : null,
-  }
+  const sorted = filters.sort === 'distance' ? last?.distance_km : last?.event_date?.toISOString()
+  return { page, total, centre, next_cursor: last ? cursors.write([sorted ?? null, last.id]) : null }
+}
+
+/** Where the events are that pass these filters. Throws `invalid_input`. */
+export async function listMap(db: Db, filters: EventMapFilters) {
+  const centre = await centreOf(db, filters)
+  return { centre, places: await countByPlace(db, { filters, centre }) }
 }
 
 interface CreateDeps<Answer> {
@@ -30,7 +48,7 @@ interface CreateDeps<Answer> {
   isEditor: boolean
 }
 
-/** Throws `too_many_attempts`, `too_many_events`. */
+/** Throws `too_many_attempts`, `too_many_events`, and `invalid_input` for an unknown place. */
 export async function createEvent<Answer>(
   { transact, limits, isEditor }: CreateDeps<Answer>,
   user: Caller,
@@ -44,7 +62,8 @@ export async function createEvent<Answer>(
         `An account can have at most ${eventsMax} events. Please delete some first.`,
       )
     }
-    return queries.getEvent(tx, await queries.insertEvent(tx, user.id, zoned(input)))
+    const event = placed(input, await locate(tx, input))
+    return queries.getEvent(tx, await queries.insertEvent(tx, user.id, event))
   })
 }
 
@@ -98,7 +117,8 @@ export function changeEvent<Answer>(
       // Of what its form shows, its owner alone can have changed anything.
       throw changedMeanwhile(presentEvent(event), { at: event.updated_at, by: event.owner_nickname })
     }
-    await queries.updateEvent(tx, id, rezoned(event, change))
+    const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
+    await queries.updateEvent(tx, id, replaced(event, change, place))
     return queries.getEvent(tx, id)
   })
 }

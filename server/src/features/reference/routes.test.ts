@@ -46,7 +46,12 @@ describe('the reference', () => {
   it('names what answers are made of', () => {
     expect(callNamed('getEvent').answer).toMatchObject({ status: 200, schema: 'Event', csv: null })
     const list = answer.schemas.find(({ name }) => name === 'EventList')
-    expect(list?.fields[0]).toMatchObject({ name: 'events', type: 'list of Event', schema: 'Event', example: null })
+    expect(list?.fields[0]).toMatchObject({
+      name: 'events',
+      type: 'list of ListedEvent',
+      schema: 'ListedEvent',
+      example: null,
+    })
     for (const { fields } of answer.schemas) {
       for (const { schema } of fields) {
         if (schema !== null) expect(answer.schemas.map(({ name }) => name)).toContain(schema)

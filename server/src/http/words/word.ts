@@ -9,3 +9,11 @@ type Word = readonly [description: string, example?: unknown]
  * `header.name`, `body.name`, or the name of the field alone. The first of these that exists counts.
  */
 export type Words = Readonly<Record<string, Word>>
+
+/** The same about the fields of a schema that extends another one. */
+export const inherited = (words: Words, from: string, to: string): Words =>
+  Object.fromEntries(
+    Object.entries(words)
+      .filter(([name]) => name.startsWith(`${from}.`))
+      .map(([name, word]) => [to + name.slice(from.length), word]),
+  )

@@ -10,6 +10,7 @@ const serve = (...events: ReturnType<typeof buildEvent>[]) =>
   server.answer(listEvents, ({ query }) => ({
     events: query.joined_events && !query.my_events ? [] : events,
     total: events.length,
+    centre: null,
     next_cursor: null,
   }))
 

@@ -12,7 +12,7 @@ describe('time', () => {
 
   it('is marked where what is to come ends and what was begins', async () => {
     const events = [3, -3, -9].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
-    server.answer(listEvents, { events, total: 3, next_cursor: null })
+    server.answer(listEvents, { events, total: 3, centre: null, next_cursor: null })
     renderAt('/events')
     await screen.findByText('3 events')
     const items = within(screen.getByRole('main')).getAllByRole('list')[0]?.children ?? []
@@ -28,7 +28,12 @@ describe('time', () => {
     ['Upcoming', 'upcoming', { from: dayOf(0), sort: 'date' }],
     ['Past', 'past', { to: dayOf(-1) }],
   ])('can be chosen: %s', async (label, when, asked) => {
-    server.answer(listEvents, { events: [buildEvent({ title: 'Winter Muster' })], total: 1, next_cursor: null })
+    server.answer(listEvents, {
+      events: [buildEvent({ title: 'Winter Muster' })],
+      total: 1,
+      centre: null,
+      next_cursor: null,
+    })
     const page = renderAt('/events')
     await page.device.selectOptions(await screen.findByLabelText('When'), label)
     await expect.poll(page.address).toBe(`/events?when=${when}`)

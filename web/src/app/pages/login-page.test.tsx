@@ -25,7 +25,7 @@ async function tryToSignIn(address = '/login') {
 function letIn() {
   server.answer(login, accessToken)
   server.answer(getCurrentUser, user)
-  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+  server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
 }
 
 describe('signing in', () => {

@@ -20,7 +20,12 @@ it('My Events shows the member’s events in the server’s order, with a long d
     num_of_participants: 1,
   })
   const events = [dated, buildEvent({ title: 'Some Day' })]
-  server.answer(listEvents, ({ query }) => ({ events: query.my_events ? events : [], total: 2, next_cursor: null }))
+  server.answer(listEvents, ({ query }) => ({
+    events: query.my_events ? events : [],
+    total: 2,
+    centre: null,
+    next_cursor: null,
+  }))
   renderAt('/my-events', { user })
   const [first, second] = (await screen.findAllByRole('article')).map((card) => within(card))
   for (const text of ['Winter Muster', formatLongDate(dated.event_date), 'Poland', '1 participant']) {
@@ -36,7 +41,7 @@ it('My Events shows the member’s events in the server’s order, with a long d
 })
 
 it('My Events links to the public events when there are none', { tags: 'spec:2.105' }, async () => {
-  server.answer(listEvents, { events: [], total: 0, next_cursor: null })
+  server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
   renderAt('/my-events', { user })
   expect(await screen.findByRole('link', { name: 'Browse Events' })).toHaveAttribute('href', '/events')
 })
@@ -47,7 +52,12 @@ it('My Events says when they cannot be loaded, and loads them on another try', {
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
   expect(alert.getByText("Sorry, we couldn't load your events. Please try again later.")).toBeVisible()
-  server.answer(listEvents, { events: [buildEvent({ title: 'Winter Muster' })], total: 1, next_cursor: null })
+  server.answer(listEvents, {
+    events: [buildEvent({ title: 'Winter Muster' })],
+    total: 1,
+    centre: null,
+    next_cursor: null,
+  })
   await device.click(alert.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Winter Muster' })).toBeVisible()
 })
@@ -57,6 +67,7 @@ it('My Events shows where the member plays under a heading of its own, without w
   server.answer(listEvents, ({ query }) => ({
     events: query.joined_events ? [own, other] : [own],
     total: 1,
+    centre: null,
     next_cursor: null,
   }))
   renderAt('/my-events', { user })

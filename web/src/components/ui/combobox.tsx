@@ -8,7 +8,7 @@ interface Option {
   value: string
   label: string
   /** Other names, folded: who types one in full means this option. */
-  also?: string[]
+  also?: readonly string[]
 }
 
 export interface OptionGroup {

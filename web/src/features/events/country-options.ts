@@ -1,51 +1,5 @@
 import { countries } from '@muster/contract/countries'
-
-/** What people write for a country whose name in the list they would not find. */
-export const otherNames: Record<string, string[]> = {
-  'Bosnia & Herzegovina': ['bosnia', 'bosnia and herzegovina', 'bih'],
-  'Cape Verde': ['cabo verde'],
-  'Congo - Brazzaville': ['republic of the congo'],
-  'Congo - Kinshasa': ['dr congo', 'drc', 'democratic republic of the congo'],
-  'Côte d’Ivoire': ['ivory coast'],
-  Czechia: ['czech republic', 'cesko'],
-  Eswatini: ['swaziland'],
-  Germany: ['deutschland', 'brd'],
-  Austria: ['osterreich'],
-  Switzerland: ['schweiz', 'suisse', 'svizzera'],
-  Spain: ['espana'],
-  Italy: ['italia'],
-  Poland: ['polska'],
-  Sweden: ['sverige'],
-  Norway: ['norge'],
-  Denmark: ['danmark'],
-  Finland: ['suomi'],
-  Ireland: ['eire', 'republic of ireland'],
-  Belgium: ['belgie', 'belgique'],
-  Hungary: ['magyarorszag'],
-  Croatia: ['hrvatska'],
-  Greece: ['hellas'],
-  Brazil: ['brasil'],
-  'Myanmar (Burma)': ['burma'],
-  Netherlands: ['holland', 'nederland', 'the netherlands', 'nl'],
-  'North Macedonia': ['macedonia'],
-  'South Korea': ['korea', 'republic of korea'],
-  'Timor-Leste': ['east timor'],
-  Türkiye: ['turkey'],
-  'United Arab Emirates': ['uae', 'emirates'],
-  'United Kingdom': [
-    'uk',
-    'gb',
-    'great britain',
-    'britain',
-    'england',
-    'scotland',
-    'wales',
-    'northern ireland',
-    'u.k.',
-  ],
-  'United States': ['usa', 'us', 'u.s.', 'u.s.a.', 'america', 'united states of america', 'the states'],
-  'Vatican City': ['holy see', 'vatican'],
-}
+import { otherNames } from '@muster/contract/country-names'
 
 export const countryOptions = countries.map(({ name }) => ({
   value: name,

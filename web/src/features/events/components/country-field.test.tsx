@@ -1,3 +1,4 @@
+import { otherNames } from '@muster/contract/country-names'
 import { createEvent, listEvents, updateEvent } from '@muster/contract/events'
 import { foldText } from '@muster/contract/names'
 import { screen } from '@testing-library/react'
@@ -7,7 +8,7 @@ import { openCreateForm, serveCreation } from '../../../testing/create-page.ts'
 import { owner, serveEvent } from '../../../testing/event-page.ts'
 import { renderAt } from '../../../testing/render-at.tsx'
 import { server } from '../../../testing/server.ts'
-import { countryOptions, otherNames } from '../country-options.ts'
+import { countryOptions } from '../country-options.ts'
 
 const country = () => screen.getByLabelText('Country')
 
@@ -126,7 +127,12 @@ it('every other name of a country is one of a country in the list, and of no oth
 
 it('the country of the last event is proposed, and can be another', async () => {
   serveCreation()
-  server.answer(listEvents, { events: [buildEvent({ location_country: 'Poland' })], total: 1, next_cursor: null })
+  server.answer(listEvents, {
+    events: [buildEvent({ location_country: 'Poland' })],
+    total: 1,
+    centre: null,
+    next_cursor: null,
+  })
   const { device, title, submit, address } = await openCreateForm()
   await expect.poll(country).toHaveValue('Poland')
   await device.type(title, 'Winter Muster')

@@ -1,0 +1,63 @@
+import { Cursor, numberInQuery, text } from './fields.ts'
+import { EventType, GameType } from './game-schemas.ts'
+import { areInOrder, Country, Day, Near, orderRefusal } from './search-schemas.ts'
+import { z } from './zod.ts'
+
+/** What narrows a list of events. Days are in UTC; an event without a date is on none. */
+const narrowing = z.object({
+  search: text(200).optional(),
+  game_type: GameType.optional(),
+  event_type: EventType.optional(),
+  country: Country.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  state: z.enum(['upcoming', 'running', 'finished']).optional(),
+  /** With `true`, those that somebody may join by themselves. */
+  open: z.enum(['true', 'false']).optional(),
+  near: Near.optional(),
+  /** The id of a place, or its name. */
+  near_place: text(100).optional(),
+  /** How far around `near` or `near_place`, in kilometres. */
+  radius_km: numberInQuery(1, 500).optional(),
+})
+
+/** As far as a list reaches around a place unless told otherwise, in kilometres. */
+export const usualRadius = 100
+
+const isNear = ({ near, near_place }: { near?: unknown; near_place?: unknown }) =>
+  near !== undefined || near_place !== undefined
+
+const narrowed = <Filters extends typeof narrowing>(filters: Filters) =>
+  filters
+    .refine(areInOrder, orderRefusal)
+    .refine(({ near, near_place }) => near === undefined || near_place === undefined, {
+      error: 'Give either near or near_place, not both',
+      path: ['near_place'],
+    })
+    .refine((given) => given.radius_km === undefined || isNear(given), {
+      error: 'A radius needs near or near_place to be around',
+      path: ['radius_km'],
+    })
+
+export const EventFilters = narrowed(
+  narrowing.extend({
+    my_events: z.enum(['true', 'false']).optional(),
+    /** Those in which the caller takes part; with `my_events`, the caller's own as well. */
+    joined_events: z.enum(['true', 'false']).optional(),
+    /** By date, newest or soonest first, undated events last; or nearest first. */
+    sort: z.enum(['-date', 'date', 'distance']).default('-date'),
+    limit: numberInQuery(1, 1000).default(100),
+    cursor: Cursor.optional(),
+  }),
+).refine((given) => given.sort !== 'distance' || isNear(given), {
+  error: 'Sorting by distance needs near or near_place',
+  path: ['sort'],
+})
+export type EventFilters = z.output<typeof EventFilters>
+
+/** The filters of the map, which has no order and no pages. */
+export const EventMapFilters = narrowed(narrowing)
+export type EventMapFilters = z.output<typeof EventMapFilters>
+
+/** How many places a map of events shows, those with the most events. */
+export const mapPlacesMax = 5000

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+
+/** Events with a city but without a place, after this id. */
+export const listUnplaced = (db: Db, after: number, limit: number) =>
+  db
+    .selectFrom('events')
+    .select(['id', 'location_city', 'location_country'])
+    .where('id', '>', after)
+    .where('place_id', 'is', null)
+    .where('location_city', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+interface Placed {
+  id: number
+  place_id: number
+  time_zone: string
+}
+
+/** Nobody has changed these events: their versions stay, and armies are not counted anew. */
+export const placeEvents = (db: Db, placed: Placed[]) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local muster.is_placing = 'on'`.execute(tx)
+    await sql`
+      update events set place_id = placed.place_id, time_zone = coalesce(events.time_zone, placed.time_zone)
+      from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) placed (id bigint, place_id bigint, time_zone text)
+      where events.id = placed.id and events.place_id is null`.execute(tx)
+  })

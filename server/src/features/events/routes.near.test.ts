@@ -1,0 +1,191 @@
+import { createEvent, getEvent, listEventPlaces, listEvents, updateEvent } from '@muster/contract/events'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildEvents, buildUser, eventInput } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { loadPlaces } from '../places/queries.loading.ts'
+
+const test = startTestApp()
+beforeAll(() => loadPlaces(test.db))
+
+/** Their ids at GeoNames. */
+const ids = { Leeds: 2644688, York: 2633352, London: 2643743, Suva: 2198148, Apia: 4035413, Longyearbyen: 2729907 }
+
+const at = (title: keyof typeof ids, more = {}) => ({ title, place_id: ids[title], ...more })
+
+type Filters = NonNullable<Parameters<typeof test.call<typeof listEvents>>[1]>['query']
+
+async function find(query: NonNullable<Filters>) {
+  const { status, body } = await test.call(listEvents, { query })
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.total).toBe(body.events.length)
+  return body.events.map(({ title, distance_km }) => [title, distance_km])
+}
+
+describe('events near a point', () => {
+  it('are those within the radius, with their distance, nearest first if wanted', async () => {
+    await buildEvents(test, [at('London'), at('York'), at('Leeds'), { title: 'Somewhere' }])
+    expect(await find({ near: '53.80,-1.55', sort: 'distance' })).toEqual([
+      ['Leeds', 0.4],
+      ['York', 35.3],
+    ])
+    expect(await find({ near: '53.80,-1.55', radius_km: '20' })).toEqual([['Leeds', 0.4]])
+    expect(await find({ near: '53.80,-1.55', radius_km: '500', sort: 'distance' })).toHaveLength(3)
+    expect(await find({})).toHaveLength(4)
+  })
+
+  it('may be named by a place, whose coordinates the answer tells', async () => {
+    await buildEvents(test, [at('London'), at('York')])
+    for (const near_place of [String(ids.Leeds), 'leeds', 'Leeds, UK']) {
+      expect(await find({ near_place })).toEqual([['York', 35.4]])
+      const { body } = await test.call(listEvents, { query: { near_place } })
+      expect(body.centre).toMatchObject({ latitude: 53.7965, radius_km: 100, place: { name: 'Leeds' } })
+    }
+  })
+
+  it.each([
+    ['east of the date line', '-16,179.9', ['Suva']],
+    ['west of it', '-16,-179.9', ['Suva']],
+    ['at the pole', '90,0', []],
+    ['near the pole', '80,0', ['Longyearbyen']],
+  ])('are found %s', async (_where, near, found) => {
+    await buildEvents(test, [at('Suva'), at('Apia'), at('Longyearbyen'), at('Leeds')])
+    const titles = await find({ near, radius_km: '500' })
+    expect(titles.map(([title]) => title)).toEqual(found)
+  })
+
+  it('come page by page, whatever the order', async () => {
+    await buildEvents(test, [at('York'), at('Leeds'), at('Leeds'), at('York')])
+    const whole = await find({ near_place: 'Leeds', sort: 'distance' })
+    const pages = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { near_place: 'Leeds', sort: 'distance' as const, limit: '1', ...(cursor && { cursor }) }
+      const { body } = await test.call(listEvents, { query })
+      pages.push(...body.events.map(({ title, distance_km }) => [title, distance_km]))
+      cursor = body.next_cursor
+    }
+    expect(pages).toEqual(whole)
+  })
+
+  it.each([
+    ['no point', { near: 'Leeds' }, 'Must be latitude and longitude, such as 53.80,-1.55'],
+    [
+      'a point beside the Earth',
+      { near: '91,0' },
+      'The latitude must be from -90 to 90, the longitude from -180 to 180',
+    ],
+    ['two centres', { near: '1,1', near_place: 'Leeds' }, 'Give either near or near_place, not both'],
+    ['a radius around nothing', { radius_km: '5' }, 'A radius needs near or near_place to be around'],
+    ['a radius that is too large', { near: '1,1', radius_km: '501' }, 'Must be at most 500'],
+    ['a distance from nothing', { sort: 'distance' as const }, 'Sorting by distance needs near or near_place'],
+    [
+      'an unknown place',
+      { near_place: 'Xyzzy Qqqq' },
+      'No place called “Xyzzy Qqqq” is known. Please try a larger one nearby.',
+    ],
+  ])('are refused with a sentence for %s', async (_case, query, detail) => {
+    const { status, body } = await test.call(listEvents, { query })
+    expect({ status, detail: (body as unknown as { detail: string }).detail }).toEqual({ status: 422, detail })
+  })
+})
+
+describe('the state of events', () => {
+  it('follows from their dates, and who may be joined can be asked for', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    await buildEvents(test, [
+      { title: 'undated' },
+      { title: 'tomorrow', event_date: ago(-24), registration_open: true },
+      { title: 'now', event_date: ago(1) },
+      { title: 'over', event_date: ago(49) },
+    ])
+    const titles = async (query: NonNullable<Filters>) => (await find(query)).map(([title]) => title)
+    expect(await titles({ state: 'upcoming' })).toEqual(['tomorrow', 'undated'])
+    expect(await titles({ state: 'running' })).toEqual(['now'])
+    expect(await titles({ state: 'finished' })).toEqual(['over'])
+    expect(await titles({ open: 'true' })).toEqual(['tomorrow'])
+  })
+})
+
+describe('the map', () => {
+  it('has each place once, with the number of its events', async () => {
+    await buildEvents(test, [at('York'), at('Leeds'), at('Leeds'), at('London'), { title: 'Nowhere' }])
+    const { body } = await test.call(listEventPlaces, { query: { near_place: 'Leeds', search: 'e' } })
+    expect(body.places).toEqual([
+      {
+        id: ids.Leeds,
+        name: 'Leeds',
+        region: 'England',
+        country: 'United Kingdom',
+        latitude: 53.7965,
+        longitude: -1.5478,
+        events: 2,
+      },
+    ])
+    expect((await test.call(listEventPlaces)).body.places.map(({ name, events }) => [name, events])).toEqual([
+      ['Leeds', 2],
+      ['York', 1],
+      ['London', 1],
+    ])
+  })
+})
+
+describe('the place of an event', () => {
+  async function create(given: object) {
+    const { token } = await buildUser(test)
+    const { body } = await test.call(createEvent, { token, body: { ...eventInput, ...given } })
+    const change = async (body: object) =>
+      (await test.call(updateEvent, { token, params: { event_id: event.id }, body })).body
+    const event = body
+    return { event, change }
+  }
+
+  it('is the largest with the name of the city, in the country if that is given', async () => {
+    const named = async (given: object) => (await create(given)).event.place?.region ?? null
+    expect(await named({ location_city: 'Leeds' })).toBe('England')
+    expect(await named({ location_city: 'leeds', location_country: 'United States' })).toBe('Alabama')
+    expect(await named({ location_city: 'Leeds, West Yorkshire' })).toBe('England')
+    expect(await named({ location_city: 'München', location_country: 'Germany' })).toBe('Bavaria')
+    expect(await named({ location_city: 'Leeds', location_country: 'Malta' })).toBe(null)
+    expect(await named({ location_city: 'The Shed' })).toBe(null)
+    expect(await named({ location_country: 'Malta' })).toBe(null)
+  })
+
+  it('tells the time zone where country and city do not, and moves with the city', async () => {
+    const { event, change } = await create({ location_city: 'Boise', location_country: 'United States' })
+    expect(event).toMatchObject({ place: { name: 'Boise' }, time_zone: 'America/Boise' })
+    expect(await change({ title: 'Renamed' })).toMatchObject({ place: { name: 'Boise' }, time_zone: 'America/Boise' })
+    expect(await change({ location_city: 'Portland' })).toMatchObject({
+      place: { name: 'Portland', region: 'Oregon' },
+      time_zone: 'America/Los_Angeles',
+    })
+    expect(await change({ location_city: null })).toMatchObject({ place: null, time_zone: null })
+  })
+
+  it('stays as it was chosen until the city changes, and can be chosen no other than from the places', async () => {
+    const { event, change } = await create({ location_city: 'Leeds', place_id: ids.York })
+    expect(event.place?.name).toBe('York')
+    expect((await change({ title: 'Renamed' })).place?.name).toBe('York')
+    expect((await change({ place_id: ids.London })).place?.name).toBe('London')
+    expect((await change({ place_id: null })).place?.name).toBe('Leeds')
+    expect(await change({ place_id: 1 })).toMatchObject({
+      errors: [{ path: 'place_id', message: 'The place must be one that GET /places returned.' }],
+    })
+  })
+
+  it('is found for events that are older than the places, without counting as a change', async () => {
+    const [id = 0, other = 0] = await buildEvents(test, [
+      { location_city: 'Boise', location_country: 'United States' },
+      { location_city: 'Nowhere' },
+    ])
+    const read = async (event_id: number) => (await test.call(getEvent, { params: { event_id } })).body
+    const before = await read(id)
+    await test.db.deleteFrom('loaded_places').execute()
+    await loadPlaces(test.db)
+    await test.runJobs()
+    expect(await read(id)).toEqual({
+      ...before,
+      place: expect.objectContaining({ name: 'Boise' }),
+      time_zone: 'America/Boise',
+    })
+    expect((await read(other)).place).toBe(null)
+  })
+})

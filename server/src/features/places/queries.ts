@@ -1,0 +1,85 @@
+import type { PlaceFilters } from '@muster/contract/places'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { contains } from '../../db/search.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { cityNames, parsePlaceSearch } from './rules.ts'
+
+export const placeColumns = [
+  ...(['places.id', 'places.name', 'places.region', 'places.country'] as const),
+  ...(['places.latitude', 'places.longitude', 'places.population', 'places.time_zone'] as const),
+] as const
+
+/**
+ * The places that this text may mean, the likeliest first: those with a name that begins like it or, if there are none,
+ * a name that is similar. `Leeds, Alabama` is searched for in that region or country.
+ */
+export async function searchPlaces(db: Db, { search, country, limit }: PlaceFilters) {
+  const { name, within } = parsePlaceSearch(search)
+  if (name === '') return []
+  const find = (isMeant: RawBuilder<SqlBool>, likeliness: RawBuilder<number>) =>
+    db
+      .selectFrom('places')
+      .select(placeColumns)
+      .where(isMeant)
+      .where((eb) => eb.and([...liesIn(eb, country, within)]))
+      .orderBy(likeliness, 'desc')
+      .orderBy('places.id')
+      .limit(limit)
+      .execute()
+  const found = await find(beginsLike(name), howLikely(name))
+  return found.length > 0 ? found : find(isSimilarTo(name), howSimilar(name))
+}
+
+function* liesIn(
+  eb: ExpressionBuilder<Tables, 'places'>,
+  country: string | undefined,
+  within: string[],
+): Iterable<Expression<SqlBool>> {
+  if (country) yield eb('places.country', '=', country)
+  for (const part of within) yield contains(sql`fold_text(concat_ws(' ', places.region, places.country))`, part)
+}
+
+/** Of the many places that one or two letters begin, the large ones are meant; an index holds just these. */
+const beginsLike = (name: string) =>
+  sql<SqlBool>`(places.names like ${`%|${name}%`} or places.names like ${`% ${name}%`})
+    and ${name.length < 3 ? sql`places.population >= 50000` : sql`true`}`
+
+const inhabitants = sql`ln(greatest(places.population, 1))`
+
+/** A larger place is likelier, and so is one with just this name: as if it had more inhabitants, by powers of e. */
+const howLikely = (name: string) =>
+  sql<number>`${inhabitants} + case
+    when places.names like ${`|${name}|%`} then 7
+    when places.names like ${`%|${name}|%`} then 5
+    when places.names like ${`|${name}%`} then 4
+    when places.names like ${`%|${name}%`} then 1
+    else 0 end`
+
+const isSimilarTo = (name: string) => sql<SqlBool>`${name} <% places.names`
+
+const howSimilar = (name: string) => sql<number>`12 * word_similarity(${name}, places.names) + ${inhabitants}`
+
+interface City {
+  location_city?: string | null | undefined
+  location_country?: string | null | undefined
+}
+
+/** The largest place with the name of this city, in its country if that is known. */
+export async function findCity(db: Db, { location_city, location_country }: City) {
+  for (const name of cityNames(location_city ?? '')) {
+    const place = await db
+      .selectFrom('places')
+      .select(['id', 'time_zone'])
+      .where('names', 'like', `%|${name}|%`)
+      .$if(Boolean(location_country), (select) => select.where('country', '=', location_country ?? ''))
+      .orderBy('population', 'desc')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (place) return place
+  }
+  return undefined
+}
+
+export const findPlace = (db: Db, id: number) =>
+  db.selectFrom('places').select(placeColumns).where('id', '=', id).executeTakeFirst()

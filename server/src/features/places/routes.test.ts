@@ -1,0 +1,60 @@
+import { listPlaces } from '@muster/contract/places'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
+import { loadPlaces } from './queries.loading.ts'
+
+const test = startTestApp()
+beforeAll(() => loadPlaces(test.db))
+
+async function find(search: string, more = {}) {
+  const { status, body } = await test.call(listPlaces, { query: { search, ...more } })
+  expect(status).toBe(200)
+  return body.places.map(({ name, region, country }) => `${name}, ${region}, ${country}`)
+}
+
+describe('places', () => {
+  it.each([
+    ['Leeds', 'Leeds, England, United Kingdom'],
+    ['lee', 'Leeds, England, United Kingdom'],
+    ['Munchen', 'Munich, Bavaria, Germany'],
+    ['münchen', 'Munich, Bavaria, Germany'],
+    ['krakow', 'Kraków, Lesser Poland, Poland'],
+    ['sankt gallen', 'Sankt Gallen, Saint Gallen, Switzerland'],
+    ['Saint Gall', 'Sankt Gallen, Saint Gallen, Switzerland'],
+    ['St Albans', 'St Albans, England, United Kingdom'],
+    ['st. albans', 'St Albans, England, United Kingdom'],
+    ['York', 'York, England, United Kingdom'],
+    ['upon tyne', 'Newcastle upon Tyne, England, United Kingdom'],
+    ['birmingam', 'Birmingham, England, United Kingdom'],
+    ['Shefield', 'Sheffield, England, United Kingdom'],
+    ['Leeds, Alabama', 'Leeds, Alabama, United States'],
+    ['Newport, wales', 'Newport, Wales, United Kingdom'],
+    ['Hong Kong', 'Hong Kong, Hong Kong, China'],
+    ['s', 'Shanghai, Shanghai, China'],
+  ])('are found for %j, the likeliest first', async (search, likeliest) => {
+    expect((await find(search))[0]).toBe(likeliest)
+  })
+
+  it('can be narrowed to a country', async () => {
+    expect((await find('Newcastle', { country: 'United Kingdom' }))[0]).toBe(
+      'Newcastle upon Tyne, England, United Kingdom',
+    )
+  })
+
+  it('are not found for what is no name, and pattern characters are none', async () => {
+    expect(await find('%')).toEqual([])
+    expect(await find('...')).toEqual([])
+    expect(await find('Lee_s')).not.toContain('Leeds, England, United Kingdom')
+    expect(await find('qqqqxxzz')).toEqual([])
+  })
+
+  it('carry what an event needs of them, as many as wanted', async () => {
+    const { body } = await test.call(listPlaces, { query: { search: 'Leeds', limit: '1' } })
+    expect(body.places).toEqual([
+      {
+        ...{ id: 2644688, name: 'Leeds', region: 'England', country: 'United Kingdom' },
+        ...{ latitude: 53.7965, longitude: -1.5478, population: 516298, time_zone: 'Europe/London' },
+      },
+    ])
+  })
+})

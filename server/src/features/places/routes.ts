@@ -1,0 +1,7 @@
+import * as contract from '@muster/contract/places'
+import type { Route } from '../../http/route.ts'
+import { searchPlaces } from './queries.ts'
+
+export function placeRoutes(route: Route) {
+  route(contract.listPlaces, async ({ query, reads }) => ({ places: await searchPlaces(reads, query) }))
+}
