@@ -7,12 +7,33 @@ export interface EventSearch {
   event_type: EventType | ''
   /** What is still to come, soonest first, or what was; everything where it is empty. */
   when: EventTime | ''
+  /** The first and the last day, for `dates`. */
+  from: string
+  to: string
+  /** Only those that somebody may join. */
+  open: 'true' | ''
+  /** The place, or else the point, that they are near. */
+  near_place: string
+  near: string
+  radius_km: string
+  /** Nearest first; by date where it is empty. */
+  sort: 'distance' | ''
   /** Where the list begins, for browsers without scripts. */
   cursor: string
 }
 
-export const eventTimes = { upcoming: 'Upcoming', past: 'Past' } as const
+export const eventTimes = {
+  upcoming: 'Upcoming',
+  weekend: 'This weekend',
+  month: 'This month',
+  past: 'Past',
+  dates: 'Choose dates',
+} as const
 export type EventTime = keyof typeof eventTimes
+
+/** The distances that the page offers, in kilometres; the first one chosen for a place is `usualDistance`. */
+export const distances = ['10', '25', '50', '100', '200', '500'] as const
+export const usualDistance = '50'
 
 /** The longest search that the API accepts. */
 const searchMax = 200
@@ -21,14 +42,39 @@ const searchMax = 200
 const cursorMax = 200
 
 /** The code if it is one of these; a made-up value in the address filters nothing. */
-const oneOf = <Code extends string>(names: Record<Code, string>, code: string | null): Code | '' =>
+const oneOf = <Code extends string>(names: Record<Code, unknown>, code: string | null): Code | '' =>
   code !== null && Object.hasOwn(names, code) ? (code as Code) : ''
 
+const matching = (pattern: RegExp, text: string | null) => (text !== null && pattern.test(text) ? text : '')
+
+const aPoint = /^-?([0-8]?\d(\.\d{1,8})?|90),-?((1[0-7]|\d)?\d(\.\d{1,8})?|180)$/
+/** The id or the name of a place. */
+const aPlace = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()/-]{0,99}$/u
+const aDistance = /^([1-9]\d?|[1-4]\d\d|500)$/
+
+function aDay(text: string | null) {
+  const day = Date.parse(matching(/^(19[7-9]|2\d\d)\d-\d\d-\d\d$/, text))
+  // Dates that no calendar has are taken for later ones.
+  return !Number.isNaN(day) && new Date(day).toISOString().slice(0, 10) === text ? text : ''
+}
+
 /** What an address of the events page asks for. */
-export const readEventSearch = (query: URLSearchParams): EventSearch => ({
-  search: (query.get('search') ?? '').replaceAll('\0', '').slice(0, searchMax),
-  game_type: oneOf(gameNames, query.get('game_type')),
-  event_type: oneOf(eventTypeNames, query.get('event_type')),
-  when: oneOf(eventTimes, query.get('when')),
-  cursor: (query.get('cursor') ?? '').slice(0, cursorMax),
-})
+export function readEventSearch(query: URLSearchParams): EventSearch {
+  const near_place = matching(aPlace, query.get('near_place'))
+  const near = near_place === '' ? matching(aPoint, query.get('near')) : ''
+  const isNear = near !== '' || near_place !== ''
+  const [from, to] = [aDay(query.get('from')), aDay(query.get('to'))]
+  return {
+    search: (query.get('search') ?? '').replaceAll('\0', '').slice(0, searchMax),
+    game_type: oneOf(gameNames, query.get('game_type')),
+    event_type: oneOf(eventTypeNames, query.get('event_type')),
+    when: oneOf(eventTimes, query.get('when')),
+    from,
+    to: from <= to ? to : '',
+    open: query.get('open') === 'true' ? 'true' : '',
+    ...{ near_place, near },
+    radius_km: isNear ? matching(aDistance, query.get('radius_km')) : '',
+    sort: isNear && query.get('sort') === 'distance' ? 'distance' : '',
+    cursor: (query.get('cursor') ?? '').slice(0, cursorMax),
+  }
+}

@@ -52,7 +52,10 @@ export const pageQuestions: Partial<Record<PagePath, Ask>> = {
 
 /** The parameters that a page reads: what else stands in an address makes no other page. */
 export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
-  '/events': ['search', 'game_type', 'event_type', 'when', 'cursor'],
+  '/events': [
+    ...['search', 'game_type', 'event_type', 'when', 'from', 'to', 'open'],
+    ...['near_place', 'near', 'radius_km', 'sort', 'cursor'],
+  ],
   '/events/:event_id': ['player', 'result', 'part'],
   '/armies': [...armyFilterNames, 'group_by', 'sort', 'trend'],
   '/armies/compare': [...armyFilterNames, 'a', 'b'],

@@ -27,23 +27,60 @@ export const homeCounters: Question<'GET /stats/home_page'> = { name: 'GET /stat
 export const referenceQuestion: Question<'GET /reference'> = { name: 'GET /reference', sent: {} }
 
 /** The list of events under these filters. */
-export const eventsQuestion = ({ when, ...narrowed }: Partial<EventSearch>): Question<'GET /events'> => ({
+export const eventsQuestion = ({ sort, cursor, ...filters }: EventSearch): Question<'GET /events'> => ({
   name: 'GET /events',
-  sent: { query: { limit: eventsAtOnce, ...set(narrowed), ...daysOf(when) } },
+  sent: { query: { limit: eventsAtOnce, ...orderOf(filters.when), ...narrowed(filters), ...set({ sort, cursor }) } },
   isPaged: true,
+})
+
+/** Where the events under these filters are. */
+export const eventPlacesQuestion = ({
+  sort: _,
+  cursor: __,
+  ...filters
+}: EventSearch): Question<'GET /events/places'> => ({ name: 'GET /events/places', sent: { query: narrowed(filters) } })
+
+const narrowed = ({ when, from, to, ...others }: Omit<EventSearch, 'sort' | 'cursor'>) => ({
+  ...set(others),
+  ...(when === 'dates' ? set({ from, to }) : daysOf(when)),
 })
 
 /** The events that come next, or were last; those that a member organises or has joined, or everybody's. */
 export const someEvents = (when: EventTime, whose: 'own' | 'all'): Question<'GET /events'> => ({
   name: 'GET /events',
-  sent: { query: { limit: 3, ...(whose === 'own' && { my_events: 'true', joined_events: 'true' }), ...daysOf(when) } },
+  sent: {
+    query: {
+      ...{ limit: 3, ...(whose === 'own' && { my_events: 'true', joined_events: 'true' }) },
+      ...{ ...orderOf(when), ...daysOf(when) },
+    },
+  },
   isPaged: true,
 })
 
-/** An event of today is still to come. */
-function daysOf(when: EventTime | '' = '') {
-  const [today, yesterday] = [0, 1].map((ago) => new Date(Date.now() - ago * day).toISOString().slice(0, 10))
-  return { '': {}, upcoming: { from: today, sort: 'date' as const }, past: { to: yesterday } }[when]
+/** What is to come begins with what comes next. */
+const orderOf = (when: EventTime | '') => (when === '' || when === 'past' ? {} : { sort: 'date' as const })
+
+/** The days that a word means, in UTC. An event of today is still to come. */
+function daysOf(when: EventTime | ''): { from?: string; to?: string } {
+  const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+  const now = new Date()
+  // Sunday is the last day of a week, and belongs to its weekend.
+  const weekday = (now.getUTCDay() + 6) % 7
+  switch (when) {
+    case 'upcoming':
+      return { from: dayIn(0) }
+    case 'weekend':
+      return { from: dayIn(Math.max(5 - weekday, 0)), to: dayIn(6 - weekday) }
+    case 'month':
+      return {
+        from: dayIn(0),
+        to: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).toISOString().slice(0, 10),
+      }
+    case 'past':
+      return { to: dayIn(-1) }
+    default:
+      return {}
+  }
 }
 
 /** In milliseconds. */
@@ -64,6 +101,12 @@ export const participantsQuestion = (event_id: number): Question<'GET /events/:e
 export const matchesQuestion = (event_id: number): Question<'GET /events/:event_id/matches'> => ({
   name: 'GET /events/:event_id/matches',
   sent: { params: { event_id }, query: {} },
+})
+
+/** The places that a text may mean. */
+export const placesQuestion = (search: string, country?: string | null): Question<'GET /places'> => ({
+  name: 'GET /places',
+  sent: { query: { search, limit: 6, ...(country && { country }) } },
 })
 
 export const recordsQuestion = (query: Sent<'GET /stats/armies'>['query']): Question<'GET /stats/armies'> => ({

@@ -3,6 +3,7 @@ import { listArmies } from '@muster/contract/armies'
 import { type Answered, answersId } from '@muster/contract/drawing'
 import { listEvents } from '@muster/contract/events'
 import { pageQuestions } from '@muster/contract/page-questions'
+import { listPlaces } from '@muster/contract/places'
 import { getReference } from '@muster/contract/reference'
 import { pageRows } from '@muster/contract/routes'
 import { getHomeStats } from '@muster/contract/stats'
@@ -35,6 +36,7 @@ beforeEach(() => {
   serveFaction()
   serveComparison()
   server.answer(listArmies, { armies: [], total: 0 })
+  server.answer(listPlaces, { places: [] })
   server.answer(getReference, buildReference())
 })
 
@@ -124,13 +126,13 @@ describe('a page that the server has drawn', () => {
   it('looks for what was typed and chosen before the script came', async () => {
     const { root } = await openDrawn('/events')
     screen.getByLabelText<HTMLInputElement>('Search events').value = 'cup'
-    screen.getByLabelText<HTMLSelectElement>('Game type').value = 'AOS'
+    screen.getByLabelText<HTMLSelectElement>('Event type').value = 'friendly'
     await takeOver(root)
     await waitFor(() =>
-      expect(server.requests(listEvents).at(-1)?.query).toMatchObject({ search: 'cup', game_type: 'AOS' }),
+      expect(server.requests(listEvents).at(-1)?.query).toMatchObject({ search: 'cup', event_type: 'friendly' }),
     )
     expect(screen.getByLabelText('Search events')).toHaveValue('cup')
-    expect(screen.getByLabelText('Game type')).toHaveValue('AOS')
+    expect(screen.getByLabelText('Event type')).toHaveValue('friendly')
   })
 
   it('keeps a country that was chosen from a list which becomes livelier', async () => {
@@ -164,15 +166,17 @@ describe('a page that the server has drawn', () => {
   })
 
   it('works by links and forms alone, until there is a script', async () => {
-    const { root } = await openDrawn('/events?search=cup')
+    const { root } = await openDrawn('/events?search=cup&game_type=AOS')
     const form = root.querySelector('form')
     expect(new URL(form?.action ?? '').pathname).toBe('/events')
     expect([...new FormData(form ?? undefined)]).toEqual([
+      ['game_type', 'AOS'],
       ['search', 'cup'],
-      ['game_type', ''],
-      ['event_type', ''],
       ['when', ''],
+      ['event_type', ''],
     ])
+    const spearhead = screen.getByRole<HTMLAnchorElement>('link', { name: 'Spearhead' })
+    expect(new URL(spearhead.href).search).toBe('?search=cup&game_type=SPEARHEAD')
     const further = screen.getByRole<HTMLAnchorElement>('link', { name: 'More events', hidden: true })
     expect(new URL(further.href).searchParams.get('cursor')).toBe('further')
   })

@@ -5,6 +5,7 @@ import type { ListedEvent } from '@muster/contract/events'
 import type { Feedback } from '@muster/contract/feedback'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
+import type { Place } from '@muster/contract/places'
 
 let serial = 0
 const next = () => ++serial
@@ -44,6 +45,15 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
     created_at: '2026-01-02T12:00:00.000Z',
     updated_at: '2026-01-02T12:00:00.000Z',
     version: 1,
+    ...given,
+  }
+}
+
+export function buildPlace(given: Partial<Place> = {}): Place {
+  const id = given.id ?? next()
+  return {
+    ...{ id, name: `Town ${id}`, region: 'England', country: 'United Kingdom' },
+    ...{ latitude: 53.7965, longitude: -1.5478, population: 516_298, time_zone: 'Europe/London' },
     ...given,
   }
 }

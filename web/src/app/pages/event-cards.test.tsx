@@ -62,7 +62,7 @@ it('there is no list where no event is found', async () => {
   serve()
   renderAt('/events')
   expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
-  expect(within(screen.getByRole('main')).queryByRole('list')).not.toBeInTheDocument()
+  expect(screen.queryByRole('list', { name: 'Events' })).not.toBeInTheDocument()
 })
 
 it('the list shows a full page of events, however many fit on the screen', async () => {

@@ -1,5 +1,5 @@
 import { listEvents } from '@muster/contract/events'
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -15,7 +15,7 @@ describe('time', () => {
     server.answer(listEvents, { events, total: 3, centre: null, next_cursor: null })
     renderAt('/events')
     await screen.findByText('3 events')
-    const items = within(screen.getByRole('main')).getAllByRole('list')[0]?.children ?? []
+    const items = screen.getByRole('list', { name: 'Events' }).children
     expect([...items].map(({ textContent }) => /In -?\d days|Today/.exec(textContent)?.[0])).toEqual([
       'In 3 days',
       'Today',

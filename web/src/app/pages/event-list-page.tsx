@@ -3,12 +3,15 @@ import { Plus } from 'lucide-react'
 import { useCallback } from 'react'
 import { PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
+import { EventChips } from '../../features/events/components/event-chips.tsx'
 import { EventFilterBar } from '../../features/events/components/event-filter-bar.tsx'
 import { EventList } from '../../features/events/components/event-list.tsx'
+import { useCentre } from '../../features/events/use-event-list.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
 
 export function EventListPage() {
   const [filters, changeFilters] = useFilters()
+  const centre = useCentre(filters)
   return (
     <>
       <PageHead title="Events">
@@ -17,7 +20,8 @@ export function EventListPage() {
           Create Event
         </ButtonLink>
       </PageHead>
-      <EventFilterBar filters={filters} onChange={changeFilters} />
+      <EventFilterBar filters={filters} place={centre?.place ?? undefined} onChange={changeFilters} />
+      <EventChips filters={filters} />
       <EventList filters={filters} />
     </>
   )

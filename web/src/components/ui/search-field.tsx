@@ -1,9 +1,7 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
-
-/** How long to wait after the last keystroke before searching, in milliseconds. */
-const searchDelay = 250
+import { useDelayedText } from './use-delayed-text.ts'
 
 interface SearchFieldProps {
   label: string
@@ -15,47 +13,22 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/**
- * Shows each keystroke at once, and calls `onChange` after a pause. It also follows changes of `value` from outside, as
- * when going back.
- */
-export function SearchField({ label, name, placeholder, className, value, onChange }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  // The last value reported; when it comes back as `value`, it does not undo keys pressed in the meantime.
-  const [sent, setSent] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    if (value !== sent) {
-      setTyped(value)
-      setSent(value)
-    }
-  }
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => {
-      setSent(typed)
-      onChange(typed)
-    }, searchDelay)
-    return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+/** Shows each keystroke at once, and calls `onChange` after a pause. */
+export function SearchField({ label, className, value, onChange, ...rest }: SearchFieldProps) {
+  const { typed, setTyped } = useDelayedText(value, onChange)
   return (
     <Field label={label} className={className}>
       {(control) => (
-        <div className="relative">
-          <Search aria-hidden className="absolute top-3 left-3 size-5 text-muted" />
-          <input
-            {...control}
-            type="search"
-            name={name}
-            className="control pl-10"
-            placeholder={placeholder}
-            maxLength={200}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
+        <SearchInput {...rest} {...control} value={typed} onChange={({ target }) => setTyped(target.value)} />
       )}
     </Field>
   )
 }
+
+/** The input of a search with its sign. */
+export const SearchInput = (props: ComponentProps<'input'>) => (
+  <div className="relative">
+    <Search aria-hidden className="absolute top-3 left-3 size-5 text-muted" />
+    <input {...props} type="search" className="control pl-10" maxLength={200} />
+  </div>
+)

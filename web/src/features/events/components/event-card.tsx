@@ -1,4 +1,4 @@
-import type { Event } from '@muster/contract/events'
+import type { Event, ListedEvent } from '@muster/contract/events'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -7,7 +7,7 @@ import { useEventTime } from '../event-time.ts'
 import { EventBadges, locationOf } from './event-badges.tsx'
 
 interface EventCardProps {
-  event: Event
+  event: Event & Partial<Pick<ListedEvent, 'distance_km'>>
   date?: 'short' | 'long'
   isToday?: boolean
   /** Quieter than what is to come. */
@@ -27,7 +27,7 @@ export function EventCard({ event, date = 'short', isToday = false, isPast = fal
       text: date === 'long' ? formatLongDate(event.event_date, zone) : short,
       more: isToday && 'Today',
     },
-    { Icon: MapPin, text: locationOf(event) },
+    { Icon: MapPin, text: locationOf(event), more: event.distance_km != null && `${Math.round(event.distance_km)} km` },
     {
       Icon: Users,
       text: plural(event.num_of_participants, 'participant'),

@@ -1,19 +1,17 @@
 import type { EventSearch } from '@muster/contract/event-filters'
-import type { Event } from '@muster/contract/events'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ListedEvent } from '@muster/contract/events'
 import { Fragment } from 'react'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
-import { formatDate, plural } from '../../../lib/format.ts'
+import { formatDate, formatNumber, plural } from '../../../lib/format.ts'
 import { useOnSeen } from '../../../lib/on-seen.ts'
-import { eventList } from '../questions.ts'
+import { useEventList } from '../use-event-list.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
 
 /** The events that pass the filters; further pages come as one scrolls. */
 export function EventList({ filters }: { filters: EventSearch }) {
-  // What was found before stays in view until the new answer is there; an older answer never replaces a newer one.
-  const list = useInfiniteQuery({ ...eventList(filters), placeholderData: keepPreviousData })
+  const list = useEventList(filters)
   const loadMore = () => {
     if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
   }
@@ -30,12 +28,13 @@ export function EventList({ filters }: { filters: EventSearch }) {
     )
   }
   const events = list.data.pages.flatMap((page) => page.events)
-  const total = list.data.pages[0]?.total ?? 0
+  const { total = 0, centre } = list.data.pages[0] ?? {}
   const furtherPage = new URLSearchParams({ ...filters, cursor: list.data.pages.at(-1)?.next_cursor ?? '' })
   return (
     <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
       <p role="status" className="mb-3 text-muted tabular-nums">
         {plural(total, 'event')}
+        {centre && ` within ${formatNumber(centre.radius_km)} km${centre.place ? ` of ${centre.place.name}` : ''}`}
       </p>
       {total === 0 && <NoEvents isFiltered={Object.values(filters).some(Boolean)} />}
       {total > 0 && <Cards events={events} isAnyTime={filters.when === ''} />}
@@ -55,11 +54,11 @@ export function EventList({ filters }: { filters: EventSearch }) {
 }
 
 /** Today stands between what is to come and what was. */
-function Cards({ events, isAnyTime }: { events: Event[]; isAnyTime: boolean }) {
+function Cards({ events, isAnyTime }: { events: ListedEvent[]; isAnyTime: boolean }) {
   const today = new Date().toISOString().slice(0, 10)
   const firstPast = events.findIndex(({ event_date }) => event_date !== null && event_date < today)
   return (
-    <ul className={cardGrid}>
+    <ul aria-label="Events" className={cardGrid}>
       {events.map((event, index) => (
         <Fragment key={event.id}>
           {isAnyTime && index === firstPast && index > 0 && (
@@ -98,7 +97,7 @@ const EventListSkeleton = () => (
 const NoEvents = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState title="No events found">
     {isFiltered ? (
-      <p className="text-muted">Try other words, another game or event type, or another time.</p>
+      <p className="text-muted">Try other words, a wider circle, another game or event type, or another time.</p>
     ) : (
       <ButtonLink to="/events/create">Create the first event</ButtonLink>
     )}

@@ -1,0 +1,137 @@
+import { listEvents } from '@muster/contract/events'
+import { listPlaces } from '@muster/contract/places'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildEvent, buildPlace } from '../../testing/builders.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const leeds = buildPlace({ id: 7, name: 'Leeds', region: 'England', country: 'United Kingdom' })
+const alabama = buildPlace({ id: 8, name: 'Leeds', region: 'Alabama', country: 'United States' })
+
+beforeEach(() => {
+  server.answer(listPlaces, { places: [leeds, alabama] })
+  server.answer(listEvents, ({ query }) => {
+    const isNear = query.near_place !== undefined || query.near !== undefined
+    const place = query.near_place === undefined ? null : leeds
+    return {
+      events: [buildEvent({ title: 'Winter Muster', distance_km: isNear ? 12.4 : null })],
+      total: 1,
+      centre: isNear ? { latitude: 53.8, longitude: -1.5, radius_km: Number(query.radius_km), place } : null,
+      next_cursor: null,
+    }
+  })
+})
+
+const field = () => screen.findByLabelText('Search events')
+const suggestions = () => screen.findByRole('listbox')
+const lastAsked = () => server.requests(listEvents).at(-1)?.query
+
+describe('a place in the search', () => {
+  it('is chosen from what is offered while typing, with the keyboard alone', async () => {
+    const page = renderAt('/events')
+    await page.device.type(await field(), 'lee')
+    const names = within(await suggestions()).getAllByRole('option')
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Leeds, England, United Kingdom',
+      'Leeds, Alabama, United States',
+    ])
+    await page.device.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(within(await suggestions()).getByRole('option', { selected: true })).toHaveTextContent('England')
+    await page.device.keyboard('{Enter}')
+    await expect.poll(page.address).toBe('/events?near_place=7&radius_km=50&when=upcoming')
+    expect(await field()).toHaveValue('Leeds, England, United Kingdom')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(await screen.findByText('1 event within 50 km of Leeds')).toBeVisible()
+    expect(screen.getByText('12 km')).toBeVisible()
+    expect(lastAsked()).toMatchObject({ near_place: '7', radius_km: '50', sort: 'date' })
+  })
+
+  it('stays in the field with its name, and gives way to words that are typed over it', async () => {
+    const page = renderAt('/events?near_place=7&radius_km=25&sort=distance')
+    await expect.poll(field).toHaveValue('Leeds, England, United Kingdom')
+    expect(screen.getByLabelText('Within')).toHaveDisplayValue('25 km')
+    expect(screen.getByLabelText('Order')).toHaveDisplayValue('Nearest first')
+    await page.device.selectOptions(screen.getByLabelText('Within'), '100 km')
+    await expect.poll(page.address).toBe('/events?near_place=7&sort=distance&radius_km=100')
+    expect(await field()).toHaveValue('Leeds, England, United Kingdom')
+    await page.device.clear(await field())
+    await page.device.type(await field(), 'cup')
+    await expect.poll(page.address).toBe('/events?search=cup')
+    expect(screen.queryByLabelText('Within')).toBeNull()
+  })
+
+  it('can be closed with Escape, which keeps what is typed', async () => {
+    const page = renderAt('/events')
+    await page.device.type(await field(), 'lee')
+    await suggestions()
+    await page.device.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(await field()).toHaveValue('lee')
+    expect(server.requests(listPlaces)).toHaveLength(1)
+  })
+
+  it('is not asked for before anything is typed', async () => {
+    renderAt('/events?search=leeds')
+    await screen.findByRole('article')
+    expect(server.requests(listPlaces)).toEqual([])
+  })
+})
+
+describe('the position of the device', () => {
+  const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>()
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'geolocation')
+    getCurrentPosition.mockReset()
+  })
+
+  it('is asked for when the button is pressed, and rounded to a tenth of a degree', async () => {
+    getCurrentPosition.mockImplementation((found) =>
+      found({ coords: { latitude: 53.7965, longitude: -1.5478 } } as GeolocationPosition),
+    )
+    const page = renderAt('/events')
+    await screen.findByRole('article')
+    expect(getCurrentPosition).not.toHaveBeenCalled()
+    await page.device.click(screen.getByRole('button', { name: 'Near me' }))
+    await expect.poll(page.address).toBe('/events?near=53.8%2C-1.5&radius_km=50&when=upcoming')
+    expect(await field()).toHaveValue('Near 53.8, -1.5')
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('53.8')
+  })
+
+  it('may be refused, and then a town can be typed', async () => {
+    getCurrentPosition.mockImplementation((_, failed) =>
+      failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+    )
+    const { device } = renderAt('/events')
+    await device.click(await screen.findByRole('button', { name: 'Near me' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your device does not tell where you are. Type a town instead.',
+    )
+  })
+})
+
+describe('days', () => {
+  it('can be chosen as a span', async () => {
+    const page = renderAt('/events')
+    await page.device.selectOptions(await screen.findByLabelText('When'), 'Choose dates')
+    await page.device.type(await screen.findByLabelText('From'), '2026-12-01')
+    await page.device.type(await screen.findByLabelText('To'), '2026-12-24')
+    await expect.poll(page.address).toBe('/events?when=dates&from=2026-12-01&to=2026-12-24')
+    await expect.poll(lastAsked).toMatchObject({ from: '2026-12-01', to: '2026-12-24', sort: 'date' })
+  })
+
+  it.each([
+    ['on a Friday', '2026-11-20T12:00:00Z', { from: '2026-11-21', to: '2026-11-22' }],
+    ['on a Sunday', '2026-11-22T12:00:00Z', { from: '2026-11-22', to: '2026-11-22' }],
+    ['on a Monday', '2026-11-23T12:00:00Z', { from: '2026-11-28', to: '2026-11-29' }],
+  ])('of this weekend are those that are left of it %s', async (_day, now, days) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+    renderAt('/events?when=weekend')
+    await screen.findByRole('article')
+    expect(lastAsked()).toMatchObject(days)
+    vi.useRealTimers()
+  })
+})

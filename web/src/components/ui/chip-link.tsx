@@ -1,0 +1,12 @@
+import { Link, type LinkProps } from 'react-router'
+
+/** One of a few choices that narrow a list, each an address: it works without scripts, and is fetched ahead. */
+export const ChipLink = ({ isChosen, ...rest }: Omit<LinkProps, 'className'> & { isChosen: boolean }) => (
+  <Link
+    {...rest}
+    replace
+    preventScrollReset
+    aria-current={isChosen ? 'true' : undefined}
+    className="flex min-h-11 items-center rounded-full border border-edge bg-surface px-3 text-sm hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft aria-[current=true]:font-semibold"
+  />
+)

@@ -1,0 +1,60 @@
+import { type EventSearch, usualDistance } from '@muster/contract/event-filters'
+import type { Place } from '@muster/contract/places'
+import { useCallback } from 'react'
+import { Field } from '../../../components/ui/field.tsx'
+import { SearchInput } from '../../../components/ui/search-field.tsx'
+import { useDelayedText } from '../../../components/ui/use-delayed-text.ts'
+import { usePlaceSuggestions } from '../../places/components/use-place-suggestions.tsx'
+import { fullNameOf } from '../../places/place-name.ts'
+import { NearMe } from './near-me.tsx'
+
+/** No place, and no point. */
+const nowhere = { near_place: '', near: '', radius_km: '', sort: '' } as const
+
+interface EventSearchFieldProps {
+  filters: Pick<EventSearch, 'search' | 'near' | 'near_place' | 'when'>
+  /** The place that the list is near, as its answer names it. */
+  place: Place | undefined
+  onChange: (change: Partial<EventSearch>) => void
+}
+
+/** One field for words and for places: what is typed is searched for, and the places that it may mean are offered. */
+export function EventSearchField({ filters, place, onChange }: EventSearchFieldProps) {
+  const { search, near, near_place, when } = filters
+  const isNear = near !== '' || near_place !== ''
+  const nameOfPoint = near === '' ? '' : `Near ${near.replace(',', ', ')}`
+  const shown = isNear ? (place ? fullNameOf(place) : nameOfPoint) : search
+  const searchFor = useCallback((text: string) => onChange({ ...nowhere, search: text }), [onChange])
+  const { typed, setTyped, settle } = useDelayedText(shown, searchFor)
+  const goTo = (where: { near_place: string } | { near: string }) =>
+    // Whoever looks around a place wants to go there.
+    onChange({ ...nowhere, ...where, search: '', radius_km: usualDistance, when: when || 'upcoming' })
+  const { field, list } = usePlaceSuggestions({
+    text: isNear ? '' : search,
+    onChoose: (chosen) => {
+      settle(fullNameOf(chosen))
+      goTo({ near_place: String(chosen.id) })
+    },
+  })
+  return (
+    <Field label="Search events" className="col-span-full">
+      {(control) => (
+        <div className="flex items-start gap-2">
+          <div className="relative grow">
+            {/* Without scripts the place stays, unless words are typed. */}
+            <SearchInput
+              {...control}
+              {...field}
+              name={isNear ? undefined : 'search'}
+              placeholder="Town, or words of the title"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            {list}
+          </div>
+          <NearMe onFound={(point) => goTo({ near: point })} />
+        </div>
+      )}
+    </Field>
+  )
+}
