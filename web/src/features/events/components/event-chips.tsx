@@ -12,9 +12,9 @@ export function EventChips({ filters }: { filters: EventSearch }) {
   }
   const isOpen = filters.open === 'true'
   return (
-    <div className="mb-6 flex flex-wrap gap-x-6 gap-y-2">
-      <nav aria-label="Game type">
-        <ul className="flex flex-wrap gap-1.5">
+    <div className="mb-6 flex flex-wrap gap-1.5">
+      <nav aria-label="Game type" className="contents">
+        <ul className="contents">
           {games.map(([code, name]) => (
             <li key={code}>
               <ChipLink
