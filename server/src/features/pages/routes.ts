@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/tables.ts'
 import { openLine } from '../../http/line.ts'
+import { escapeXml } from '../../http/xml.ts'
 import { listFactions } from '../army-stats/queries.ts'
 import { describeArmies, subjectIn } from './armies.ts'
 import type { PagesDeps } from './pages.ts'
@@ -47,7 +48,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
 
   const makeSitemap = async (db: Db) => {
     const factions = [...(await listFactions(db)).keys()].sort().slice(0, 1000)
-    const base = publicUrl.replaceAll('&', '&amp;')
+    const base = escapeXml(publicUrl)
     const most = Math.min(sitemapMax, Math.floor(sitemapBytes / (Buffer.byteLength(base) + entryBytes)))
     const events = await listAddresses(db, most - listed.length - factions.length)
     const addresses = [
