@@ -83,11 +83,14 @@ type Announced = Pick<
   'title' | 'description' | 'game_type' | 'event_type' | 'location_city' | 'location_country'
 >
 
+/** `Spearhead tournament`. */
+export const kindOf = ({ game_type, event_type }: Pick<Event, 'game_type' | 'event_type'>) =>
+  `${gameNames[game_type]} ${eventTypeNames[event_type].toLowerCase()}`
+
 /** The page of one event. `date` is in words, because only the reader's side knows the reader's time zone. */
 export function eventPage(event: Announced, date: string): PageMeta {
   const place = [event.location_city, event.location_country].filter((name) => name !== null)
-  const kind = `${gameNames[event.game_type]} ${eventTypeNames[event.event_type].toLowerCase()}`
-  const facts = [`${kind}, ${date}`, place.join(', ') || 'Location TBD'].join(', ')
+  const facts = [`${kindOf(event)}, ${date}`, place.join(', ') || 'Location TBD'].join(', ')
   const words = [
     ...(event.description ? `${facts}. ${event.description}` : `${facts}. Standings and results on Muster.`),
   ]
