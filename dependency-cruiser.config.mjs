@@ -19,6 +19,7 @@ const serverFeatures = {
   'army-stats': ['events', 'matches'],
   stats: [],
   feedback: [],
+  feeds: ['events'],
   reference: [],
   pages: ['events', 'army-stats'],
 }

@@ -57,7 +57,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   // Whatever the server itself runs in: the checks for developers take ten times as long.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
-  server: { port: 5173, proxy: { '^/api/(?!docs)': server, '/share/': server } },
+  server: {
+    port: 5173,
+    proxy: { '^/api/(?!docs)': server, '^/events(/\\d+)?\\.(ics|atom)': server, '/share/': server },
+  },
   test: {
     name: 'web',
     environment: 'jsdom',

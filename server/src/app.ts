@@ -13,6 +13,7 @@ import { armyRoutes } from './features/armies/routes.ts'
 import { armyStatsRoutes } from './features/army-stats/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
+import { feedRoutes } from './features/feeds/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
 import { readBuiltPage } from './features/pages/built.ts'
 import { pagesOf } from './features/pages/pages.ts'
@@ -139,6 +140,7 @@ export async function buildApp({
   statsRoutes(route, { db, reads })
   const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
   pageRoutes(app, pagesDeps)
+  feedRoutes(app, { db, ...pagesDeps })
   refuseOtherMethods(app, methods)
   if (pageDir !== undefined && built !== undefined) {
     await serveFiles(app, pageDir)

@@ -154,7 +154,7 @@ const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includ
  * Pages of other origins may read what everybody may. A browser sends them neither cookie nor token along: for those it
  * would ask first, and is refused.
  */
-const openToPages: onRequestHookHandler = async (_request, reply) => {
+export const openToPages: onRequestHookHandler = async (_request, reply) => {
   reply.headers({
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'etag, retry-after',

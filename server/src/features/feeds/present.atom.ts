@@ -1,0 +1,55 @@
+import { gameNames } from '@muster/contract/games'
+import { kindOf } from '@muster/contract/page-meta'
+import { escapeXml } from '../../http/xml.ts'
+import type { EventRow } from '../events/queries.ts'
+import { addressOf, clockOf, type FeedInfo, placeOf } from './rules.ts'
+
+interface AtomInfo extends FeedInfo {
+  /** The filters as a query, such as `?game_type=AOS`. */
+  query: string
+}
+
+/** A feed of events by RFC 4287, in their order. */
+export function atomOf(events: EventRow[], { title, address, publicUrl, query }: AtomInfo): string {
+  const updated = Math.max(0, ...events.map(({ updated_at }) => updated_at.getTime()))
+  const lines = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    element('id', idOf(`events${query}`, publicUrl)),
+    element('title', title),
+    element('updated', new Date(updated).toISOString()),
+    link('self', 'application/atom+xml', address),
+    link('alternate', 'text/html', `${publicUrl}/events${query}`),
+    `<author>${element('name', 'Muster')}</author>`,
+    ...events.map((event) => entryOf(event, publicUrl)),
+    '</feed>',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function entryOf(event: EventRow, publicUrl: string): string {
+  const { id, title, description, event_date, time_zone, created_at, updated_at, owner_nickname, game_type } = event
+  const date = event_date ? clockOf(event_date, time_zone) : 'Date TBD'
+  const lines = [
+    '<entry>',
+    element('id', idOf(`event-${id}`, publicUrl)),
+    element('title', title),
+    element('updated', updated_at.toISOString()),
+    element('published', created_at.toISOString()),
+    link('alternate', 'text/html', addressOf(event, publicUrl)),
+    `<author>${element('name', owner_nickname)}</author>`,
+    `<category term="${escapeXml(gameNames[game_type])}"/>`,
+    element('summary', [kindOf(event), date, placeOf(event) || 'Location TBD'].join(', ')),
+    ...(description ? [element('content', description)] : []),
+    '</entry>',
+  ]
+  return lines.join('\n')
+}
+
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
+
+const link = (rel: string, type: string, href: string) =>
+  `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`
+
+/** A name for ever (RFC 4151): an address would change when a site moves to https, and everything would be new again. */
+const idOf = (what: string, publicUrl: string) => `tag:${new URL(publicUrl).hostname},2026:${what}`

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { calendarOf, cancellationOf, entryFileOf } from './present.ics.ts'
+import type { DatedEvent } from './service.ts'
+
+const publicUrl = 'https://muster.example:8443/club'
+const info = { title: 'Muster: “a, b; c”', address: `${publicUrl}/events.ics?search=a%2Cb`, publicUrl }
+
+const event: DatedEvent = {
+  ...{ id: 7, owner_id: 1, owner_nickname: 'Ana', version: 12, num_of_participants: 0 },
+  ...{ title: 'Winter Muster', description: null, game_type: 'SPEARHEAD', event_type: 'tournament' },
+  ...{ event_date: new Date('2026-12-12T09:30:00Z'), time_zone: 'Europe/London' },
+  ...{ location_country: 'United Kingdom', location_city: 'Leeds', is_public: true, registration_open: false },
+  ...{ created_at: new Date('2026-11-01T10:00:00Z'), updated_at: new Date('2026-11-02T10:00:00Z') },
+}
+
+const componentOf = (text: string) => new ICAL.Component(ICAL.parse(text))
+const entriesIn = (text: string) => componentOf(text).getAllSubcomponents('vevent')
+const entryIn = (text: string) => {
+  const [entry, ...others] = entriesIn(text)
+  expect(others).toEqual([])
+  return entry ?? expect.unreachable()
+}
+const valuesOf = (component: ICAL.Component) =>
+  Object.fromEntries(component.getAllProperties().map((property) => [property.name, property.getValues().map(String)]))
+
+describe('the file of an event', () => {
+  it('says what is known of it, and neither who organises it nor a name of its own', () => {
+    const file = entryFileOf(event, publicUrl)
+    expect(valuesOf(entryIn(file))).toEqual({
+      uid: ['event-7@muster.example:8443'],
+      sequence: ['12'],
+      status: ['CONFIRMED'],
+      dtstamp: ['2026-11-02T10:00:00Z'],
+      created: ['2026-11-01T10:00:00Z'],
+      'last-modified': ['2026-11-02T10:00:00Z'],
+      dtstart: ['2026-12-12T09:30:00Z'],
+      dtend: ['2026-12-12T17:30:00Z'],
+      summary: ['Winter Muster'],
+      location: ['Leeds, United Kingdom'],
+      description: [
+        'Spearhead tournament, begins Sat 12 Dec 2026, 09:30 GMT. The end is an estimate.\n\nhttps://muster.example:8443/club/events/7',
+      ],
+      categories: ['Spearhead', 'Tournament'],
+      url: ['https://muster.example:8443/club/events/7'],
+    })
+    expect(valuesOf(componentOf(file))).toEqual({ version: ['2.0'], prodid: ['-//Muster//Muster//EN'] })
+  })
+
+  it('has no place where none is known, and ends sooner for a friendly game', () => {
+    const bare = { ...event, event_type: 'friendly', location_city: null, location_country: null } as const
+    const values = valuesOf(entryIn(entryFileOf(bare, publicUrl)))
+    expect([values.location, values.dtend]).toEqual([undefined, ['2026-12-12T13:30:00Z']])
+  })
+
+  it('of one that was deleted cancels the entry, whatever its version was', () => {
+    expect(valuesOf(entryIn(cancellationOf(7, publicUrl)))).toMatchObject({
+      uid: ['event-7@muster.example:8443'],
+      sequence: ['2147483647'],
+      status: ['CANCELLED'],
+    })
+  })
+})
+
+describe('a calendar', () => {
+  it('has a name, its own address, and says how often to ask; its events make nobody busy', () => {
+    const calendar = calendarOf([event], info)
+    expect(valuesOf(componentOf(calendar))).toMatchObject({
+      // The parser knows neither, and leaves them as they are written.
+      name: ['Muster: “a\\, b\\; c”'],
+      'x-wr-calname': ['Muster: “a\\, b\\; c”'],
+      source: [info.address],
+      'refresh-interval': ['PT4H'],
+      'x-published-ttl': ['PT4H'],
+    })
+    expect(valuesOf(entryIn(calendar)).transp).toEqual(['TRANSPARENT'])
+  })
+
+  it('can be empty', () => {
+    expect(entriesIn(calendarOf([], info))).toEqual([])
+  })
+})
+
+const instants = fc
+  .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000))
+
+/** Around the hours that are skipped or repeated, where a local time is wrong or means two instants. */
+const edges = ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z', '2026-11-01T06:00:00Z', '2026-04-04T15:00:00Z']
+const nearEdges = fc
+  .tuple(fc.constantFrom(...edges), fc.integer({ min: -120, max: 120 }))
+  .map(([edge, minutes]) => new Date(Date.parse(edge) + minutes * 60_000))
+
+const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), null)
+
+/** As iCalendar writes line breaks, and without what it cannot hold. */
+const asRead = (text: string) => text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/\r\n?/g, '\n')
+
+describe('another program', () => {
+  it('reads the same instant, in every zone and around its edges', () => {
+    fc.assert(
+      fc.property(fc.oneof(instants, nearEdges), zones, (event_date, time_zone) => {
+        const start = entryIn(entryFileOf({ ...event, event_date, time_zone }, publicUrl)).getFirstPropertyValue(
+          'dtstart',
+        )
+        expect(start).toBeInstanceOf(ICAL.Time)
+        expect(start instanceof ICAL.Time && start.toJSDate()).toEqual(event_date)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('reads the same text, in lines of at most 75 bytes that end as they should', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: fc.constantFrom(',', ';', '\\', ':', '"', '\n', '\r\n', 'n', '🎲', 'ź', ' ') }),
+      fc.constant('🎲'.repeat(5000)),
+    )
+    fc.assert(
+      fc.property(texts, texts, (title, description) => {
+        const calendar = calendarOf([{ ...event, title: asRead(title), description }, event], info)
+        for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+        expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[^\P{Cc}\t]/u)
+        expect(calendar.endsWith('END:VCALENDAR\r\n')).toBe(true)
+        const [read] = entriesIn(calendar).map(valuesOf)
+        expect(read?.summary).toEqual([asRead(title)])
+        expect(read?.description?.[0]).toContain(asRead(description))
+      }),
+    )
+  })
+})

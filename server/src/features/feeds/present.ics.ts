@@ -1,0 +1,68 @@
+import { eventTypeNames, gameNames } from '@muster/contract/games'
+import { kindOf } from '@muster/contract/page-meta'
+import ical, {
+  escape as escapeText,
+  type ICalCalendarData,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
+import { withoutControls } from '../../http/xml.ts'
+import { addressOf, clockOf, endOf, type FeedInfo, placeOf } from './rules.ts'
+import type { DatedEvent } from './service.ts'
+
+/** How often a calendar program should ask again, in seconds. */
+const refreshAfter = 4 * 60 * 60
+
+/** The largest that iCalendar knows: higher than any version that was sent before. */
+const lastSequence = 2 ** 31 - 1
+
+/** A calendar to subscribe to. Nobody goes to all of its events, so that none of them makes anybody busy. */
+export const calendarOf = (events: DatedEvent[], { title, address, publicUrl }: FeedInfo) =>
+  write({
+    // The library writes it as it is.
+    name: escapeText(title, false),
+    source: address,
+    ttl: refreshAfter,
+    events: events.map((event) => ({
+      ...entryOf(event, publicUrl),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })),
+  })
+
+/** One event to put into one's own calendar. A name would make Outlook open it as another calendar. */
+export const entryFileOf = (event: DatedEvent, publicUrl: string) => write({ events: [entryOf(event, publicUrl)] })
+
+/** The same for an event that has been deleted: nothing is kept of it, so nothing more is told. */
+export const cancellationOf = (id: number, publicUrl: string) =>
+  write({
+    events: [
+      {
+        ...{ id: uidOf(id, publicUrl), sequence: lastSequence, status: ICalEventStatus.CANCELLED },
+        summary: 'Cancelled',
+        // RFC 5545 demands a start; on this day it is in nobody's way.
+        start: new Date(0),
+      },
+    ],
+  })
+
+/** Times are in UTC, which every program reads alike (docs/decisions/029-feeds.md); the hall's clock is in the text. */
+function entryOf(event: DatedEvent, publicUrl: string): ICalEventData {
+  const { id, version, title, description, event_date, created_at, updated_at, time_zone } = event
+  const address = addressOf(event, publicUrl)
+  const facts = `${kindOf(event)}, begins ${clockOf(event_date, time_zone)}. The end is an estimate.`
+  return {
+    ...{ id: uidOf(id, publicUrl), sequence: version, status: ICalEventStatus.CONFIRMED },
+    ...{ stamp: updated_at, created: created_at, lastModified: updated_at },
+    ...{ start: event_date, end: endOf(event, event_date) },
+    ...{ summary: title, url: address, location: placeOf(event) || null },
+    description: [facts, ...(description ? [withoutControls(description)] : []), address].join('\n\n'),
+    categories: [{ name: gameNames[event.game_type] }, { name: eventTypeNames[event.event_type] }],
+  }
+}
+
+/** The same in every calendar, so that a program knows an event again. */
+const uidOf = (id: number, publicUrl: string) => `event-${id}@${new URL(publicUrl).host}`
+
+const write = (calendar: ICalCalendarData) =>
+  `${ical({ prodId: { company: 'Muster', product: 'Muster', language: 'EN' }, ...calendar })}\r\n`

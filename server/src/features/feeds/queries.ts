@@ -1,0 +1,20 @@
+import type { EventFilters } from '@muster/contract/events'
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import { matching, selectEvents } from '../events/queries.ts'
+
+/** The events that were created last, the newest first. */
+export const listNewest = (db: Db, filters: EventFilters, limit: number) =>
+  selectEvents(db)
+    .where((eb) => eb.and(matching(eb, filters, undefined)))
+    .orderBy('events.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Whether there was an event with this id: each number is given once, one after another. */
+export async function wasDeleted(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ was_deleted: boolean }>`
+    select ${id} <= coalesce(pg_sequence_last_value(pg_get_serial_sequence('events', 'id')::regclass), 0)
+      and not exists (select from events where id = ${id}) as was_deleted`.execute(db)
+  return rows[0]?.was_deleted ?? false
+}

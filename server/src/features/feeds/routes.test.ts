@@ -1,0 +1,179 @@
+import { deleteEvent, updateEvent } from '@muster/contract/events'
+import ICAL from 'ical.js'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildEvent, buildEvents, buildUser } from '../../testing/builders.ts'
+import { buildPageDir } from '../../testing/built-page.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const pageDir = await buildPageDir()
+const test = startTestApp()
+
+const read = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
+
+/** The entries of a calendar, as another program reads them. */
+async function entries(url: string) {
+  const { statusCode, body } = await read(url)
+  expect(statusCode).toBe(200)
+  const found = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
+  return found.map((entry) => new ICAL.Event(entry))
+}
+const titles = async (url: string) => (await entries(url)).map(({ summary }) => summary).toSorted()
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const dayFromNow = (days: number) => daysFromNow(days).slice(0, 10)
+
+describe('the calendar file of an event', () => {
+  it('changes with it, under the same name', async () => {
+    const { id, owner } = await buildEvent(test, { title: 'Old', event_date: '2026-12-12T09:30:00Z' })
+    const [before] = await entries(`/events/${id}.ics`)
+    expect(before).toMatchObject({ uid: `event-${id}@muster.test`, summary: 'Old' })
+    const change = { title: 'New', event_date: '2026-12-13T09:30:00Z' }
+    await test.call(updateEvent, { token: owner.token, params: { event_id: id }, body: change })
+    const [after] = await entries(`/events/${id}.ics`)
+    expect(after).toMatchObject({ uid: before?.uid, summary: 'New' })
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
+    expect(after?.startDate.toString()).toBe('2026-12-13T09:30:00Z')
+  })
+
+  it('has the whole description, and no email address', async () => {
+    const description = 'word '.repeat(999).trim()
+    const { id, owner } = await buildEvent(test, { description, event_date: '2026-12-12T09:30:00Z' })
+    const [entry] = await entries(`/events/${id}.ics`)
+    expect(entry?.description).toContain(`${description}\n`)
+    expect((await read(`/events/${id}.ics`)).body).not.toContain(owner.email)
+  })
+
+  it('cancels an event that has been deleted', async () => {
+    const { id, owner } = await buildEvent(test, { title: 'Secret', event_date: '2026-12-12T09:30:00Z' })
+    await test.call(deleteEvent, { token: owner.token, params: { event_id: id } })
+    const [entry] = await entries(`/events/${id}.ics`)
+    expect(entry?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect(entry).toMatchObject({ uid: `event-${id}@muster.test`, summary: 'Cancelled', sequence: 2147483647 })
+    expect((await read(`/events/${id + 1}.ics`)).statusCode).toBe(404)
+  })
+
+  it('is not there while there is no date, and says so', async () => {
+    const { id } = await buildEvent(test, { event_date: null })
+    const answer = await read(`/events/${id}.ics`)
+    expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
+      404,
+      'not_found',
+      'This event has no date yet, so no calendar can hold it.',
+    ])
+  })
+})
+
+describe('a calendar of events', () => {
+  it('holds those from a month ago on that have a date, or those of the days that it names', async () => {
+    await buildEvents(test, [
+      { title: 'Last year', event_date: daysFromNow(-365) },
+      { title: 'Last week', event_date: daysFromNow(-7) },
+      { title: 'Next year', event_date: daysFromNow(365) },
+      { title: 'Undated', event_date: null },
+    ])
+    expect(await titles('/events.ics')).toEqual(['Last week', 'Next year'])
+    expect(await titles(`/events.ics?from=${dayFromNow(-400)}`)).toEqual(['Last week', 'Last year', 'Next year'])
+    expect(await titles(`/events.ics?to=${dayFromNow(-1)}`)).toEqual(['Last week', 'Last year'])
+    expect(await titles(`/events.ics?from=${dayFromNow(-400)}&to=${dayFromNow(-300)}`)).toEqual(['Last year'])
+  })
+
+  it('holds no more than the next 500, with the beginning of long descriptions', async () => {
+    const { id } = await buildUser(test)
+    await sql`
+      insert into events (owner_id, title, game_type, event_type, event_date, description)
+      select ${id}, 'No. ' || n, 'AOS', 'friendly', now() + n * interval '1 day', repeat('x', 501)
+      from generate_series(1, 501) n`.execute(test.db)
+    const found = await entries('/events.ics?limit=1')
+    expect(found).toHaveLength(500)
+    expect(found.map(({ summary }) => summary)).not.toContain('No. 501')
+    expect(found[0]?.description).toMatch(/\n\nx{500}…\n\n/)
+  })
+})
+
+describe.each(['/events.ics', '/events.atom'])('%s', (path) => {
+  const names = (body: string) => [...body.matchAll(/(?:SUMMARY:|<title>)(\w+)\r?(?:<|\n)/g)].map(([, name]) => name)
+
+  it('holds what the same filters let through in the API', async () => {
+    await buildEvents(test, [
+      { title: 'Krakow', game_type: 'AOS', location_country: 'Poland', event_date: daysFromNow(2) },
+      { title: 'Leeds', game_type: 'AOS', event_type: 'friendly', event_date: daysFromNow(4) },
+      { title: 'Riga', location_country: 'Latvia', event_date: daysFromNow(6) },
+    ])
+    for (const [query, expected] of [
+      ['', ['Krakow', 'Leeds', 'Riga']],
+      ['?game_type=AOS', ['Krakow', 'Leeds']],
+      ['?event_type=friendly', ['Leeds']],
+      ['?country=Latvia', ['Riga']],
+      ['?search=krak', ['Krakow']],
+      ['?my_events=false&search=nowhere', []],
+      [`?from=${dayFromNow(3)}&to=${dayFromNow(5)}`, ['Leeds']],
+    ] as const) {
+      expect(names((await read(path + query)).body).toSorted(), query).toEqual(expected)
+    }
+  })
+
+  it.each(['from=tomorrow', 'country=Atlantis', 'game_type=CHESS', 'my_events=true', 'joined_events=true'])(
+    'refuses ?%s',
+    async (query) => {
+      const answer = await read(`${path}?${query}`)
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid_input'])
+      expect(answer.json().errors[0].path).toBe(query.split('=')[0])
+    },
+  )
+})
+
+describe('every feed', () => {
+  const feeds = async () => {
+    const { id } = await buildEvent(test, { event_date: daysFromNow(1) })
+    return [
+      [`/events/${id}.ics`, 'text/calendar; charset=utf-8'],
+      ['/events.ics', 'text/calendar; charset=utf-8'],
+      ['/events.atom', 'application/atom+xml; charset=utf-8'],
+    ] as const
+  }
+
+  it('may be read by other pages, kept if asked again, and asked for its headers alone', async () => {
+    for (const [url, type] of await feeds()) {
+      const { headers } = await read(url)
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'no-cache',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      expect((await read(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+      const head = await test.app.inject({ method: 'HEAD', url })
+      expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', headers['content-length']])
+    }
+  })
+
+  it.each(['/events/abc.ics', '/events/0.ics', '/events/9007199254740993.ics', '/events/1.atom', '/events.rss'])(
+    '%s is none',
+    async (url) => {
+      const answer = await read(url)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+    },
+  )
+})
+
+describe('beside the pages', () => {
+  const built = startTestApp(() => ({ pageDir }))
+
+  it('feeds are feeds, and pages are pages', async () => {
+    const { id } = await buildEvent(built, { event_date: daysFromNow(1) })
+    for (const [url, status, type] of [
+      ['/events', 200, 'text/html'],
+      [`/events/${id}`, 200, 'text/html'],
+      ['/events.ics', 200, 'text/calendar'],
+      ['/events.atom', 200, 'application/atom+xml'],
+      [`/events/${id}.ics`, 200, 'text/calendar'],
+      ['/events/abc.ics', 404, 'application/problem+json'],
+      ['/Events', 308, undefined],
+      ['/events/', 308, undefined],
+    ] as const) {
+      const { statusCode, headers } = await built.app.inject({ url })
+      expect([statusCode, headers['content-type']?.toString().split(';')[0]], url).toEqual([status, type])
+    }
+  })
+})

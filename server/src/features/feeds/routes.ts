@@ -1,0 +1,68 @@
+import { EventFilters } from '@muster/contract/events'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Reads } from '../../db/reads.ts'
+import type { Db } from '../../db/tables.ts'
+import { openLine } from '../../http/line.ts'
+import { openToPages } from '../../http/route.ts'
+import { atomOf } from './present.atom.ts'
+import { calendarOf, cancellationOf, entryFileOf } from './present.ics.ts'
+import { feedTitle } from './rules.ts'
+import { findEntry, readCalendar, readNewest } from './service.ts'
+
+/** Writing the longest calendar takes 20 milliseconds, and some megabytes meanwhile. */
+const calendars = { atOnce: 4, waiting: 100 }
+
+interface FeedDeps {
+  db: Db
+  reads: Reads
+  publicUrl: string
+}
+
+type Filtered = { Querystring: EventFilters }
+type OfEvent = { Params: { event_id: string } }
+
+const filtered = { schema: { hide: true, querystring: EventFilters }, onRequest: [openToPages] }
+const single = { schema: { hide: true }, onRequest: [openToPages] }
+
+/** Events for calendar programs and feed readers, at the root of the site like its pages. */
+export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedDeps) {
+  const inLine = openLine(calendars)
+
+  app.get<OfEvent>('/events/:event_id(^[1-9]\\d{0,15}$).ics', single, async ({ params }, reply) => {
+    const id = Number(params.event_id)
+    const event = await findEntry({ db, reads }, id)
+    return sendCalendar(reply, event ? entryFileOf(event, publicUrl) : cancellationOf(id, publicUrl))
+  })
+
+  app.get<Filtered>('/events.ics', filtered, async (request, reply) => {
+    const address = `${publicUrl}/events.ics${queryOf(request)}`
+    const calendar = await inLine(async () => {
+      const events = await reads.ask((from) => readCalendar(from, request.query))
+      return calendarOf(events, { title: feedTitle(request.query), address, publicUrl })
+    })
+    return sendCalendar(reply, calendar)
+  })
+
+  app.get<Filtered>('/events.atom', filtered, async (request, reply) => {
+    const events = await reads.ask((from) => readNewest(from, request.query))
+    const query = queryOf(request)
+    const address = `${publicUrl}/events.atom${query}`
+    const feed = atomOf(events, { title: feedTitle(request.query), address, publicUrl, query })
+    return send(reply, 'application/atom+xml', feed)
+  })
+}
+
+const sendCalendar = (reply: FastifyReply, calendar: string) => send(reply, 'text/calendar', calendar)
+
+const send = (reply: FastifyReply, type: string, text: string) =>
+  reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).serializer(String).send(text)
+
+/** What is for the pages of a list, not for feeds. */
+const unused = ['sort', 'limit', 'cursor', 'my_events', 'joined_events']
+
+/** The filters of a feed as its address has them, in one order: `?country=Poland&game_type=AOS`. */
+function queryOf({ url, query }: FastifyRequest<Filtered>): string {
+  const given = new URLSearchParams(url.split('?')[1])
+  const named = [...given].filter(([name, value]) => value && Object.hasOwn(query, name) && !unused.includes(name))
+  return named.length > 0 ? `?${new URLSearchParams(named.toSorted())}` : ''
+}

@@ -1,0 +1,60 @@
+import { descriptionInList, type EventFilters } from '@muster/contract/events'
+import type { Reads } from '../../db/reads.ts'
+import type { Db } from '../../db/tables.ts'
+import { AppError, invalidInput } from '../../http/app-error.ts'
+import { type EventRow, getEvent } from '../events/queries.ts'
+import { listPage } from '../events/service.ts'
+import { listNewest, wasDeleted } from './queries.ts'
+import { inCalendar } from './rules.ts'
+
+/** How many events a feed of what is new holds. */
+const newest = 50
+
+/** An event that can be in a calendar. */
+export type DatedEvent = EventRow & { event_date: Date }
+
+const isDated = (event: EventRow): event is DatedEvent => event.event_date !== null
+
+/** The events of a calendar. Throws `invalid_input` for filters that need a caller. */
+export async function readCalendar(db: Db, filters: EventFilters): Promise<DatedEvent[]> {
+  refusePersonal(filters)
+  const { page } = await listPage(db, inCalendar(filters, Temporal.Now.instant()), undefined)
+  return page.filter(isDated).map(withEllipsis)
+}
+
+/** Of a long description, a list has only the beginning. */
+const withEllipsis = (event: DatedEvent) =>
+  [...(event.description ?? '')].length < descriptionInList ? event : { ...event, description: `${event.description}…` }
+
+/** What is new, the newest first. Throws the same. */
+export async function readNewest(db: Db, filters: EventFilters): Promise<EventRow[]> {
+  refusePersonal(filters)
+  return listNewest(db, filters, newest)
+}
+
+interface EntryDeps {
+  db: Db
+  reads: Reads
+}
+
+/** One event for a calendar; undefined when it has been deleted. Throws `not_found`, also while it has no date. */
+export async function findEntry({ db, reads }: EntryDeps, id: number): Promise<DatedEvent | undefined> {
+  try {
+    const event = await reads.ask((from) => getEvent(from, id))
+    if (!isDated(event)) throw new AppError('not_found', 'This event has no date yet, so no calendar can hold it.')
+    return event
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.code === 'not_found'
+    // Not asked of a replica, which may be late: what it does not know yet would seem deleted.
+    if (isMissing && (await wasDeleted(db, id))) return undefined
+    throw error
+  }
+}
+
+/** Programs that fetch feeds do not sign in. */
+function refusePersonal(filters: EventFilters) {
+  for (const name of ['my_events', 'joined_events'] as const) {
+    if (filters[name] !== 'true') continue
+    throw invalidInput(name, 'A feed is the same for everybody: it cannot be limited to one’s own events.')
+  }
+}
