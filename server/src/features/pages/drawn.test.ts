@@ -61,6 +61,9 @@ describe('a page that is drawn', () => {
       question: { name: 'GET /events/:event_id', sent: { params: { event_id: id } } },
       answer: { id, title: 'Winter </script><b>Cup' },
     })
+    expect(body).toMatch(
+      /<script type="application\/ld\+json">{"@context":[^<]*"name":"Winter \\u003c\/script>[^<]*<\/script>/,
+    )
   })
 
   it('holds its styles, which its policy allows, and nothing that is executed', async () => {

@@ -11,6 +11,7 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../../http/app-error.ts'
 import { openLine } from '../../http/line.ts'
 import type { HtmlPage, PageRequest } from '../../http/pages.ts'
+import type { DescribedEvent } from './head.event-ld.ts'
 
 /** What a call answers, as text. */
 type Ask = (address: string) => Promise<{ status: number; text: string }>
@@ -28,6 +29,8 @@ export interface DrawingDeps {
 export interface Content {
   status?: HtmlPage['status']
   meta: PageMeta | undefined
+  /** What the page is about. */
+  event?: DescribedEvent | undefined
   /** What takes the place of the frame. */
   root?: string
   /** The calls whose answers are in it. */
@@ -64,7 +67,9 @@ export function openDrawnPages({ draw, origin, ask, writes, documentOf }: Drawin
   const make = async (page: PagePath, asked: PageRequest, address: string, answers: AnsweredText[]) => {
     const { body, meta } = await inLine(() => draw({ address, origin, answers }))
     const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(answers)}`
-    return compressed(documentOf(page, asked, { meta, root, answered: answers.map(addressFor) }))
+    return compressed(
+      documentOf(page, asked, { meta, root, answered: answers.map(addressFor), event: eventIn(answers) }),
+    )
   }
   /** Returns the key of the page. Throws NotDrawn. */
   const makeUnlessKept = async (page: PagePath, asked: PageRequest, address: string) => {
@@ -127,6 +132,10 @@ async function answersFor(ask: Ask, questions: Question[]): Promise<AnsweredText
     .map(({ question, text }) => ({ question, text, answer: JSON.parse(text) }))
     .filter(({ question, answer }) => question.isPaged || !answer.next_cursor)
 }
+
+/** The event of an event's page, as the API has answered it. */
+const eventIn = (answers: AnsweredText[]) =>
+  answers.find(({ question }) => question.name === 'GET /events/:event_id')?.answer as DescribedEvent | undefined
 
 /** React names what it would like to have preloaded before the page itself. */
 const bodyOf = (body: string) => body.slice(body.indexOf('<div'))

@@ -1,6 +1,7 @@
 import { headOf, type PageMeta } from '@muster/contract/page-meta'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { type DescribedEvent, eventLd } from './head.event-ld.ts'
 import type { Preloads } from './preloads.ts'
 
 interface Head {
@@ -10,13 +11,15 @@ interface Head {
   preloads: Preloads
   /** The page is drawn: its scripts are loaded after it is painted (web/src/main.ts). */
   isDrawn: boolean
+  /** What the page is about. */
+  event: DescribedEvent | undefined
 }
 
 /**
  * The elements that are specific to a page's head: what link previews and search engines, which run no scripts, know it
  * by; and what a browser should preload. Once the page runs, it replaces the former (`data-server`).
  */
-export function renderHead({ meta, publicUrl, path, preloads, isDrawn }: Head): string {
+export function renderHead({ meta, publicUrl, path, preloads, isDrawn, event }: Head): string {
   const elements = [
     ...headOf(meta, { origin: publicUrl, path }).map(({ tag, attributes, text }) =>
       createElement(tag, { ...attributes, 'data-server': '' }, text),
@@ -30,5 +33,10 @@ export function renderHead({ meta, publicUrl, path, preloads, isDrawn }: Head): 
     ),
     ...preloads.data.map((href) => createElement('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href })),
   ]
-  return elements.map((element) => renderToStaticMarkup(element)).join('\n    ')
+  const written = elements.map((element) => renderToStaticMarkup(element))
+  return [...written, ...(event ? [dataOf(eventLd(event, publicUrl))] : [])].join('\n    ')
 }
+
+/** A block of data, which nobody executes and nothing in it can end. It stays when the page runs. */
+const dataOf = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

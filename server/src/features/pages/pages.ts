@@ -12,6 +12,7 @@ import { getEvent } from '../events/queries.ts'
 import { describeArmies, pairIn } from './armies.ts'
 import type { BuiltPage } from './built.ts'
 import { type Content, type DrawingDeps, openDrawnPages } from './drawn.ts'
+import type { DescribedEvent } from './head.event-ld.ts'
 import { renderHead } from './head.ts'
 import { preloadsOf } from './preloads.ts'
 
@@ -31,14 +32,14 @@ export function pagesOf({ html, manifest, draw }: BuiltPage, deps: DocumentDeps)
   const documentOf = (
     page: PagePath,
     { params, query }: PageRequest,
-    { meta, root, answered = [], status = 200 }: Content,
+    { meta, root, answered = [], status = 200, event }: Content,
   ) => {
     const preloads = preloadsOf(manifest, page, { params, query: new URLSearchParams(query) })
     // A drawn page holds what it has asked, and a missing one asks for nothing.
     preloads.data = status === 200 ? preloads.data.filter((address) => !answered.includes(address)) : []
     const head = renderHead({
       ...{ meta: meta ?? headOfPage('/'), publicUrl, path: pathOf(page, params) },
-      ...{ preloads, isDrawn: root !== undefined },
+      ...{ preloads, isDrawn: root !== undefined, event },
     })
     const headed = html.replace('<title>Muster</title>', () => head)
     return root === undefined ? headed : headed.replace(frame, () => root)
@@ -68,9 +69,13 @@ const frame = /<div id="root">.*<\/noscript>/s
 const pathOf = (page: PagePath, params: PageRequest['params']) =>
   page.replace(/:(\w+)/, (_, param) => encodeURIComponent(params[param] ?? ''))
 
-interface Found {
-  status: HtmlPage['status']
+interface Described {
   meta: PageMeta
+  event?: DescribedEvent
+}
+
+interface Found extends Described {
+  status: HtmlPage['status']
 }
 
 /**
@@ -86,7 +91,11 @@ async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promi
     case '/armies/compare':
       return findComparison(reads, query)
     case '/armies/:faction':
-      return tell(reads, (db) => describeArmies(db, { faction }, query), armiesPage(undefined, {}))
+      return tell(
+        reads,
+        async (db) => ({ meta: await describeArmies(db, { faction }, query) }),
+        armiesPage(undefined, {}),
+      )
     case '/events/:event_id':
       return tell(reads, (db) => describeEvent(db, Number(event_id)), headOfPage('/events'))
     default:
@@ -97,7 +106,7 @@ async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promi
 async function findComparison(reads: Reads, query: URLSearchParams): Promise<Found> {
   const [pair, instead] = [pairIn(query), comparePage(undefined, {})]
   if (!pair) return { status: 200, meta: instead }
-  const { status, meta } = await tell(reads, (db) => describeArmies(db, pair, query), instead)
+  const { status, meta } = await tell(reads, async (db) => ({ meta: await describeArmies(db, pair, query) }), instead)
   // If these cannot be compared, the page lets its reader choose others.
   return { status: status === 404 ? 200 : status, meta }
 }
@@ -105,20 +114,24 @@ async function findComparison(reads: Reads, query: URLSearchParams): Promise<Fou
 /** In the range of PostgreSQL's integer. */
 const isId = (text: string) => /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31
 
-/** The head of a page from the database; fallbacks for when nothing is found or the database is away. */
-async function tell(reads: Reads, describe: (db: Db) => Promise<PageMeta>, instead: PageMeta): Promise<Found> {
+/** What a page is about, from the database; a fallback for when nothing is found or the database is away. */
+async function tell(reads: Reads, describe: (db: Db) => Promise<Described>, meta: PageMeta): Promise<Found> {
   try {
-    return { status: 200, meta: await reads.ask(describe) }
+    return { status: 200, ...(await reads.ask(describe)) }
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
     if (!isMissing && !isUnavailable(error)) throw error
-    return { status: isMissing ? 404 : 503, meta: instead }
+    return { status: isMissing ? 404 : 503, meta }
   }
 }
 
 /** For link previews there is no reader whose time zone is known: they get the day at the hall, or in UTC. */
-async function describeEvent(db: Db, id: number): Promise<PageMeta> {
+async function describeEvent(db: Db, id: number): Promise<Described> {
   const event = await getEvent(db, id)
   const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.time_zone ?? 'UTC' })
-  return eventPage(event, event.event_date ? dates.format(event.event_date) : 'Date TBD')
+  const date = event.event_date
+  return {
+    meta: eventPage(event, date ? dates.format(date) : 'Date TBD'),
+    event: { ...event, event_date: date?.toISOString() ?? null },
+  }
 }
