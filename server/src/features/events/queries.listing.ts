@@ -9,7 +9,7 @@ import { type Box, boxesAround, type Point } from './rules.near.ts'
 import type { EventKey } from './rules.ts'
 
 /** What a search is around; null searches everywhere. */
-type Centre = (Point & { radius_km: number }) | null
+export type Centre = (Point & { radius_km: number }) | null
 
 type Events = ExpressionBuilder<Tables, 'events'>
 
@@ -60,7 +60,8 @@ export const countByPlace = (db: Db, { filters, centre }: { filters: EventMapFil
     .orderBy('places.id')
     .execute()
 
-function* passing(eb: Events, filters: EventMapFilters, centre: Centre): Iterable<Expression<SqlBool>> {
+/** What the events are like that these filters let through. */
+export function* passing(eb: Events, filters: EventMapFilters, centre: Centre): Iterable<Expression<SqlBool>> {
   if (filters.game_type) yield eb('events.game_type', '=', filters.game_type)
   if (filters.event_type) yield eb('events.event_type', '=', filters.event_type)
   if (filters.country) yield eb('events.location_country', '=', filters.country)

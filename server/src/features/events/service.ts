@@ -17,7 +17,7 @@ import { cursorFor, isMoved, placed, replaced, requireOwner } from './rules.ts'
 type Around = Pick<EventFilters, 'near' | 'near_place' | 'radius_km'>
 
 /** What a search is around, if anything. Throws `invalid_input` for a place that is unknown. */
-async function centreOf(db: Db, { near, near_place, radius_km = usualRadius }: Around) {
+export async function centreOf(db: Db, { near, near_place, radius_km = usualRadius }: Around) {
   if (near) return { ...near, radius_km, place: null }
   if (near_place === undefined) return null
   const place = await requirePlace(db, near_place)

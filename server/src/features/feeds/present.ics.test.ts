@@ -7,11 +7,22 @@ import type { DatedEvent } from './service.ts'
 const publicUrl = 'https://muster.example:8443/club'
 const info = { title: 'Muster: “a, b; c”', address: `${publicUrl}/events.ics?search=a%2Cb`, publicUrl }
 
+const leeds = {
+  ...{ id: 2644688, name: 'Leeds', region: 'England', country: 'United Kingdom' },
+  ...{ latitude: 53.7965, longitude: -1.5478, population: 516298, time_zone: 'Europe/London' },
+}
+
 const event: DatedEvent = {
   ...{ id: 7, owner_id: 1, owner_nickname: 'Ana', version: 12, num_of_participants: 0 },
   ...{ title: 'Winter Muster', description: null, game_type: 'SPEARHEAD', event_type: 'tournament' },
   ...{ event_date: new Date('2026-12-12T09:30:00Z'), time_zone: 'Europe/London' },
-  ...{ location_country: 'United Kingdom', location_city: 'Leeds', is_public: true, registration_open: false },
+  ...{
+    location_country: 'United Kingdom',
+    location_city: 'Leeds',
+    place: leeds,
+    is_public: true,
+    registration_open: false,
+  },
   ...{ created_at: new Date('2026-11-01T10:00:00Z'), updated_at: new Date('2026-11-02T10:00:00Z') },
 }
 
@@ -39,6 +50,7 @@ describe('the file of an event', () => {
       dtend: ['2026-12-12T17:30:00Z'],
       summary: ['Winter Muster'],
       location: ['Leeds, United Kingdom'],
+      geo: ['53.7965,-1.5478'],
       description: [
         'Spearhead tournament, begins Sat 12 Dec 2026, 09:30 GMT. The end is an estimate.\n\nhttps://muster.example:8443/club/events/7',
       ],

@@ -6,6 +6,7 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
   ICalEventTransparency,
+  type ICalLocation,
 } from 'ical-generator'
 import { withoutControls } from '../../http/xml.ts'
 import { addressOf, clockOf, endOf, type FeedInfo, placeOf } from './rules.ts'
@@ -55,7 +56,7 @@ function entryOf(event: DatedEvent, publicUrl: string): ICalEventData {
     ...{ id: uidOf(id, publicUrl), sequence: version, status: ICalEventStatus.CONFIRMED },
     ...{ stamp: updated_at, created: created_at, lastModified: updated_at },
     ...{ start: event_date, end: endOf(event, event_date) },
-    ...{ summary: title, url: address, location: placeOf(event) || null },
+    ...{ summary: title, url: address, location: locationOf(event) },
     description: [facts, ...(description ? [withoutControls(description)] : []), address].join('\n\n'),
     categories: [{ name: gameNames[event.game_type] }, { name: eventTypeNames[event.event_type] }],
   }
@@ -66,3 +67,9 @@ const uidOf = (id: number, publicUrl: string) => `event-${id}@${new URL(publicUr
 
 const write = (calendar: ICalCalendarData) =>
   `${ical({ prodId: { company: 'Muster', product: 'Muster', language: 'EN' }, ...calendar })}\r\n`
+
+function locationOf(event: DatedEvent): ICalLocation | string | null {
+  const title = placeOf(event)
+  if (title === '') return null
+  return event.place ? { title, geo: { lat: event.place.latitude, lon: event.place.longitude } } : title
+}

@@ -1,12 +1,16 @@
-import type { EventFilters } from '@muster/contract/events'
+import type { EventFilters } from '@muster/contract/event-search'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { matching, selectEvents } from '../events/queries.ts'
+import { type Centre, passing } from '../events/queries.listing.ts'
+import { selectEvents } from '../events/queries.ts'
 
 /** The events that were created last, the newest first. */
-export const listNewest = (db: Db, filters: EventFilters, limit: number) =>
+export const listNewest = (
+  db: Db,
+  { filters, centre, limit }: { filters: EventFilters; centre: Centre; limit: number },
+) =>
   selectEvents(db)
-    .where((eb) => eb.and(matching(eb, filters, undefined)))
+    .where((eb) => eb.and([...passing(eb, filters, centre)]))
     .orderBy('events.id', 'desc')
     .limit(limit)
     .execute()

@@ -1,4 +1,4 @@
-import { EventFilters } from '@muster/contract/events'
+import { EventFilters } from '@muster/contract/event-search'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'

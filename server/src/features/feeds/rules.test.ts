@@ -1,4 +1,4 @@
-import { EventFilters } from '@muster/contract/events'
+import { EventFilters } from '@muster/contract/event-search'
 import { describe, expect, it } from 'vitest'
 import { clockOf, feedTitle, inCalendar } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { EventFilters } from '@muster/contract/events'
+import type { EventFilters } from '@muster/contract/event-search'
 import { type EventType, eventTypeNames, gameNames } from '@muster/contract/games'
 import { LRUCache } from 'lru-cache'
 import type { EventRow } from '../events/queries.ts'

@@ -1,9 +1,10 @@
-import { descriptionInList, type EventFilters } from '@muster/contract/events'
+import type { EventFilters } from '@muster/contract/event-search'
+import { descriptionInList } from '@muster/contract/events'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'
 import { type EventRow, getEvent } from '../events/queries.ts'
-import { listPage } from '../events/service.ts'
+import { centreOf, listPage } from '../events/service.ts'
 import { listNewest, wasDeleted } from './queries.ts'
 import { inCalendar } from './rules.ts'
 
@@ -19,17 +20,17 @@ const isDated = (event: EventRow): event is DatedEvent => event.event_date !== n
 export async function readCalendar(db: Db, filters: EventFilters): Promise<DatedEvent[]> {
   refusePersonal(filters)
   const { page } = await listPage(db, inCalendar(filters, Temporal.Now.instant()), undefined)
-  return page.filter(isDated).map(withEllipsis)
+  return page.filter((event) => isDated(event)).map(withEllipsis)
 }
 
 /** Of a long description, a list has only the beginning. */
-const withEllipsis = (event: DatedEvent) =>
+const withEllipsis = <Listed extends DatedEvent>(event: Listed): Listed =>
   [...(event.description ?? '')].length < descriptionInList ? event : { ...event, description: `${event.description}…` }
 
 /** What is new, the newest first. Throws the same. */
 export async function readNewest(db: Db, filters: EventFilters): Promise<EventRow[]> {
   refusePersonal(filters)
-  return listNewest(db, filters, newest)
+  return listNewest(db, { filters, centre: await centreOf(db, filters), limit: newest })
 }
 
 interface EntryDeps {

@@ -18,7 +18,11 @@ const shown = {
   location_city: 'Kraków',
   location_country: 'Poland',
 } as const
-const event = { ...shown, id: 7, owner_nickname: 'Ana' }
+const krakow = {
+  ...{ id: 3094802, name: 'Kraków', region: 'Lesser Poland', country: 'Poland' },
+  ...{ latitude: 50.0614, longitude: 19.9366, population: 755050, time_zone: 'Europe/Warsaw' },
+}
+const event = { ...shown, id: 7, owner_nickname: 'Ana', place: krakow }
 
 /** What Google demands of an event, and what it recommends and we know. The types of schema-dts check the words. */
 const Listed = z.strictObject({
@@ -34,6 +38,9 @@ const Listed = z.strictObject({
       addressLocality: z.string().optional(),
       addressCountry: z.string().optional(),
     }),
+    geo: z
+      .strictObject({ '@type': z.literal('GeoCoordinates'), latitude: z.number(), longitude: z.number() })
+      .optional(),
   }),
   eventStatus: z.literal('https://schema.org/EventScheduled'),
   eventAttendanceMode: z.literal('https://schema.org/OfflineEventAttendanceMode'),
@@ -46,7 +53,11 @@ describe('an event for search engines', () => {
     const found = Listed.parse(eventLd(event, 'https://muster.example'))
     expect(found).toMatchObject({
       ...{ name: 'Winter Muster', description: 'Bring dice.', url: 'https://muster.example/events/7' },
-      location: { name: 'Kraków', address: { addressLocality: 'Kraków', addressCountry: 'Poland' } },
+      location: {
+        name: 'Kraków',
+        address: { addressLocality: 'Kraków', addressCountry: 'Poland' },
+        geo: { latitude: 50.0614, longitude: 19.9366 },
+      },
       organizer: { name: 'Ana' },
     })
   })
@@ -65,7 +76,14 @@ describe('an event for search engines', () => {
   })
 
   it('leaves out what is still to be decided', () => {
-    const bare = { ...event, event_date: null, location_city: null, location_country: null, description: null }
+    const bare = {
+      ...event,
+      event_date: null,
+      location_city: null,
+      location_country: null,
+      place: null,
+      description: null,
+    }
     const found = eventLd(bare, 'https://muster.example')
     expect(found).not.toHaveProperty('startDate')
     expect(found).not.toHaveProperty('location')

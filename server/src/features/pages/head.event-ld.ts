@@ -14,6 +14,7 @@ export type DescribedEvent = Pick<
   | 'time_zone'
   | 'location_city'
   | 'location_country'
+  | 'place'
   | 'owner_nickname'
 >
 
@@ -41,7 +42,7 @@ const atHall = (instant: string, timeZone: string | null) =>
     .toZonedDateTimeISO(timeZone ?? 'UTC')
     .toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
-function placeOf({ location_city, location_country }: DescribedEvent): Place | undefined {
+function placeOf({ location_city, location_country, place }: DescribedEvent): Place | undefined {
   const name = location_city ?? location_country
   if (name === null) return undefined
   return {
@@ -52,5 +53,6 @@ function placeOf({ location_city, location_country }: DescribedEvent): Place | u
       ...(location_city !== null && { addressLocality: location_city }),
       ...(location_country !== null && { addressCountry: location_country }),
     },
+    ...(place && { geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude } }),
   }
 }
