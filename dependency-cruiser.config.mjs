@@ -5,6 +5,7 @@ const rooms = {
   db: [],
   security: ['http/line'],
   mail: ['db'],
+  webhooks: [],
   http: ['db', 'security', 'log', 'within'],
 }
 
@@ -77,7 +78,7 @@ export default {
     ...forbidOthers(
       'server/src',
       rooms,
-      'db/, http/, mail/ and security/ serve features and know none. Pass a function in app.ts instead.',
+      'db/, http/, mail/, security/ and webhooks/ serve features and know none. Pass a function in app.ts instead.',
     ),
     ...forbidOtherFeatures('server/src/features', serverFeatures),
     ...forbidOtherFeatures('web/src/features', webFeatures),
