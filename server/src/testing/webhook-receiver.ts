@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { publicInternet, type Reach } from '../webhooks/post.ts'
+
+export interface WebhookReceiver {
+  port: number
+  url: string
+  received: { method: string; path: string; headers: IncomingHttpHeaders; body: string }[]
+  close(): Promise<void>
+}
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+/** Reaches receivers on this machine, and takes every name for one. */
+export const thisMachine: Reach = {
+  ...publicInternet,
+  allowsUrl: () => true,
+  isAllowed: (ip) => ip === '127.0.0.1',
+  resolve: async () => ['127.0.0.1'],
+}
+
+/** A web server on loopback. It keeps what is posted to it, and answers with 204 unless told otherwise. */
+export async function startWebhookReceiver(
+  answer: Answer = (response) => response.writeHead(204).end(),
+  tls?: { key: string; cert: string },
+): Promise<WebhookReceiver> {
+  const received: WebhookReceiver['received'] = []
+  const listen = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url: path = '', headers } = request
+    received.push({ method, path, headers, body: await text(request) })
+    answer(response, request)
+  }
+  const server = tls ? createTlsServer(tls, listen) : createServer(listen)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/hook?key=1`,
+    received,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { setGlobalProxyFromEnv } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startWebhookReceiver, thisMachine } from '../testing/webhook-receiver.ts'
+import { findUrlTrouble, post, publicInternet } from './post.ts'
+
+const start: typeof startWebhookReceiver = async (...given) => {
+  const receiver = await startWebhookReceiver(...given)
+  onTestFinished(() => receiver.close())
+  return receiver
+}
+
+const body = '{"title":"Zoë’s"}'
+const notPublic = 'No address on the public internet was found for this URL.'
+
+describe('a delivery', () => {
+  it('arrives as it is, with its headers, on a connection of its own', async () => {
+    const { url, received } = await start()
+    const headers = { 'webhook-id': 'msg_1' }
+    expect(await post({ url, headers, body }, thisMachine)).toEqual({ kind: 'delivered', status: 204 })
+    expect(received).toMatchObject([{ method: 'POST', path: '/hook?key=1', body }])
+    expect(received[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+      'user-agent': 'Muster',
+      ...headers,
+    })
+  })
+
+  it('connects to the address that the name has', async () => {
+    const { port, received } = await start()
+    const url = `http://hooks.example:${port}/`
+    expect(await post({ url, body }, thisMachine)).toEqual({ kind: 'delivered', status: 204 })
+    expect(received[0]?.headers.host).toBe(`hooks.example:${port}`)
+  })
+
+  it('tries the next address when the first does not answer', async () => {
+    const { port } = await start()
+    const reach = { ...thisMachine, resolve: async () => ['127.0.0.2', '127.0.0.1'], isAllowed: () => true }
+    expect(await post({ url: `http://hooks.example:${port}/`, body }, reach)).toMatchObject({ kind: 'delivered' })
+  })
+
+  it('uses no proxy of the environment', async () => {
+    const proxy = await start()
+    const { port, received } = await start()
+    const restore = setGlobalProxyFromEnv({ http_proxy: new URL(proxy.url).origin })
+    await post({ url: `http://hooks.example:${port}/`, body }, thisMachine).finally(restore)
+    expect([proxy.received.length, received.length]).toEqual([0, 1])
+  })
+
+  it('throws for a header that cannot be sent, as that is a mistake of ours', async () => {
+    const { url } = await start()
+    await expect(post({ url, headers: { 'webhook-id': '1\r\n' }, body }, thisMachine)).rejects.toThrow(
+      'Invalid character',
+    )
+  })
+})
+
+describe('a URL', () => {
+  const { patience } = publicInternet
+  const local = { ...thisMachine, isAllowed: publicInternet.isAllowed, patience }
+
+  it.each([
+    'http://hooks.example/',
+    'https://hooks.example:8443/',
+    'https://ana@hooks.example/',
+    'https://:secret@hooks.example/',
+    'ftp://hooks.example/',
+    'file:///etc/passwd',
+    'hooks.example',
+    'https://[fe80::1%25eth0]/',
+    `https://hooks.example/${'a'.repeat(1979)}`,
+    '',
+  ])('such as %s is refused for its form', (url) => {
+    expect(findUrlTrouble(url)).toMatch(/^A webhook's URL begins with https:/)
+  })
+
+  it.each(['https://hooks.example:443/a?b#c', `https://hooks.example/${'a'.repeat(1978)}`, 'https://1.1.1.1/'])(
+    'such as %s may be tried',
+    (url) => expect(findUrlTrouble(url)).toBeUndefined(),
+  )
+
+  it.each([
+    '127.0.0.1',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.1',
+    '0177.0.0.1',
+    '017700000001',
+    '127.1',
+    '127.0.0.1.',
+    '%31%32%37.0.0.1',
+    '①②⑦.0.0.1',
+    '0',
+    '169.254.169.254',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[64:ff9b::7f00:1]',
+  ])('is refused when its host is %s, and nothing is sent', async (host) => {
+    const { port, received } = await start()
+    const outcome = await post({ url: `http://${host}:${port}/`, body }, local)
+    expect(outcome).toEqual({ kind: 'refused', reason: notPublic })
+    expect(received).toEqual([])
+  })
+
+  it.each([
+    ['a private address', ['10.0.0.1']],
+    ['this machine', ['127.0.0.1']],
+    ['a public and a private address', ['1.1.1.1', '127.0.0.1']],
+    ['a private and a public address', ['127.0.0.1', '1.1.1.1']],
+    ['an IPv6 address of this machine', ['::1']],
+    ['a mapped address', ['::ffff:127.0.0.1']],
+    ['no address', []],
+    ['what is no address', ['localhost']],
+  ])('whose name has %s fails, all in the same words, and nothing is sent', async (_, addresses) => {
+    const { port, received } = await start()
+    const url = `http://hooks.example:${port}/`
+    const outcome = await post({ url, body }, { ...local, resolve: async () => addresses })
+    expect(outcome).toEqual({ kind: 'failed', reason: notPublic })
+    expect(received).toEqual([])
+  })
+
+  it('whose name cannot be looked up fails in these words, too', async () => {
+    const outcome = await post({ url: 'https://no-such-name.invalid/', body })
+    expect(outcome).toEqual({ kind: 'failed', reason: notPublic })
+  })
+
+  it('whose name moves to a private address is looked up once for each message', async () => {
+    const { port, received } = await start()
+    const answers = [['127.0.0.1'], ['127.0.0.2']]
+    const reach = { ...thisMachine, resolve: async () => answers.shift() ?? [] }
+    const message = { url: `http://hooks.example:${port}/`, body }
+    expect(await post(message, reach)).toMatchObject({ kind: 'delivered' })
+    expect(await post(message, reach)).toEqual({ kind: 'failed', reason: notPublic })
+    expect([answers.length, received.length]).toEqual([0, 1])
+  })
+})
+
+describe('an answer', () => {
+  const day = 86_400
+  it.each([
+    [200, {}, { kind: 'delivered' }],
+    [299, {}, { kind: 'delivered' }],
+    [304, {}, { kind: 'refused' }],
+    [400, {}, { kind: 'refused', reason: 'It answered with status 400.' }],
+    [401, {}, { kind: 'refused' }],
+    [403, {}, { kind: 'refused' }],
+    [404, {}, { kind: 'refused' }],
+    [410, { 'retry-after': '5' }, { kind: 'refused' }],
+    [408, {}, { kind: 'failed' }],
+    [429, {}, { kind: 'failed' }],
+    [429, { 'retry-after': '7' }, { kind: 'failed', retryAfter: 7 }],
+    [429, { 'retry-after': '0.2' }, { kind: 'failed', retryAfter: 1 }],
+    [429, { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }, { kind: 'failed', retryAfter: 0 }],
+    [503, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, { kind: 'failed', retryAfter: day }],
+    [503, { 'retry-after': '9'.repeat(400) }, { kind: 'failed', retryAfter: day }],
+    [503, { 'retry-after': 'soon' }, { kind: 'failed' }],
+    [500, {}, { kind: 'failed', reason: 'It answered with status 500.' }],
+    [599, {}, { kind: 'failed' }],
+  ])('of %i with %j means %j', async (status, headers, expected) => {
+    const { url } = await start((response) => response.writeHead(status, headers).end('no'))
+    const outcome = await post({ url, body }, thisMachine)
+    expect(outcome).toEqual({ status, ...(status >= 300 && { reason: expect.any(String) }), ...expected })
+  })
+
+  it('that redirects is not followed', async () => {
+    const inner = await start()
+    const { url } = await start((response) => response.writeHead(307, { location: inner.url }).end())
+    const outcome = await post({ url, body }, thisMachine)
+    expect(outcome).toMatchObject({ kind: 'refused', status: 307, reason: expect.stringContaining('redirect') })
+    expect(inner.received).toEqual([])
+  })
+})

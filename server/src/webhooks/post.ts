@@ -1,0 +1,154 @@
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
+import { type RequestOptions, request as requestHttps } from 'node:https'
+import { isIP, type TcpNetConnectOpts } from 'node:net'
+import { callbackify } from 'node:util'
+import { isPublicAddress, resolveName } from './addresses.ts'
+
+export interface Message {
+  url: string
+  /** Further headers, such as the signature. */
+  headers?: Record<string, string>
+  /** JSON. Text, because a signature is over each of its letters. */
+  body: string
+}
+
+/** What has become of a message. A reason is a sentence for the person who gave the URL. */
+export type Outcome =
+  | { kind: 'delivered'; status: number }
+  /** For ever: another try would end the same. */
+  | { kind: 'refused'; reason: string; status?: number }
+  /** For now. `retryAfter`: the seconds that the receiver asks for, at most a day. */
+  | { kind: 'failed'; reason: string; status?: number; retryAfter?: number }
+
+/** Where messages may go. Tests name a receiver on their own machine. */
+export interface Reach {
+  /** Whether a URL may name this protocol and port. */
+  allowsUrl: (url: URL) => boolean
+  /** Whether a socket may connect to this IP address. */
+  isAllowed: (ip: string) => boolean
+  /** The IP addresses of a name; throws when there are none. */
+  resolve: (name: string) => Promise<string[]>
+  /** In milliseconds, for everything from looking the name up to the end of the answer. */
+  patience: number
+}
+
+export const publicInternet: Reach = {
+  allowsUrl: ({ protocol, port }) => protocol === 'https:' && port === '',
+  isAllowed: isPublicAddress,
+  resolve: resolveName,
+  patience: 15_000,
+}
+
+const longestUrl = 2_000
+const mostBytes = 65_536
+const longestDelay = 86_400
+
+const badUrl = `A webhook's URL begins with https://, names no port, user or password, and has at most ${longestUrl} characters.`
+/** One sentence for all: it must not tell what is found in the server's own network. */
+const notPublic = 'No address on the public internet was found for this URL.'
+
+/** Why nothing would ever be posted to this URL, in a sentence; undefined if it can be tried. Looks nothing up. */
+export function findUrlTrouble(text: string, reach: Reach = publicInternet): string | undefined {
+  const url = text.length <= longestUrl ? URL.parse(text) : null
+  if (url === null || !reach.allowsUrl(url)) return badUrl
+  if (url.username !== '' || url.password !== '') return badUrl
+  // Here every notation of an IPv4 address has become the usual one.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) !== 0 && !reach.isAllowed(host) ? notPublic : undefined
+}
+
+/**
+ * Posts a message once, and only to an allowed address: the address that is checked is the one that the socket connects
+ * to. Follows no redirect, uses no proxy, and leaves no connection open. Throws only for headers that cannot be sent.
+ */
+export async function post(message: Message, reach: Reach = publicInternet): Promise<Outcome> {
+  const trouble = findUrlTrouble(message.url, reach)
+  if (trouble !== undefined) return { kind: 'refused', reason: trouble }
+  const request = openRequest(message, reach)
+  try {
+    const response = await send(request, message.body)
+    await drain(response)
+    return judge(response)
+  } catch (error) {
+    return { kind: 'failed', reason: explain(error, reach) }
+  }
+}
+
+class NotPublicError extends Error {}
+
+function openRequest({ url, headers }: Message, reach: Reach): ClientRequest {
+  const findAddresses = async (name: string) => {
+    const addresses = await reach.resolve(name).catch(() => [])
+    // A single private one is enough: whoever means to be reached from outside does not publish it.
+    if (addresses.length === 0 || !addresses.every(reach.isAllowed)) throw new NotPublicError()
+    return addresses.map((address) => ({ address, family: isIP(address) }))
+  }
+  const options: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'> = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Muster', ...headers },
+    // The global agent would keep connections, and would use a proxy that the environment names.
+    agent: false,
+    // Node asks this for every host that is not an IP address, and connects to nothing else.
+    lookup: (name, _options, callback) =>
+      callbackify(findAddresses)(name, (error, addresses) => callback(error, addresses)),
+    // Or it would expect one address of `lookup`.
+    autoSelectFamily: true,
+    // Node's quarter of a second is too short to reach another continent.
+    autoSelectFamilyAttemptTimeout: 2_000,
+    maxHeaderSize: 16_384,
+    // Even where NODE_TLS_REJECT_UNAUTHORIZED says otherwise.
+    rejectUnauthorized: true,
+    signal: AbortSignal.timeout(reach.patience),
+  }
+  return new URL(url).protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
+}
+
+/** Resolves with the head of the answer. */
+const send = (request: ClientRequest, body: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve)
+    request.on('error', reject)
+    request.once('close', () => reject(new Error('closed without an answer')))
+    // A receiver may announce its answer without end.
+    request.on('information', () => endAtLimit(request))
+    request.end(body)
+  })
+
+/** Lets a receiver finish a short answer, as some stop working for a caller who hangs up. */
+const drain = (response: IncomingMessage) =>
+  new Promise<void>((resolve) => {
+    response.on('data', () => endAtLimit(response))
+    response.on('error', () => resolve())
+    response.once('close', resolve)
+  })
+
+function endAtLimit(stream: ClientRequest | IncomingMessage): void {
+  if ((stream.socket?.bytesRead ?? 0) > mostBytes) stream.destroy()
+}
+
+function judge({ statusCode: status = 0, headers }: IncomingMessage): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'delivered', status }
+  if (status >= 300 && status < 400) {
+    const reason = `It answered with a redirect (status ${status}), which is not followed: use the URL that it leads to.`
+    return { kind: 'refused', reason, status }
+  }
+  const reason = `It answered with status ${status}.`
+  if (status < 500 && ![408, 425, 429].includes(status)) return { kind: 'refused', reason, status }
+  const retryAfter = readRetryAfter(headers['retry-after'])
+  return { kind: 'failed', reason, status, ...(retryAfter !== undefined && { retryAfter }) }
+}
+
+/** Seconds, or a date. */
+function readRetryAfter(value = ''): number | undefined {
+  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(Math.ceil(seconds), 0), longestDelay)
+}
+
+/** Codes are those of Node, OpenSSL and the HTTP parser: they tell somebody who runs a receiver what to look for. */
+function explain(error: unknown, { patience }: Reach): string {
+  if (error instanceof NotPublicError) return notPublic
+  if (error instanceof Error && error.name === 'AbortError')
+    return `It did not answer within ${patience / 1000} seconds.`
+  const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+  return /CERT|UNABLE_TO/.test(code) ? `Its certificate is not valid${code}.` : `The connection failed${code}.`
+}
