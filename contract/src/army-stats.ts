@@ -1,6 +1,6 @@
 import { ArmyStatsFilters, DrawRule } from './army-stats-filters.ts'
 import { endpoint } from './endpoint.ts'
-import { EventParams } from './events.ts'
+import { EventKey, EventParams } from './events.ts'
 import { Id, IdInPath, Instant, numberInQuery, text } from './fields.ts'
 import { GameType, GrandAlliance } from './game-schemas.ts'
 import { MatchResult } from './matches.ts'
@@ -231,7 +231,7 @@ export const listEventArmies = endpoint({
   summary: 'The records of factions at one event',
   access: 'anyone',
   params: EventParams,
-  query: z.object({ draws: DrawRule }),
+  query: EventKey.extend({ draws: DrawRule }),
   status: 200,
   response: ArmyStats,
   formats: ['csv'],

@@ -20,9 +20,12 @@ export type Sent<Name extends CallName> = SentTo<Endpoints[Name]>
 type SentTo<E extends Endpoint> = Field<'params', ParamsOf<E>> &
   Field<'query', QueryInputOf<E>> &
   Field<'body', BodyInputOf<E>>
+/** What may be empty may be left out. */
 type Field<Name extends string, Value> = undefined extends Value
   ? { [name in Name]?: undefined }
-  : { [name in Name]: Value }
+  : object extends Value
+    ? { [name in Name]?: Value | undefined }
+    : { [name in Name]: Value }
 
 export type Body<Name extends CallName> = BodyInputOf<Endpoints[Name]>
 export type Answer<Name extends CallName> = ResponseOf<Endpoints[Name]>
@@ -92,6 +95,19 @@ export function queryText(query: object): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
+/**
+ * What is sent about an event, with the key of its link where there is one: a credential like a token, so it belongs to
+ * no question or command.
+ */
+export function withKey<S extends { params?: object | undefined; query?: object | undefined }>(
+  sent: S,
+  keyOf: (event_id: number) => string | undefined,
+): S {
+  const { event_id } = (sent.params ?? {}) as { event_id?: number }
+  const key = event_id === undefined ? undefined : keyOf(event_id)
+  return key === undefined ? sent : { ...sent, query: { ...sent.query, key } }
+}
+
 export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The Idempotency-Key: one for each intended action, the same at each try. */
@@ -107,12 +123,14 @@ interface ClientOptions {
   /** The origin of the server; empty for the page's own. */
   origin?: string
   token: () => string | null
+  /** The key of the link of an event that is not listed. */
+  keyOf?: (event_id: number) => string | undefined
   /** Called when the server does not accept the token that was sent. */
   onTokenRefused?: (token: string | null) => void
 }
 
 export const makeClient =
-  ({ origin = '', token, onTokenRefused }: ClientOptions): Call =>
+  ({ origin = '', token, keyOf = () => undefined, onTokenRefused }: ClientOptions): Call =>
   async (name, sent, { signal, key, version } = {}) => {
     const [method = '', path = ''] = name.split(' ')
     const { body } = sent as { body?: object }
@@ -122,7 +140,7 @@ export const makeClient =
       if (signal?.aborted) throw cause
       throw new NetworkError('Network error. Please check your connection and try again.', { cause })
     }
-    const answer = await fetch(origin + addressOf(path, sent), {
+    const answer = await fetch(origin + addressOf(path, withKey(sent, keyOf)), {
       method,
       // A save is sent even if the page is closed at once. Browsers allow this for 64 KiB in total.
       keepalive: method !== 'GET' && (text?.length ?? 0) < 4_000,

@@ -6,6 +6,10 @@ import { Place } from './places.ts'
 import { isCountry } from './search-schemas.ts'
 import { z } from './zod.ts'
 
+/** Who finds an event: everybody, those who have its link, or its owner alone. */
+export const Visibility = z.enum(['listed', 'unlisted', 'draft'])
+export type Visibility = z.infer<typeof Visibility>
+
 export const Event = z
   .object({
     id: Id,
@@ -23,6 +27,10 @@ export const Event = z
     /** Of the hall; null when it is not known. */
     time_zone: z.string().nullable(),
     is_public: z.boolean(),
+    visibility: Visibility,
+    /** For the link of an event that is not listed; only its owner is told. */
+    key: z.string().nullable(),
+    counts_in_statistics: z.boolean(),
     registration_open: z.boolean(),
     num_of_participants: z.int(),
     created_at: Instant,
@@ -73,6 +81,9 @@ export const EventInput = z.object({
   /** Of the hall. Without it, the one of its place, or of country and city, if there is only one. */
   time_zone: TimeZone.nullish(),
   is_public: z.boolean('Must be true or false').default(true),
+  visibility: Visibility.default('listed'),
+  /** Whether the matches of an event that is not listed count in the statistics of armies. */
+  counts_in_statistics: z.boolean('Must be true or false').default(false),
   registration_open: z.boolean('Must be true or false').default(false),
 })
 export type EventInput = z.output<typeof EventInput>
@@ -80,6 +91,8 @@ export type EventInput = z.output<typeof EventInput>
 /** The same with every field optional: omitted fields stay as they are. */
 export const EventChange = EventInput.extend({
   is_public: z.boolean('Must be true or false'),
+  visibility: Visibility,
+  counts_in_statistics: z.boolean('Must be true or false'),
   registration_open: z.boolean('Must be true or false'),
 }).partial()
 export type EventChange = z.output<typeof EventChange>
@@ -111,6 +124,10 @@ const PlaceOfEvents = Place.omit({ population: true, time_zone: true })
   .meta({ id: 'PlaceOfEvents' })
 
 export const EventParams = z.object({ event_id: IdInPath })
+
+/** Those who have the link of an event have its key. */
+export const EventKey = z.object({ key: z.string().max(64, 'Must be the key of a link').optional() })
+export type EventKey = z.output<typeof EventKey>
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -152,6 +169,7 @@ export const getEvent = endpoint({
   summary: 'One event',
   access: 'anyone',
   params: EventParams,
+  query: EventKey,
   status: 200,
   response: Event,
 })
@@ -190,4 +208,15 @@ export const deleteEvent = endpoint({
   params: EventParams,
   status: 204,
   isVersioned: true,
+})
+
+export const renewEventKey = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/key',
+  tag: 'events',
+  summary: 'Draw the key of an event anew: links with the old one lead nowhere',
+  access: 'owner',
+  params: EventParams,
+  status: 200,
+  response: Event,
 })

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { EventParams } from './events.ts'
+import { EventKey, EventParams } from './events.ts'
 import { Cursor, Id, IdInPath, numberInQuery, optionalLines, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { bulkMax } from './participants.ts'
@@ -76,7 +76,7 @@ export type MatchChange = z.output<typeof MatchChange>
 const MatchParams = EventParams.extend({ match_id: IdInPath })
 export type MatchIds = z.output<typeof MatchParams>
 
-export const MatchPage = z.object({ limit: numberInQuery(1, 1000).default(1000), cursor: Cursor.optional() })
+export const MatchPage = EventKey.extend({ limit: numberInQuery(1, 1000).default(1000), cursor: Cursor.optional() })
 export type MatchPage = z.output<typeof MatchPage>
 
 export const listMatches = endpoint({
@@ -101,6 +101,7 @@ export const getMatch = endpoint({
   summary: 'One match',
   access: 'anyone',
   params: MatchParams,
+  query: EventKey,
   status: 200,
   response: Match,
 })

@@ -56,7 +56,7 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
     ...['search', 'game_type', 'event_type', 'when', 'from', 'to', 'open'],
     ...['near_place', 'near', 'radius_km', 'sort', 'cursor'],
   ],
-  '/events/:event_id': ['player', 'result', 'part'],
+  '/events/:event_id': ['key', 'player', 'result', 'part'],
   '/armies': [...armyFilterNames, 'group_by', 'sort', 'trend'],
   '/armies/compare': [...armyFilterNames, 'a', 'b'],
   '/armies/:faction': [...armyFilterNames, 'sort', 'opponent', 'army_id'],

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { EventParams } from './events.ts'
+import { EventKey, EventParams } from './events.ts'
 import { Id, IdInPath, nickname, Version } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { z } from './zod.ts'
@@ -46,6 +46,7 @@ export const listParticipants = endpoint({
   summary: 'The standings of an event',
   access: 'anyone',
   params: EventParams,
+  query: EventKey,
   status: 200,
   response: z.object({ participants: z.array(Participant), total: z.int() }).meta({ id: 'ParticipantList' }),
   isLarge: true,
@@ -59,6 +60,7 @@ export const countParticipants = endpoint({
   summary: 'How many participants an event has',
   access: 'anyone',
   params: EventParams,
+  query: EventKey,
   status: 200,
   response: z.object({ count: z.int() }).meta({ id: 'ParticipantCount' }),
 })
@@ -101,6 +103,7 @@ export const joinEvent = endpoint({
   summary: 'Join an event that is open for joining, with your nickname',
   access: 'signed_in',
   params: EventParams,
+  query: EventKey,
   body: ParticipantInput.pick({ army_id: true }),
   status: 201,
   response: Participant,

@@ -102,7 +102,7 @@ const ofEvent = <Row extends { event_id: number }>({ event_id }: { event_id: num
 
 const emptyEvent = {
   ...{ owner_id: 1, owner_nickname: 'Olga', description: null, num_of_participants: 0 },
-  ...{ event_date: null, location_country: null, location_city: null, place: null, distance_km: null },
+  ...{ event_date: null, location_country: null, location_city: null, place: null, distance_km: null, key: null },
   ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
   version: 1,
 }

@@ -12,6 +12,7 @@ import * as names from './migrations/0005-names.ts'
 import * as versions from './migrations/0006-versions.ts'
 import * as timeZones from './migrations/0007-time-zones.ts'
 import * as places from './migrations/0008-places.ts'
+import * as visibility from './migrations/0009-visibility.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0006-versions': versions,
   '0007-time-zones': timeZones,
   '0008-places': places,
+  '0009-visibility': visibility,
 }
 
 // Any number that Muster uses for no other lock.

@@ -1,3 +1,4 @@
+import type { Visibility } from '@muster/contract/events'
 import type { FeedbackCategory } from '@muster/contract/feedback'
 import type { EventType, GameType, GrandAlliance } from '@muster/contract/games'
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely'
@@ -74,6 +75,10 @@ interface EventTable {
   /** Of its place, by the database: longitude, then latitude. */
   location: ColumnType<unknown, never, never>
   is_public: Generated<boolean>
+  visibility: Generated<Visibility>
+  /** What the link of an unlisted event has. */
+  share_key: Generated<string>
+  counts_in_statistics: Generated<boolean>
   registration_open: Generated<boolean>
   created_at: CreatedAt
   updated_at: ColumnType<Date, never, Date>

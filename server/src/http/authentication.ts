@@ -10,6 +10,14 @@ export type Caller = Omit<UserRow, 'password_hash'>
 /** Finds the user of a valid token, and extends the token's life. */
 export type FindCaller = (tokenHash: Buffer) => Promise<Caller | undefined>
 
+/** Who wants to see an event that may not be for everybody. */
+export interface Viewer {
+  /** From the link that was followed. */
+  key: string | undefined
+  /** Undefined for visitors, and for those whose session has ended. */
+  findCaller(): Promise<Caller | undefined>
+}
+
 const cookieName = 'session'
 
 export const registerCookies = (app: FastifyInstance) => app.register(cookie)

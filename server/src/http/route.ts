@@ -12,7 +12,8 @@ import type {
 import { z } from 'zod'
 import type { Reads } from '../db/reads.ts'
 import type { Db } from '../db/tables.ts'
-import { authenticate, type Caller, type FindCaller, tokenOf } from './authentication.ts'
+import { AppError } from './app-error.ts'
+import { authenticate, type Caller, type FindCaller, tokenOf, type Viewer } from './authentication.ts'
 import { type Conversions, formats, preferredOf, sendAs } from './formats.ts'
 import { IdempotencyKey, isKept, keyedCallOf, openIdempotency, sendAgain, type Transact } from './idempotency.ts'
 import { openLine } from './line.ts'
@@ -30,6 +31,8 @@ export interface Call<E extends Endpoint> {
    * to miss.
    */
   reads: Db
+  /** Who wants to see an event that may not be for everybody. */
+  viewer: Viewer
   /** The caller of an endpoint that is open to all but shows more to some; throws 401 if there is none. */
   requireCaller(): Promise<Caller>
   request: FastifyRequest
@@ -85,6 +88,16 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
   const requireCaller: onRequestHookHandler = async (request, reply) => {
     callers.set(request, await identify(request, reply))
   }
+  const viewerOf = (request: FastifyRequest, reply: FastifyReply): Viewer => ({
+    key: (request.query as { key?: string }).key,
+    findCaller: async () => {
+      if (tokenOf(request) === undefined) return undefined
+      return identify(request, reply).catch((error) => {
+        if (error instanceof AppError && error.code === 'not_signed_in') return undefined
+        throw error
+      })
+    },
+  })
   const countWrites: onRequestHookHandler = async (request) => {
     const caller = callers.get(request)
     if (caller) await countWrite(caller)
@@ -118,6 +131,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
           const call = {
             ...{ params, query, body, user, request, reply },
             requireCaller: () => identify(request, reply),
+            viewer: viewerOf(request, reply),
             seen: seenOf(request),
             answering: transactFor(keyed, endpoint.status),
           }

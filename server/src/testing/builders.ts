@@ -61,8 +61,12 @@ export const eventInput = {
   location_country: null,
   location_city: null,
   is_public: true,
+  visibility: 'listed',
+  counts_in_statistics: false,
   registration_open: false,
 } as const satisfies EventInput
+
+const open = { visibility: 'listed', share_key: '' } as const
 
 /** An event with participants of these nicknames; their ids are in the same order. */
 export async function buildField<const Nicknames extends readonly string[] = readonly ['Ana', 'Ben']>(
@@ -71,7 +75,7 @@ export async function buildField<const Nicknames extends readonly string[] = rea
   given: Parameters<typeof buildEvent>[1] = {},
 ) {
   const event = await buildEvent(test, given)
-  const locked = { ...event, owner_id: event.owner.id, registration_open: false }
+  const locked = { ...event, owner_id: event.owner.id, registration_open: false, ...open }
   const rows = (nicknames ?? ['Ana', 'Ben']).map((nickname) => ({ nickname, army_id: null }))
   const added = await test.db.transaction().execute((tx) => insertParticipants(tx, locked, rows))
   const ids: unknown = added.map(({ id }) => id).sort((a, b) => a - b)

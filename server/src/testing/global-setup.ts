@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { noTimeLimits, openPool } from '../db/connect.ts'
+import { noTimeLimits, openDb, openPool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { loadPlaces } from '../features/places/queries.loading.ts'
 import { databaseUrl, readCatalogue } from './database.ts'
 
 /**
@@ -20,6 +21,8 @@ export default async function setUp(project: TestProject) {
   await admin.query(`create database ${templateName}`)
   const pool = openPool(databaseUrl(cluster.url, templateName), () => {}, noTimeLimits)
   await migrate(pool)
+  // For all: what a test finds must not depend on which others have loaded them.
+  await loadPlaces(openDb(pool))
   project.provide('adminUrl', cluster.url)
   project.provide('templateName', templateName)
   project.provide('catalogue', await readCatalogue(pool))

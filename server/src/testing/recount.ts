@@ -22,6 +22,7 @@ export async function recount(db: Db) {
   const add = (counts: Counts, event_id: number, key: string, number: string) => {
     const event = events.get(event_id)
     if (!event) throw new Error(`no event ${event_id}`)
+    if (event.visibility !== 'listed' && !event.counts_in_statistics) return
     const day = event.event_date?.toISOString().slice(0, 10) ?? '-infinity'
     const size = [64, 32, 16, 8].find((least) => (sizes.get(event_id) ?? 0) >= least) ?? 0
     const month = event.event_date ? `${day.slice(0, 7)}-01` : day

@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { BrowserStorage } from './browser-storage.ts'
 import { type Drafts, makeDrafts } from './drafts.ts'
+import { makeEventKeys } from './event-keys.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeSession, type Session, signedOut } from './session.ts'
 
@@ -47,6 +48,7 @@ export function makeApplication(
   const closing = new AbortController()
   const call: Call = makeClient({
     token: () => session.token,
+    keyOf: makeEventKeys(),
     onTokenRefused: (token) => session.expire(token),
   })
   const session = makeSession({ storage: storage.local, call, onExpired: () => onExpired.current() })

@@ -28,6 +28,8 @@ const pick = <T>(random: Random, from: readonly T[]): T | undefined => from[rand
 
 const days = [null, '2025-12-31T23:30:00Z', '2026-01-01T00:10:00Z', '2026-01-15T10:00:00Z', '2026-11-20T18:00:00Z']
 const countries = [null, 'Poland', 'Ireland']
+const types = ['tournament', 'friendly'] as const
+const visibilities = ['listed', 'listed', 'unlisted', 'draft'] as const
 
 /** The ids of everything there is now: a late edit may get 404 or 422. */
 async function lookAround() {
@@ -117,12 +119,13 @@ function edit(random: Random, owner: Owner, world: World, name: string): Promise
     () => test.call(updateEvent, { token, params, body: { event_date: pick(random, days) ?? null } }),
     () =>
       test.call(updateEvent, {
-        token,
-        params,
-        body: {
-          location_country: pick(random, countries) ?? null,
-          event_type: pick(random, ['tournament', 'friendly'] as const),
-        },
+        ...{ token, params },
+        body: { location_country: pick(random, countries) ?? null, event_type: pick(random, types) },
+      }),
+    () =>
+      test.call(updateEvent, {
+        ...{ token, params },
+        body: { visibility: pick(random, visibilities), counts_in_statistics: random(2) === 0 },
       }),
     () => (random(6) === 0 ? test.call(deleteEvent, { token, params }) : undefined),
     () =>

@@ -139,6 +139,8 @@ function playedEvents({ filters, days }: Scope, { faction, opponent, army_id, li
     ${opponent === undefined ? sql`` : ofMatchup}
     ${opponent === undefined || army_id !== undefined ? ofArmy : sql``}
     where ${ofEvents(filters)}
+      -- They may be counted, but not named.
+      and not exists (select from events hidden where hidden.id = c.event_id and hidden.visibility <> 'listed')
       ${filters.game_type === undefined ? sql`` : sql`and c.game_type = ${filters.game_type}`}
       ${days === undefined ? sql`` : sql`and c.day >= ${days[0]}::date and c.day < ${days[1]}::date`}
       ${after === undefined ? sql`` : sql`and (c.day, c.event_id) <= (${dayOf(after)}, ${after[1]})`}

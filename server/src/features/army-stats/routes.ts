@@ -1,6 +1,6 @@
 import * as contract from '@muster/contract/army-stats'
 import type { Route } from '../../http/route.ts'
-import { requireEvent } from '../events/queries.ts'
+import { requireView } from '../events/service.ts'
 import { armyRows, comparisonRows, gameRows, matchupRows, trendRows } from './present.csv.ts'
 import { getTrend } from './service.trend.ts'
 import * as service from './service.ts'
@@ -18,8 +18,8 @@ export function armyStatsRoutes(route: Route) {
   })
   route(
     contract.listEventArmies,
-    async ({ params, query, reads }) => {
-      await requireEvent(reads, params.event_id)
+    async ({ params, query, reads, viewer }) => {
+      await requireView(reads, params.event_id, viewer)
       return service.listEventRecords(reads, params.event_id, query.draws)
     },
     { csv: armyRows },

@@ -2,7 +2,8 @@ import type { Event, ListedEvent } from '@muster/contract/events'
 import type { ListedRow } from './queries.listing.ts'
 import type { EventRow } from './queries.ts'
 
-export const presentEvent = (event: EventRow): Event => ({
+/** The owner alone is told the key, and only where it opens anything. */
+export const presentEvent = (event: EventRow, callerId?: number): Event => ({
   id: event.id,
   owner_id: event.owner_id,
   owner_nickname: event.owner_nickname,
@@ -16,6 +17,9 @@ export const presentEvent = (event: EventRow): Event => ({
   place: event.place,
   time_zone: event.time_zone,
   is_public: event.is_public,
+  visibility: event.visibility,
+  key: event.visibility !== 'listed' && event.owner_id === callerId ? event.share_key : null,
+  counts_in_statistics: event.counts_in_statistics,
   registration_open: event.registration_open,
   num_of_participants: event.num_of_participants,
   created_at: event.created_at.toISOString(),
@@ -24,7 +28,7 @@ export const presentEvent = (event: EventRow): Event => ({
 })
 
 /** To a hundred metres: places are larger. */
-export const presentListed = (event: ListedRow): ListedEvent => ({
-  ...presentEvent(event),
+export const presentListed = (event: ListedRow, callerId?: number): ListedEvent => ({
+  ...presentEvent(event, callerId),
   distance_km: event.distance_km === null ? null : Math.round(event.distance_km * 10) / 10,
 })

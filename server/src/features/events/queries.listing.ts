@@ -25,7 +25,8 @@ export type ListedRow = Awaited<ReturnType<typeof listEvents>>['rows'][number]
 /** A page of events, and how many there are in all. One row too many means that there is a next page. */
 export async function listEvents(db: Db, { filters, centre, callerId, after }: Listing) {
   const distance = distanceFrom(centre)
-  const wanted = (eb: Events) => eb.and([...passing(eb, filters, centre), ...ownOf(eb, filters, callerId)])
+  const wanted = (eb: Events) =>
+    eb.and([...passing(eb, filters, centre), ...(callerId === undefined ? [isListed] : ownOf(eb, filters, callerId))])
   const [rows, total] = await Promise.all([
     selectEvents(db, sql`left(events.description, ${descriptionInList})`)
       .select(distance.as('distance_km'))
@@ -45,7 +46,7 @@ export const countByPlace = (db: Db, { filters, centre }: { filters: EventMapFil
     .selectFrom((from) =>
       from
         .selectFrom('events')
-        .where((eb) => eb.and([...passing(eb, filters, centre)]))
+        .where((eb) => eb.and([isListed, ...passing(eb, filters, centre)]))
         .where('place_id', 'is not', null)
         .groupBy('place_id')
         .select((eb) => ['place_id', eb.fn.countAll<number>().as('events')])
@@ -59,6 +60,9 @@ export const countByPlace = (db: Db, { filters, centre }: { filters: EventMapFil
     .orderBy('events', 'desc')
     .orderBy('places.id')
     .execute()
+
+/** What nobody has to know of to find. */
+export const isListed = sql<SqlBool>`events.visibility = 'listed'`
 
 /** What the events are like that these filters let through. */
 export function* passing(eb: Events, filters: EventMapFilters, centre: Centre): Iterable<Expression<SqlBool>> {
@@ -82,12 +86,13 @@ const states = {
   finished: sql<SqlBool>`events.event_date <= now() - interval '2 days'`,
 } satisfies Record<NonNullable<EventFilters['state']>, unknown>
 
-function* ownOf(eb: Events, filters: EventFilters, callerId: number | undefined): Iterable<Expression<SqlBool>> {
-  if (callerId === undefined) return
+function* ownOf(eb: Events, filters: EventFilters, callerId: number): Iterable<Expression<SqlBool>> {
   const own: Expression<SqlBool>[] = []
   if (filters.my_events === 'true') own.push(eb('events.owner_id', '=', callerId))
   if (filters.joined_events === 'true') {
-    own.push(eb('events.id', 'in', eb.selectFrom('participants').select('event_id').where('user_id', '=', callerId)))
+    const joined = eb.selectFrom('participants').select('event_id').where('user_id', '=', callerId)
+    const isSeen = eb.or([eb('events.visibility', '!=', 'draft'), eb('events.owner_id', '=', callerId)])
+    own.push(eb.and([eb('events.id', 'in', joined), isSeen]))
   }
   yield eb.or(own)
 }

@@ -1,4 +1,4 @@
-import type { EventChange, EventInput } from '@muster/contract/events'
+import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -29,6 +29,9 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
       'events.location_city',
       'events.time_zone',
       'events.is_public',
+      'events.visibility',
+      'events.share_key',
+      'events.counts_in_statistics',
       'events.registration_open',
       'events.created_at',
       'events.updated_at',
@@ -63,9 +66,7 @@ export const countEventsOf = (db: Db, ownerId: number): Promise<number> =>
   countRows(db.selectFrom('events').where('owner_id', '=', ownerId))
 
 /** What is needed to decide about writes to an event. */
-export interface LockedEvent {
-  id: number
-  owner_id: number
+export interface LockedEvent extends Audience {
   game_type: GameType
   registration_open: boolean
 }
@@ -84,7 +85,10 @@ export async function getEventForShare(tx: Tx, id: number): Promise<LockedEvent>
 }
 
 const selectLocked = (tx: Tx, id: number) =>
-  tx.selectFrom('events').select(['id', 'owner_id', 'game_type', 'registration_open']).where('id', '=', id)
+  tx
+    .selectFrom('events')
+    .select([...audience, 'game_type', 'registration_open'])
+    .where('id', '=', id)
 
 function orNotFound<Event>(event: Event | undefined): Event {
   if (!event) throw notFound('event')
@@ -126,7 +130,26 @@ export async function updateEvent(tx: Tx, id: number, change: EventChange) {
 /** Its participants and matches are deleted with it, in the same statement. */
 export const deleteEvent = (tx: Tx, id: number) => tx.deleteFrom('events').where('id', '=', id).execute()
 
-/** Throws `not_found`. */
-export async function requireEvent(db: Db, id: number): Promise<void> {
-  orNotFound(await db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst())
+/** What decides who sees an event. */
+export interface Audience {
+  id: number
+  owner_id: number
+  visibility: Visibility
+  share_key: string
 }
+const audience = ['id', 'owner_id', 'visibility', 'share_key'] as const
+
+/** Throws `not_found`. */
+export const getAudience = async (db: Db, id: number): Promise<Audience> =>
+  orNotFound(await db.selectFrom('events').select(audience).where('id', '=', id).executeTakeFirst())
+
+export const takesPart = async (db: Db, id: number, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('participants')
+    .select('id')
+    .where('event_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) !== undefined
+
+export const renewKey = (tx: Tx, id: number) =>
+  tx.updateTable('events').set({ share_key: sql`default`, updated_at: new Date() }).where('id', '=', id).execute()

@@ -1,11 +1,10 @@
 import { createEvent, getEvent, listEventPlaces, listEvents, updateEvent } from '@muster/contract/events'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildEvents, buildUser, eventInput } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { loadPlaces } from '../places/queries.loading.ts'
 
 const test = startTestApp()
-beforeAll(() => loadPlaces(test.db))
 
 /** Their ids at GeoNames. */
 const ids = { Leeds: 2644688, York: 2633352, London: 2643743, Suva: 2198148, Apia: 4035413, Longyearbyen: 2729907 }

@@ -1,9 +1,10 @@
 import * as contract from '@muster/contract/events'
+import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits.ts'
 import { nothing, type Route } from '../../http/route.ts'
 import { presentEvent, presentListed } from './present.ts'
-import { getEvent } from './queries.ts'
-import { changeEvent, createEvent, listMap, listPage, removeEvent } from './service.ts'
+import type { EventRow } from './queries.ts'
+import { changeEvent, createEvent, listMap, listPage, removeEvent, renewKey, viewEvent } from './service.ts'
 
 interface EventDeps {
   limits: Limits
@@ -15,22 +16,31 @@ export function eventRoutes(route: Route, { limits, isEditor }: EventDeps) {
     const isPersonal = query.my_events === 'true' || query.joined_events === 'true'
     const caller = isPersonal ? await requireCaller() : undefined
     const { page, ...rest } = await listPage(reads, query, caller?.id)
-    return { events: page.map(presentListed), ...rest }
+    return { events: page.map((event) => presentListed(event, caller?.id)), ...rest }
   })
 
   route(contract.listEventPlaces, ({ query, reads }) => listMap(reads, query))
 
-  route(contract.getEvent, async ({ params, reads }) => presentEvent(await getEvent(reads, params.event_id)))
+  route(contract.getEvent, async ({ params, reads, viewer }) => {
+    const { event, caller } = await viewEvent(reads, params.event_id, viewer)
+    return presentEvent(event, caller?.id)
+  })
 
   route(contract.createEvent, ({ user, body, answering }) =>
-    createEvent({ transact: answering(presentEvent), limits, isEditor: isEditor(user.email) }, user, body),
+    createEvent({ transact: answering(presentFor(user)), limits, isEditor: isEditor(user.email) }, user, body),
   )
 
   route(contract.updateEvent, ({ user, params, body, seen, answering }) =>
-    changeEvent(answering(presentEvent), { user, id: params.event_id, seen }, body),
+    changeEvent(answering(presentFor(user)), { user, id: params.event_id, seen }, body),
+  )
+
+  route(contract.renewEventKey, ({ user, params, answering }) =>
+    renewKey(answering(presentFor(user)), user, params.event_id),
   )
 
   route(contract.deleteEvent, ({ user, params, seen, answering }) =>
     removeEvent(answering(nothing), { user, id: params.event_id, seen }),
   )
 }
+
+const presentFor = (user: Caller) => (event: EventRow) => presentEvent(event, user.id)

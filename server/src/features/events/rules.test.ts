@@ -54,11 +54,15 @@ describe.each(['date', '-date'] as const)('the cursor of the event list by %s', 
 
 describe('requireOwner', () => {
   it('lets the owner pass', () => {
-    expect(() => requireOwner({ id: 7 }, { owner_id: 7 })).not.toThrow()
+    expect(() => requireOwner({ id: 7 }, { owner_id: 7, visibility: 'draft' })).not.toThrow()
   })
 
   it('stops anybody else', () => {
-    expect(() => requireOwner({ id: 8 }, { owner_id: 7 })).toThrow(expect.objectContaining({ code: 'not_owner' }))
+    const codes = { listed: 'not_owner', unlisted: 'not_found', draft: 'not_found' } as const
+    for (const [visibility, code] of Object.entries(codes) as [keyof typeof codes, string][]) {
+      const refusal = expect.objectContaining({ code })
+      expect(() => requireOwner({ id: 8 }, { owner_id: 7, visibility })).toThrow(refusal)
+    }
   })
 })
 

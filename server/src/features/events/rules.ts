@@ -1,13 +1,18 @@
 import type { EventFilters } from '@muster/contract/event-search'
-import type { EventChange, EventInput } from '@muster/contract/events'
+import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
 import { findTimeZone } from '@muster/contract/time-zones'
 import { z } from 'zod'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
 import { cursorOf } from '../../http/cursor.ts'
 
-/** Throws `not_owner` unless the user owns the event. */
-export function requireOwner(user: { id: number }, event: { owner_id: number }) {
-  if (user.id !== event.owner_id) throw new AppError('not_owner', 'Only the owner of this event may change it.')
+/** Throws `not_owner` unless the user owns the event; nobody else is told that there is one that is not listed. */
+export function requireOwner(
+  user: { id: number },
+  { owner_id, visibility }: { owner_id: number; visibility: Visibility },
+) {
+  if (user.id === owner_id) return
+  if (visibility !== 'listed') throw notFound('event')
+  throw new AppError('not_owner', 'Only the owner of this event may change it.')
 }
 
 /** The sort key of the list of events: events that are added meanwhile do not shift the pages. */

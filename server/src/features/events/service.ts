@@ -1,8 +1,8 @@
 import { type EventFilters, type EventMapFilters, usualRadius } from '@muster/contract/event-search'
 import { type EventChange, type EventInput, eventsMax } from '@muster/contract/events'
 import type { Db, Tx } from '../../db/tables.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { Caller } from '../../http/authentication.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
+import type { Caller, Viewer } from '../../http/authentication.ts'
 import { pageOf } from '../../http/cursor.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import type { Limits } from '../../http/limits.ts'
@@ -40,6 +40,29 @@ export async function listMap(db: Db, filters: EventMapFilters) {
   const centre = await centreOf(db, filters)
   return { centre, places: await countByPlace(db, { filters, centre }) }
 }
+
+/**
+ * Throws `not_found` unless the viewer may see the event: everybody sees one that is listed; an unlisted one those who
+ * have its link, or take part in it; a draft its owner alone. Returns the caller where that decided.
+ */
+export async function requireVisible(db: Db, event: queries.Audience, viewer: Viewer): Promise<Caller | undefined> {
+  const { id, visibility } = event
+  if (visibility === 'listed' || (visibility === 'unlisted' && viewer.key === event.share_key)) return undefined
+  const caller = await viewer.findCaller()
+  if (caller?.id === event.owner_id) return caller
+  if (caller && visibility === 'unlisted' && (await queries.takesPart(db, id, caller.id))) return caller
+  throw notFound('event')
+}
+
+/** An event that the viewer may see, and whose view it is if that decided. Throws `not_found`. */
+export async function viewEvent(db: Db, id: number, viewer: Viewer) {
+  const event = await queries.getEvent(db, id)
+  return { event, caller: await requireVisible(db, event, viewer) }
+}
+
+/** The same for what belongs to an event. Throws `not_found`. */
+export const requireView = async (db: Db, id: number, viewer: Viewer) =>
+  requireVisible(db, await queries.getAudience(db, id), viewer)
 
 interface CreateDeps<Answer> {
   transact: Transact<queries.EventRow, Answer>
@@ -115,7 +138,7 @@ export function changeEvent<Answer>(
     const event = await queries.getEvent(tx, id)
     if (!hasSeen(seen, event.version)) {
       // Of what its form shows, its owner alone can have changed anything.
-      throw changedMeanwhile(presentEvent(event), { at: event.updated_at, by: event.owner_nickname })
+      throw changedMeanwhile(presentEvent(event, user.id), { at: event.updated_at, by: event.owner_nickname })
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     await queries.updateEvent(tx, id, replaced(event, change, place))
@@ -128,7 +151,15 @@ export function removeEvent<Answer>(transact: Transact<void, Answer>, { user, id
   return withOwnEvent(transact, user, id, async (tx) => {
     const event = await queries.getEvent(tx, id)
     // Whose change that was is not known: somebody may have joined.
-    if (!hasSeen(seen, event.version)) throw changedMeanwhile(presentEvent(event))
+    if (!hasSeen(seen, event.version)) throw changedMeanwhile(presentEvent(event, user.id))
     await queries.deleteEvent(tx, id)
+  })
+}
+
+/** Throws `not_found`, `not_owner`. */
+export function renewKey<Answer>(transact: Transact<queries.EventRow, Answer>, user: Caller, id: number) {
+  return withOwnEvent(transact, user, id, async (tx) => {
+    await queries.renewKey(tx, id)
+    return queries.getEvent(tx, id)
   })
 }

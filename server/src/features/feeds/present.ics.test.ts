@@ -23,6 +23,7 @@ const event: DatedEvent = {
     is_public: true,
     registration_open: false,
   },
+  ...{ visibility: 'listed', share_key: '', counts_in_statistics: false },
   ...{ created_at: new Date('2026-11-01T10:00:00Z'), updated_at: new Date('2026-11-02T10:00:00Z') },
 }
 

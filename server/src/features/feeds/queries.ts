@@ -1,7 +1,7 @@
 import type { EventFilters } from '@muster/contract/event-search'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { type Centre, passing } from '../events/queries.listing.ts'
+import { type Centre, isListed, passing } from '../events/queries.listing.ts'
 import { selectEvents } from '../events/queries.ts'
 
 /** The events that were created last, the newest first. */
@@ -10,7 +10,7 @@ export const listNewest = (
   { filters, centre, limit }: { filters: EventFilters; centre: Centre; limit: number },
 ) =>
   selectEvents(db)
-    .where((eb) => eb.and([...passing(eb, filters, centre)]))
+    .where((eb) => eb.and([isListed, ...passing(eb, filters, centre)]))
     .orderBy('events.id', 'desc')
     .limit(limit)
     .execute()

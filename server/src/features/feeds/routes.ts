@@ -1,4 +1,5 @@
 import { EventFilters } from '@muster/contract/event-search'
+import { EventKey } from '@muster/contract/events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
@@ -19,18 +20,19 @@ interface FeedDeps {
 }
 
 type Filtered = { Querystring: EventFilters }
-type OfEvent = { Params: { event_id: string } }
+type OfEvent = { Params: { event_id: string }; Querystring: EventKey }
 
 const filtered = { schema: { hide: true, querystring: EventFilters }, onRequest: [openToPages] }
-const single = { schema: { hide: true }, onRequest: [openToPages] }
+const single = { schema: { hide: true, querystring: EventKey }, onRequest: [openToPages] }
 
 /** Events for calendar programs and feed readers, at the root of the site like its pages. */
 export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedDeps) {
   const inLine = openLine(calendars)
 
-  app.get<OfEvent>('/events/:event_id(^[1-9]\\d{0,15}$).ics', single, async ({ params }, reply) => {
+  app.get<OfEvent>('/events/:event_id(^[1-9]\\d{0,15}$).ics', single, async ({ params, query }, reply) => {
     const id = Number(params.event_id)
-    const event = await findEntry({ db, reads }, id)
+    // Programs that fetch calendars do not sign in.
+    const event = await findEntry({ db, reads }, id, { key: query.key, findCaller: async () => undefined })
     return sendCalendar(reply, event ? entryFileOf(event, publicUrl) : cancellationOf(id, publicUrl))
   })
 

@@ -3,8 +3,9 @@ import { descriptionInList } from '@muster/contract/events'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'
-import { type EventRow, getEvent } from '../events/queries.ts'
-import { centreOf, listPage } from '../events/service.ts'
+import type { Viewer } from '../../http/authentication.ts'
+import type { EventRow } from '../events/queries.ts'
+import { centreOf, listPage, viewEvent } from '../events/service.ts'
 import { listNewest, wasDeleted } from './queries.ts'
 import { inCalendar } from './rules.ts'
 
@@ -39,9 +40,9 @@ interface EntryDeps {
 }
 
 /** One event for a calendar; undefined when it has been deleted. Throws `not_found`, also while it has no date. */
-export async function findEntry({ db, reads }: EntryDeps, id: number): Promise<DatedEvent | undefined> {
+export async function findEntry({ db, reads }: EntryDeps, id: number, viewer: Viewer): Promise<DatedEvent | undefined> {
   try {
-    const event = await reads.ask((from) => getEvent(from, id))
+    const { event } = await reads.ask((from) => viewEvent(from, id, viewer))
     if (!isDated(event)) throw new AppError('not_found', 'This event has no date yet, so no calendar can hold it.')
     return event
   } catch (error) {

@@ -1,19 +1,22 @@
 import * as contract from '@muster/contract/matches'
 import { notFound } from '../../http/app-error.ts'
 import { nothing, type Route } from '../../http/route.ts'
+import { requireView } from '../events/service.ts'
 import { presentMatch } from './present.ts'
 import { getMatch, type MatchRow } from './queries.ts'
 import { addMatches, changeMatch, listPage, recordResult, removeMatch } from './service.ts'
 
 export function matchRoutes(route: Route) {
-  route(contract.listMatches, async ({ params, query, reads }) => {
+  route(contract.listMatches, async ({ params, query, reads, viewer }) => {
+    await requireView(reads, params.event_id, viewer)
     const { page, total, next_cursor } = await listPage(reads, params.event_id, query)
     return { matches: page.map(presentMatch), total, next_cursor }
   })
 
-  route(contract.getMatch, async ({ params, reads }) =>
-    presentMatch(await getMatch(reads, params.event_id, params.match_id)),
-  )
+  route(contract.getMatch, async ({ params, reads, viewer }) => {
+    await requireView(reads, params.event_id, viewer)
+    return presentMatch(await getMatch(reads, params.event_id, params.match_id))
+  })
 
   route(contract.createMatch, ({ user, params, body, answering }) =>
     addMatches(answering(presentOne), user, params.event_id, [body], () => ''),

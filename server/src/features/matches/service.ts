@@ -14,7 +14,7 @@ import { pageOf } from '../../http/cursor.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
-import { getEventForShare, type LockedEvent, requireEvent } from '../events/queries.ts'
+import { getEventForShare, type LockedEvent } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { withOwnEvent } from '../events/service.ts'
 import { presentMatch } from './present.ts'
@@ -24,10 +24,9 @@ import { matchCursor } from './rules.ts'
 /** The size in bytes of a match whose notes are 2000 letters that JSON writes as escapes. */
 const rowMax = 14_000
 
-/** A page of the matches of an event, and how many it has. Throws `not_found`, `invalid_input`. */
+/** A page of the matches of an event, and how many it has. Throws `invalid_input`. */
 export async function listPage(db: Db, eventId: number, { limit, cursor }: MatchPage) {
   const after = cursor === undefined ? undefined : matchCursor.read(cursor)
-  await requireEvent(db, eventId)
   const [rows, total] = await Promise.all([
     queries.listMatches(db, eventId, { limit: limit + 1, after }),
     queries.countMatches(db, eventId),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { addressOf } from '@muster/contract/client'
 import { type Answered, answersId, type Draw } from '@muster/contract/drawing'
 import type { PageMeta } from '@muster/contract/page-meta'
 import { pageParameters, pageQuestions } from '@muster/contract/page-questions'
@@ -12,6 +11,7 @@ import { AppError } from '../../http/app-error.ts'
 import { openLine } from '../../http/line.ts'
 import type { HtmlPage, PageRequest } from '../../http/pages.ts'
 import type { DescribedEvent } from './head.event-ld.ts'
+import { addressFor } from './preloads.ts'
 
 /** What a call answers, as text. */
 type Ask = (address: string) => Promise<{ status: number; text: string }>
@@ -68,12 +68,12 @@ export function openDrawnPages({ draw, origin, ask, writes, documentOf }: Drawin
     const { body, meta } = await inLine(() => draw({ address, origin, answers }))
     const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(answers)}`
     return compressed(
-      documentOf(page, asked, { meta, root, answered: answers.map(addressFor), event: eventIn(answers) }),
+      documentOf(page, asked, { meta, root, answered: answers.map(({ address: of }) => of), event: eventIn(answers) }),
     )
   }
   /** Returns the key of the page. Throws NotDrawn. */
   const makeUnlessKept = async (page: PagePath, asked: PageRequest, address: string) => {
-    const answers = await answersFor(ask, questionsOf(page, asked))
+    const answers = await answersFor(ask, questionsOf(page, asked), new URLSearchParams(asked.query))
     const json = JSON.stringify(answers.map(({ question }) => question)) + answers.map(({ text }) => text).join('\n')
     const key = `${address} ${createHash('sha256').update(json).digest('base64')}`
     if (!drawn.has(key)) drawn.set(key, await make(page, asked, address, answers))
@@ -111,10 +111,8 @@ function onlyNamed(query: string | undefined, names: readonly string[]): string 
 const questionsOf = (page: PagePath, { params, query }: PageRequest) =>
   pageQuestions[page]?.(params, new URLSearchParams(query)) ?? []
 
-const addressFor = ({ question: { name, sent } }: Pick<Answered, 'question'>) =>
-  addressOf(name.slice('GET '.length), sent)
-
 interface AnsweredText extends Answered {
+  address: string
   text: string
 }
 
@@ -122,14 +120,17 @@ interface AnsweredText extends Answered {
  * The answers to these questions, without those that are too large or one page of a list that is wanted whole. Throws
  * NotDrawn.
  */
-async function answersFor(ask: Ask, questions: Question[]): Promise<AnsweredText[]> {
+async function answersFor(ask: Ask, questions: Question[], query: URLSearchParams): Promise<AnsweredText[]> {
   const answers = await Promise.all(
-    questions.map(async (question) => ({ question, ...(await ask(addressFor({ question }))) })),
+    questions.map(async (question) => {
+      const address = addressFor(question, query)
+      return { question, address, ...(await ask(address)) }
+    }),
   )
   if (answers.some(({ status }) => status !== 200)) throw new NotDrawn()
   return answers
     .filter(({ text }) => text.length <= longestAnswer)
-    .map(({ question, text }) => ({ question, text, answer: JSON.parse(text) }))
+    .map(({ question, address, text }) => ({ question, address, text, answer: JSON.parse(text) }))
     .filter(({ question, answer }) => question.isPaged || !answer.next_cursor)
 }
 

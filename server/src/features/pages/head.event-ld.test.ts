@@ -22,7 +22,7 @@ const krakow = {
   ...{ id: 3094802, name: 'Kraków', region: 'Lesser Poland', country: 'Poland' },
   ...{ latitude: 50.0614, longitude: 19.9366, population: 755050, time_zone: 'Europe/Warsaw' },
 }
-const event = { ...shown, id: 7, owner_nickname: 'Ana', place: krakow }
+const event = { ...shown, id: 7, owner_nickname: 'Ana', place: krakow, visibility: 'listed' } as const
 
 /** What Google demands of an event, and what it recommends and we know. The types of schema-dts check the words. */
 const Listed = z.strictObject({

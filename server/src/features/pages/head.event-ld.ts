@@ -15,6 +15,7 @@ export type DescribedEvent = Pick<
   | 'location_city'
   | 'location_country'
   | 'place'
+  | 'visibility'
   | 'owner_nickname'
 >
 

@@ -34,8 +34,12 @@ export function renderHead({ meta, publicUrl, path, preloads, isDrawn, event }: 
     ...preloads.data.map((href) => createElement('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href })),
   ]
   const written = elements.map((element) => renderToStaticMarkup(element))
-  return [...written, ...(event ? [dataOf(eventLd(event, publicUrl))] : [])].join('\n    ')
+  return [...written, ...(event ? [forSearchEngines(event, publicUrl)] : [])].join('\n    ')
 }
+
+/** What is not listed is not to be found by them either. */
+const forSearchEngines = (event: DescribedEvent, publicUrl: string) =>
+  event.visibility === 'listed' ? dataOf(eventLd(event, publicUrl)) : '<meta name="robots" content="noindex">'
 
 /** A block of data, which nobody executes and nothing in it can end. It stays when the page runs. */
 const dataOf = (data: object) =>

@@ -8,7 +8,7 @@ import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HtmlPage, PageRequest, Pages } from '../../http/pages.ts'
-import { getEvent } from '../events/queries.ts'
+import { viewEvent } from '../events/service.ts'
 import { describeArmies, pairIn } from './armies.ts'
 import type { BuiltPage } from './built.ts'
 import { type Content, type DrawingDeps, openDrawnPages } from './drawn.ts'
@@ -97,7 +97,11 @@ async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promi
         armiesPage(undefined, {}),
       )
     case '/events/:event_id':
-      return tell(reads, (db) => describeEvent(db, Number(event_id)), headOfPage('/events'))
+      return tell(
+        reads,
+        (db) => describeEvent(db, Number(event_id), query.get('key') ?? undefined),
+        headOfPage('/events'),
+      )
     default:
       return { status: 200, meta: headOfPage(page) }
   }
@@ -126,8 +130,8 @@ async function tell(reads: Reads, describe: (db: Db) => Promise<Described>, meta
 }
 
 /** For link previews there is no reader whose time zone is known: they get the day at the hall, or in UTC. */
-async function describeEvent(db: Db, id: number): Promise<Described> {
-  const event = await getEvent(db, id)
+async function describeEvent(db: Db, id: number, key: string | undefined): Promise<Described> {
+  const { event } = await viewEvent(db, id, { key, findCaller: async () => undefined })
   const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.time_zone ?? 'UTC' })
   const date = event.event_date
   return {

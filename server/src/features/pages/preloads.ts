@@ -1,5 +1,6 @@
-import { addressOf } from '@muster/contract/client'
+import { addressOf, withKey } from '@muster/contract/client'
 import { pageQuestions } from '@muster/contract/page-questions'
+import type { Question } from '@muster/contract/questions'
 import { type PagePath, type PageRow, pageRows, routes } from '@muster/contract/routes'
 import { z } from 'zod'
 
@@ -51,11 +52,16 @@ export function preloadsOf(manifest: Manifest, path: PagePath, { params, query }
       return filesOf(manifest, key === undefined ? [] : [key]).map((file) => `/${file}`)
     }),
     scripts: scripts.map((file) => `/${file}`),
-    data: (pageQuestions[path]?.(params, query) ?? []).map(({ name, sent }) =>
-      addressOf(name.slice('GET '.length), sent),
-    ),
+    data: (pageQuestions[path]?.(params, query) ?? []).map((question) => addressFor(question, query)),
   }
 }
+
+/** The address of a question of a page, with the key that the page was opened with. */
+export const addressFor = ({ name, sent }: Pick<Question, 'name' | 'sent'>, query: URLSearchParams) =>
+  addressOf(
+    name.slice('GET '.length),
+    withKey(sent, () => query.get('key') ?? undefined),
+  )
 
 /** The files of these sources and of everything that they import, each once. */
 const filesOf = (manifest: Manifest, keys: string[], seen = new Set<string>()): string[] =>

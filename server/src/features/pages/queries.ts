@@ -2,4 +2,10 @@ import type { Db } from '../../db/tables.ts'
 
 /** The newest events, as a site map lists them. */
 export const listAddresses = (db: Db, limit: number) =>
-  db.selectFrom('events').select(['id', 'updated_at']).orderBy('id', 'desc').limit(limit).execute()
+  db
+    .selectFrom('events')
+    .where('visibility', '=', 'listed')
+    .select(['id', 'updated_at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract/participants'
 import { notFound } from '../../http/app-error.ts'
 import { nothing, type Route } from '../../http/route.ts'
-import { requireEvent } from '../events/queries.ts'
+import { requireView } from '../events/service.ts'
 import { standingRows } from './present.csv.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import { countParticipants } from './queries.ts'
@@ -10,16 +10,16 @@ import * as service from './service.ts'
 export function participantRoutes(route: Route) {
   route(
     contract.listParticipants,
-    async ({ params, reads }) => {
-      await requireEvent(reads, params.event_id)
+    async ({ params, reads, viewer }) => {
+      await requireView(reads, params.event_id, viewer)
       const standings = await service.listStandings(reads, params.event_id)
       return { participants: standings.map(presentParticipant), total: standings.length }
     },
     { csv: standingRows },
   )
 
-  route(contract.countParticipants, async ({ params, reads }) => {
-    await requireEvent(reads, params.event_id)
+  route(contract.countParticipants, async ({ params, reads, viewer }) => {
+    await requireView(reads, params.event_id, viewer)
     return { count: await countParticipants(reads, params.event_id) }
   })
 
@@ -32,8 +32,8 @@ export function participantRoutes(route: Route) {
     return service.addParticipants(transact, user, params.event_id, body.participants, (row) => `participants.${row}.`)
   })
 
-  route(contract.joinEvent, ({ user, params, body, answering }) =>
-    service.join(answering(presentOne), user, params.event_id, body.army_id),
+  route(contract.joinEvent, ({ user, params, query, body, answering }) =>
+    service.join(answering(presentOne), { user, event_id: params.event_id, key: query.key }, body.army_id),
   )
 
   route(contract.leaveEvent, ({ user, params, seen, answering }) =>

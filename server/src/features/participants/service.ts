@@ -11,7 +11,7 @@ import type { Transact } from '../../http/idempotency.ts'
 import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import type { LockedEvent } from '../events/queries.ts'
-import { withEvent, withOwnEvent } from '../events/service.ts'
+import { requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
 import { listScores } from '../matches/queries.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
@@ -39,19 +39,26 @@ export function addParticipants<Answer>(
   return withOwnEvent(transact, user, eventId, (tx, event) => insert(tx, event, rows, pathOf))
 }
 
+interface Joining {
+  user: Caller
+  event_id: number
+  /** From the link that was followed. */
+  key: string | undefined
+}
+
 /**
  * The caller joins under their own nickname. Throws `not_found`, `registration_closed`, `already_joined`,
  * `nickname_taken`.
  */
 export function join<Answer>(
   transact: Transact<StandingRow[], Answer>,
-  user: Caller,
-  eventId: number,
+  { user, event_id, key }: Joining,
   army_id: number | null | undefined,
 ) {
-  return withEvent(transact, eventId, async (tx, event) => {
+  return withEvent(transact, event_id, async (tx, event) => {
+    await requireVisible(tx, event, { key, findCaller: async () => user })
     if (!event.registration_open) throw new AppError('registration_closed', 'This event is not open for joining.')
-    if (await queries.findOwnVersion(tx, eventId, user.id)) {
+    if (await queries.findOwnVersion(tx, event_id, user.id)) {
       throw new AppError('already_joined', 'You have already joined this event.')
     }
     return insert(tx, event, [{ nickname: user.nickname, army_id, user_id: user.id }], () => '')
@@ -63,7 +70,8 @@ export function join<Answer>(
  * `changed_meanwhile`.
  */
 export function leave<Answer>(transact: Transact<void, Answer>, user: Caller, eventId: number, seen: Seen) {
-  return withEvent(transact, eventId, async (tx) => {
+  return withEvent(transact, eventId, async (tx, event) => {
+    await requireVisible(tx, event, { key: undefined, findCaller: async () => user })
     const own = await queries.findOwnVersion(tx, eventId, user.id)
     if (!own) throw new AppError('not_found', 'You are not a participant of this event.')
     await requireSeen(tx, eventId, own, seen)

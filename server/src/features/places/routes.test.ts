@@ -1,10 +1,8 @@
 import { listPlaces } from '@muster/contract/places'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
-import { loadPlaces } from './queries.loading.ts'
 
 const test = startTestApp()
-beforeAll(() => loadPlaces(test.db))
 
 async function find(search: string, more = {}) {
   const { status, body } = await test.call(listPlaces, { query: { search, ...more } })

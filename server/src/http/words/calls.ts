@@ -66,6 +66,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
   deleteArmy: { gives: 'The army is gone.' },
 
   listEvents: { gives: 'A page of the events that match, and how many there are.' },
+  renewEventKey: { gives: 'The event with its new key.' },
   listEventPlaces: { gives: 'Where the events are that pass the filters.' },
   listPlaces: { gives: 'The places that the text may mean.' },
   getEvent: { gives: 'The event.' },

@@ -34,6 +34,12 @@ export const events: Words = {
   'Event.place': ['Where it is: as chosen, or the largest place with the name of the city; null if it is not known.'],
   'Event.time_zone': ['That of the hall, by its IANA name; null if it is not known.', 'Europe/London'],
   'Event.is_public': ['Kept as the owner chose: every event can be read by anybody today.', true],
+  'Event.visibility': ['Who finds it: everybody, those who have its link, or its owner alone.', 'listed'],
+  'Event.key': [
+    'Belongs into the link of an event that is not listed; its owner alone is told, others get null.',
+    null,
+  ],
+  'Event.counts_in_statistics': ['Whether its matches count for the armies while it is not listed.', false],
   'Event.registration_open': ['Whether signed-in people may join by themselves.', true],
   'Event.num_of_participants': ['How many take part, with and without an account.', 2],
   'Event.updated_at': ['When the event itself was last changed, in UTC.', '2026-11-02T20:41:07.000Z'],
@@ -70,6 +76,11 @@ export const events: Words = {
     'Europe/London',
   ],
   'body.is_public': ['Kept for later: every event can be read by anybody today.', true],
+  'body.visibility': [
+    '`listed` for everybody, `unlisted` for those who have its link, `draft` for you alone.',
+    'listed',
+  ],
+  'body.counts_in_statistics': ['Whether its matches count for the armies while it is not listed.', false],
   'body.registration_open': ['Whether signed-in people may join by themselves.', true],
 
   Participant: ['Somebody who takes part in one event, with their place in its standings.'],

@@ -41,6 +41,7 @@ export const fields: Words = {
   'path.feedback_id': ['The `id` of feedback that you sent.', 12],
   'path.faction': ['The name of a faction as in the catalogue.', 'Skaven'],
 
+  'query.key': ['The key in the link of an event that is not listed.', '5f1c7a52d8f34e0b9a6d3c2e1b0f4a87'],
   'query.limit': ['The most that one page may hold.', 50],
   'query.cursor': ['The `next_cursor` of the page before; leave it out for the first page.', 'WyIyMDI2LTExLTIxIiw3XQ'],
   'query.skip': ['How many to leave out from the start of the list.', 0],

@@ -35,7 +35,7 @@ export const games = (faction: string, filters: GameFilters) =>
 /** Of two factions, or of the two that were played most. */
 export const comparison = (pair: { a?: string; b?: string }, filters: ArmyFilters) =>
   asked(compareQuestion({ ...filters, ...pair }), {
-    staysWhile: ({ query }) => query.a === pair.a && query.b === pair.b,
+    staysWhile: ({ query }) => query?.a === pair.a && query?.b === pair.b,
   })
 
 export const eventArmies = (event_id: number) =>

@@ -1,0 +1,222 @@
+import { listCountedGames, listEventArmies } from '@muster/contract/army-stats'
+import {
+  createEvent,
+  deleteEvent,
+  getEvent,
+  listEventPlaces,
+  listEvents,
+  renewEventKey,
+  updateEvent,
+} from '@muster/contract/events'
+import { createMatch, getMatch, listMatches, recordResult } from '@muster/contract/matches'
+import { countParticipants, joinEvent, leaveEvent, listParticipants } from '@muster/contract/participants'
+import { describe, expect, it } from 'vitest'
+import { armiesOf, buildGames } from '../../testing/army-games.ts'
+import { buildUser, eventInput } from '../../testing/builders.ts'
+import { buildPageDir } from '../../testing/built-page.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const pageDir = await buildPageDir()
+const test = startTestApp(() => ({ pageDir }))
+
+type Visibility = 'listed' | 'unlisted' | 'draft'
+
+/** An event that stands in every list if it may: with a place, a date to come, and a counted match. */
+async function build(visibility: Visibility, given: { counts_in_statistics?: boolean } = {}) {
+  const [owner, stranger, guest] = [await buildUser(test), await buildUser(test), await buildUser(test)]
+  const [skaven, stormcast] = await armiesOf(test, 'Skaven', 'Stormcast Eternals')
+  const { id, matches, participants } = await buildGames(test, {
+    ...{ owner, visibility, title: 'The Secret Cup', registration_open: true, ...given },
+    ...{ place_id: 2644688, event_date: new Date(Date.now() + 86_400_000).toISOString() },
+    ...{ field: [skaven, stormcast], games: [{ sides: [0, 1], scores: [12, 5] }] },
+  })
+  await test.db
+    .updateTable('participants')
+    .set({ user_id: guest.id })
+    .where('id', '=', participants[0] ?? 0)
+    .execute()
+  const { share_key: key } = await test.db
+    .selectFrom('events')
+    .select('share_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, key, owner, stranger, guest, match_id: matches[0] ?? 0, ids: { event_id: id } }
+}
+
+type Built = Awaited<ReturnType<typeof build>>
+interface As {
+  token?: string
+  key?: string
+}
+
+/** Every call that shows one event, with the status of its answer. */
+const views: Record<string, (event: Built, as: As) => Promise<number>> = {
+  event: async ({ ids }, { token, key }) => (await test.call(getEvent, { token, params: ids, query: { key } })).status,
+  participants: async ({ ids }, { token, key }) =>
+    (await test.call(listParticipants, { token, params: ids, query: { key } })).status,
+  count: async ({ ids }, { token, key }) =>
+    (await test.call(countParticipants, { token, params: ids, query: { key } })).status,
+  matches: async ({ ids }, { token, key }) =>
+    (await test.call(listMatches, { token, params: ids, query: { key } })).status,
+  match: async ({ ids, match_id }, { token, key }) =>
+    (await test.call(getMatch, { token, params: { ...ids, match_id }, query: { key } })).status,
+  armies: async ({ ids }, { token, key }) =>
+    (await test.call(listEventArmies, { token, params: ids, query: { key } })).status,
+  standings: ({ id }, as) => fetched(`/api/v1/events/${id}/participants.csv`, as),
+  'armies as a table': ({ id }, as) => fetched(`/api/v1/events/${id}/armies.csv`, as),
+}
+
+/** The same at the addresses of programs and browsers, which send no token. */
+const openViews: Record<string, (event: Built, as: As) => Promise<number>> = {
+  calendar: ({ id }, as) => fetched(`/events/${id}.ics`, as),
+  page: ({ id }, as) => fetched(`/events/${id}`, as),
+}
+
+async function fetched(path: string, { token, key }: As) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  return (await test.app.inject({ url: key === undefined ? path : `${path}?key=${key}`, headers })).statusCode
+}
+
+/** Who sees a listed event, an unlisted one and a draft. */
+const audiences: [string, (event: Built) => As, seen: Record<Visibility, boolean>][] = [
+  ['anybody', () => ({}), { listed: true, unlisted: false, draft: false }],
+  ['a member', ({ stranger }) => ({ token: stranger.token }), { listed: true, unlisted: false, draft: false }],
+  ['somebody with another key', () => ({ key: 'f'.repeat(32) }), { listed: true, unlisted: false, draft: false }],
+  ['somebody with its link', ({ key }) => ({ key }), { listed: true, unlisted: true, draft: false }],
+  ['somebody who takes part', ({ guest }) => ({ token: guest.token }), { listed: true, unlisted: true, draft: false }],
+  ['its owner', ({ owner }) => ({ token: owner.token }), { listed: true, unlisted: true, draft: true }],
+  ['an ended session', () => ({ token: 'x'.repeat(43) }), { listed: true, unlisted: false, draft: false }],
+]
+
+describe.each(['listed', 'unlisted', 'draft'] as const)('an event that is %s', (visibility) => {
+  it.each(audiences)('is seen by %s as it should be, in every call that shows it', async (_who, as, seen) => {
+    const event = await build(visibility)
+    const reader = as(event)
+    const all = Object.entries(reader.token === undefined ? { ...views, ...openViews } : views)
+    const statuses = await Promise.all(all.map(async ([name, view]) => [name, await view(event, reader)]))
+    expect(statuses).toEqual(all.map(([name]) => [name, seen[visibility] ? 200 : 404]))
+  })
+})
+
+/** Everything that names events, as text. */
+const lists: Record<string, () => Promise<string>> = {
+  list: () => textOf('/api/v1/events'),
+  search: () => textOf('/api/v1/events?search=secret'),
+  nearby: () => textOf('/api/v1/events?near=53.8,-1.5'),
+  map: () => textOf('/api/v1/events/places'),
+  calendar: () => textOf('/events.ics'),
+  news: () => textOf('/events.atom'),
+  'site map': () => textOf('/sitemap.xml'),
+  games: () => textOf('/api/v1/stats/armies/Skaven/games'),
+  'games as a table': () => textOf('/api/v1/stats/armies/Skaven/games.csv'),
+}
+
+const textOf = async (url: string) => (await test.app.inject({ url })).body
+const names = /Secret Cup|"name":"Leeds"|\/events\/\d/
+
+describe('no list', () => {
+  it.each(Object.entries(lists))('tells of what is not listed: %s', async (_name, read) => {
+    await build('unlisted', { counts_in_statistics: true })
+    await build('draft', { counts_in_statistics: true })
+    expect(await read()).not.toMatch(names)
+  })
+
+  it.each(Object.entries(lists).filter(([name]) => name !== 'site map'))(
+    'hides what is listed: %s',
+    async (_name, read) => {
+      await build('listed')
+      expect(await read()).toMatch(names)
+    },
+  )
+
+  it('of one’s own events misses one, and what one has joined is there unless it is a draft', async () => {
+    const [unlisted, draft] = [await build('unlisted'), await build('draft')]
+    const own = async (token: string, query: Parameters<typeof test.call<typeof listEvents>>[1]) =>
+      (await test.call(listEvents, { ...query, token })).body.events.map(({ id, key }) => [id, key])
+    const mine = { query: { my_events: 'true' as const } }
+    const joined = { query: { joined_events: 'true' as const } }
+    expect(await own(draft.owner.token, mine)).toEqual([[draft.id, draft.key]])
+    expect(await own(unlisted.guest.token, joined)).toEqual([[unlisted.id, null]])
+    expect(await own(draft.guest.token, joined)).toEqual([])
+  })
+})
+
+describe('matches of an event that is not listed', () => {
+  it('count for the armies only if its owner wants that, and the event is never named', async () => {
+    const played = async () =>
+      JSON.parse(await textOf('/api/v1/stats/armies?game_type=SPEARHEAD')).armies.map(
+        (army: { games: number }) => army.games,
+      )
+    const event = await build('unlisted')
+    expect(await played()).toEqual([])
+    const change = (body: object) => test.call(updateEvent, { token: event.owner.token, params: event.ids, body })
+    await change({ counts_in_statistics: true })
+    expect(await played()).toEqual([1, 1])
+    const { body } = await test.call(listCountedGames, { params: { faction: 'Skaven' }, query: {} })
+    expect(body.games).toEqual([])
+    await change({ counts_in_statistics: false })
+    expect(await played()).toEqual([])
+    await change({ visibility: 'listed' })
+    expect(await played()).toEqual([1, 1])
+  })
+})
+
+describe('strangers', () => {
+  it.each(['unlisted', 'draft'] as const)(
+    'are told that there is no such event, whatever they try: %s',
+    async (visibility) => {
+      const { ids, match_id, stranger, guest } = await build(visibility)
+      for (const { token } of [stranger, guest]) {
+        const statuses = await Promise.all([
+          test.call(updateEvent, { token, params: ids, body: { title: 'Mine' } }),
+          test.call(deleteEvent, { token, params: ids }),
+          test.call(renewEventKey, { token, params: ids }),
+          test.call(createMatch, { token, params: ids, body: { participant1_id: 1, participant2_id: 2 } }),
+          test.call(recordResult, { token, params: { ...ids, match_id }, body: { participant1_score: 1 } }),
+        ])
+        expect(statuses.map(({ status, body }) => [status, (body as { detail?: string }).detail])).toEqual(
+          Array(5).fill([404, 'This event does not exist, or it has been deleted.']),
+        )
+      }
+      expect((await test.call(joinEvent, { token: stranger.token, params: ids, body: {} })).status).toBe(404)
+      expect((await test.call(leaveEvent, { token: stranger.token, params: ids })).status).toBe(404)
+    },
+  )
+
+  it('join an unlisted event by its link, and see it then without', async () => {
+    const { ids, key, stranger } = await build('unlisted')
+    const { token } = stranger
+    expect((await test.call(joinEvent, { token, params: ids, query: { key }, body: {} })).status).toBe(201)
+    expect((await test.call(getEvent, { token, params: ids })).status).toBe(200)
+  })
+})
+
+describe('the key of an event', () => {
+  it('is told to its owner alone, and once it is drawn anew the old link leads nowhere', async () => {
+    const { ids, key, owner, guest } = await build('unlisted')
+    const keyFor = async (as: As) =>
+      (await test.call(getEvent, { token: as.token, params: ids, query: { key: as.key } })).body.key
+    expect([await keyFor(owner), await keyFor(guest), await keyFor({ key })]).toEqual([key, null, null])
+    const { status, body } = await test.call(renewEventKey, { token: owner.token, params: ids })
+    expect(status).toBe(200)
+    expect(body.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(body.key).not.toBe(key)
+    const statusWith = async (given: string) =>
+      (await test.call(getEvent, { params: ids, query: { key: given } })).status
+    expect([await statusWith(key), await statusWith(body.key ?? '')]).toEqual([404, 200])
+  })
+})
+
+describe('a draft', () => {
+  it('is made, and published', async () => {
+    const { token } = await buildUser(test)
+    const made = await test.call(createEvent, { token, body: { ...eventInput, visibility: 'draft' } })
+    const params = { event_id: made.body.id }
+    expect(made.body).toMatchObject({ visibility: 'draft', key: expect.any(String), counts_in_statistics: false })
+    expect((await test.call(getEvent, { params })).status).toBe(404)
+    const published = await test.call(updateEvent, { token, params, body: { visibility: 'listed' } })
+    expect(published.body).toMatchObject({ visibility: 'listed', key: null })
+    expect((await test.call(getEvent, { params })).status).toBe(200)
+    expect((await test.call(listEventPlaces)).status).toBe(200)
+  })
+})
