@@ -1,0 +1,44 @@
+export interface Position {
+  /** Degrees, positive to the north. */
+  latitude: number
+  /** Degrees, positive to the east. */
+  longitude: number
+}
+
+/** A place on the map, in widths of the world: `x` runs east from the date line, from 0 to 1; `y` runs south. */
+export interface Point {
+  x: number
+  y: number
+}
+
+// Beyond these parallels Mercator stretches ice without end: the map leaves it out.
+const northernmost = 84
+const southernmost = -60
+
+const equator = 40_075.017
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
+
+/** Web Mercator: the sphere, as nearly every map on the web shows it. What lies beyond the edge is put on the edge. */
+export function project({ latitude, longitude }: Position): Point {
+  const { y } = mercator(clamp(latitude, southernmost, northernmost))
+  return { x: wrap(longitude / 360 + 0.5), y }
+}
+
+const mercator = (latitude: number) => ({
+  y: 0.5 - Math.asinh(Math.tan(radians(latitude))) / (2 * Math.PI),
+})
+
+/** Where the map begins and ends. */
+export const top = mercator(northernmost).y
+export const bottom = mercator(southernmost).y
+
+/** A longitude brought back to the one world, from 0 up to 1. */
+export const wrap = (x: number) => x - Math.floor(x)
+
+/** The shorter way from one longitude to another, which may lead across the date line: positive to the east. */
+export const wayEast = (from: number, to: number) => wrap(to - from + 0.5) - 0.5
+
+/** How long a distance is on the map at a latitude; Mercator stretches it towards the poles. */
+export const widthOf = (km: number, latitude: number) => km / (equator * Math.cos(radians(latitude)))
