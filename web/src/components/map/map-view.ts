@@ -1,0 +1,118 @@
+import { bottom, type Point, top, wayEast, wrap } from './mercator.ts'
+
+/** In pixels of CSS, as all lengths on the screen. */
+export interface Size {
+  width: number
+  height: number
+}
+
+/** What a map shows: the point in its middle, and how many pixels wide the whole world would be. */
+export interface View extends Point {
+  scale: number
+}
+
+/** A part of the world. Its right edge is beyond 1 if it lies across the date line. */
+export interface Area {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** About 25 m a pixel in Europe. Coasts are straight lines by then. */
+export const largestScale = 2 ** 19
+
+export const world: Area = { left: 0, right: 1, top, bottom }
+
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
+
+/**
+ * The nearest view that a map can show: nothing twice, and nothing beyond the northern and southern edge as long as
+ * there is something else to show.
+ */
+export function toPossible({ x, y, scale }: View, { width, height }: Size): View {
+  const possible = clamp(scale, width, Math.max(width, largestScale))
+  const half = height / possible / 2
+  const isWhole = 2 * half > bottom - top
+  return { x: wrap(x), y: isWhole ? (top + bottom) / 2 : clamp(y, top + half, bottom - half), scale: possible }
+}
+
+/**
+ * The smallest area that holds all points, or the world if there are none. If it would take up more than half the world,
+ * it is cut where there is most room in the Pacific instead, so that the Atlantic is in the middle as on most maps.
+ */
+export function areaOf(points: readonly Point[]): Area {
+  const xs = points.map(({ x }) => x).sort((a, b) => a - b)
+  const ys = points.map(({ y }) => y).sort((a, b) => a - b)
+  const gaps = xs.map((x, index): Gap => ({ from: x, width: (xs[index + 1] ?? (xs[0] ?? 0) + 1) - x }))
+  const cut = gaps.find(({ width }) => width > 0.5) ?? gaps.toSorted((a, b) => roomIn(b) - roomIn(a))[0]
+  if (!cut) return world
+  const left = wrap(cut.from + cut.width)
+  return { left, right: left + 1 - cut.width, top: ys[0] ?? top, bottom: ys.at(-1) ?? bottom }
+}
+
+/** A part of the way round the world, to the east of a point, that has no other. */
+interface Gap {
+  from: number
+  width: number
+}
+
+/** Between New Zealand and California. */
+const pacific = { from: 0.97, to: 1.16 }
+
+/** How much of a gap is in the Pacific. */
+function roomIn({ from, width }: Gap): number {
+  const start = from < pacific.to - 1 ? from + 1 : from
+  return Math.min(start + width, pacific.to) - Math.max(start, pacific.from)
+}
+
+/** The view that shows an area as large as it can, with a margin, but no larger than `largest`. */
+export function fitView(area: Area, size: Size, margin: number, largest = largestScale): View {
+  const scale = Math.min(
+    Math.max(size.width - 2 * margin, 1) / (area.right - area.left),
+    Math.max(size.height - 2 * margin, 1) / (area.bottom - area.top),
+    largest,
+  )
+  return toPossible({ x: (area.left + area.right) / 2, y: (area.top + area.bottom) / 2, scale }, size)
+}
+
+/** Moves what is shown to the right and down. */
+export const pan = ({ x, y, scale }: View, right: number, down: number): View => ({
+  x: x - right / scale,
+  y: y - down / scale,
+  scale,
+})
+
+/** Zooms around a point that stays where it is, given in pixels from the middle of the map. */
+export function zoom(view: View, factor: number, size: Size, at: Point = { x: 0, y: 0 }): View {
+  const { scale } = toPossible({ ...view, scale: view.scale * factor }, size)
+  return {
+    x: view.x + at.x / view.scale - at.x / scale,
+    y: view.y + at.y / view.scale - at.y / scale,
+    scale,
+  }
+}
+
+/** Follows a pointer, or two that pinch: `held` is where the other one is. Given in pixels from the middle of the map. */
+export function drag(view: View, size: Size, from: Point, to: Point, held?: Point): View {
+  if (!held) return pan(view, to.x - from.x, to.y - from.y)
+  const panned = pan(view, (to.x - from.x) / 2, (to.y - from.y) / 2)
+  const middle = { x: (to.x + held.x) / 2, y: (to.y + held.y) / 2 }
+  return zoom(panned, gapOf(to, held) / gapOf(from, held), size, middle)
+}
+
+const gapOf = (a: Point, b: Point) => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1)
+
+/** A view on the way from one to another, at a part of it from 0 to 1. What both show stays in view all the way. */
+export function between(from: View, to: View, part: number): View {
+  const scale = from.scale * (to.scale / from.scale) ** part
+  const isZoomed = Math.abs(Math.log(to.scale / from.scale)) > 0.01
+  const moved = isZoomed ? (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale) : part
+  return { x: wrap(from.x + wayEast(from.x, to.x) * moved), y: from.y + (to.y - from.y) * moved, scale }
+}
+
+/** Where a point of the world is on the screen, in pixels from the top left corner of the map. */
+export const toScreen = ({ x, y, scale }: View, { width, height }: Size, point: Point): Point => ({
+  x: width / 2 + wayEast(x, point.x) * scale,
+  y: height / 2 + (point.y - y) * scale,
+})
