@@ -13,6 +13,12 @@ let errors: string[] = []
 // Browsers know this tag, but jsdom does not.
 const isAboutSearchTag = (message: string) => message.startsWith('The tag <search> is unrecognized')
 
+class IdleObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 beforeAll(() => server.listen())
 
 beforeEach(() => {
@@ -21,15 +27,10 @@ beforeEach(() => {
     const message = format(...words)
     if (!isAboutSearchTag(message)) errors.push(message)
   })
-  // jsdom lacks these: it has no layout, so nothing scrolls or comes into view.
+  // jsdom lacks these: it has no layout, so nothing scrolls, comes into view or has a size.
   vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  vi.stubGlobal('IntersectionObserver', IdleObserver)
+  vi.stubGlobal('ResizeObserver', IdleObserver)
 })
 
 afterEach(() => {

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import type { Size, View } from './map-view.ts'
+import { grain, unpack } from './packed-path.ts'
+
+interface Outlines {
+  land: string
+  borders: string
+}
+
+/**
+ * The land below the places. It is about as large as all the rest of the page and comes after it; until then, and if it
+ * does not come, the places are there without it.
+ */
+export function MapLand({ view, size }: { view: View; size: Size }) {
+  const { data: outlines } = useQuery({
+    queryKey: ['land-outlines'],
+    queryFn: loadOutlines,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  if (!outlines) return null
+  return worldsIn(view, size).map((world) => (
+    <g key={world} transform={toTransform({ ...view, x: view.x - world }, size)}>
+      <Land {...outlines} />
+    </g>
+  ))
+}
+
+async function loadOutlines(): Promise<Outlines> {
+  const { land, borders } = await import('./land-outlines.ts')
+  return { land: unpack(land, true), borders: unpack(borders, false) }
+}
+
+/** The world, or two of it where the date line is in view: -1 is the one to the left. */
+function worldsIn({ x, scale }: View, { width }: Size): number[] {
+  const reach = width / scale / 2
+  return [-1, 0, 1].filter((world) => world < x + reach && world + 1 > x - reach)
+}
+
+const toTransform = ({ x, y, scale }: View, { width, height }: Size) =>
+  `translate(${width / 2 - x * scale} ${height / 2 - y * scale}) scale(${scale / grain})`
+
+/** Drawn once: a browser moves it by itself. */
+const Land = memo(({ land, borders }: Outlines) => (
+  <>
+    <path d={land} className="fill-land" />
+    <path d={borders} strokeWidth="0.75" vectorEffect="non-scaling-stroke" className="fill-none stroke-surface" />
+  </>
+))

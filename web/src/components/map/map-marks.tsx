@@ -1,0 +1,65 @@
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Cluster, clusterSpots, levelOf, separate } from './clusters.ts'
+import { placeLabels } from './labels.ts'
+import { MapMark, type PlaceSpot } from './map-mark.tsx'
+import { type Size, toScreen, type View } from './map-view.ts'
+import type { MapControls } from './use-map-view.ts'
+
+interface MapMarksProps {
+  spots: PlaceSpot[]
+  view: View
+  size: Size
+  travel: MapControls['travel']
+  /** Takes the focus when what had it is gone. */
+  map: RefObject<HTMLElement | null>
+}
+
+/** A dot for each place, and a number where several are close together; from left to right, as Tab goes through them. */
+export function MapMarks({ spots, view, size, travel, map }: MapMarksProps) {
+  const level = levelOf(view.scale)
+  const clusters = useMemo(() => clusterSpots(spots, level), [spots, level])
+  const marks = clusters
+    .map((cluster) => ({ cluster, at: toScreen(view, size, cluster.main) }))
+    .filter(({ at: { x, y } }) => x > 0 && y > 0 && x < size.width && y < size.height)
+    .sort((a, b) => a.at.x - b.at.x || a.at.y - b.at.y)
+  const labels = placeLabels(marks, size)
+  const open = useCallback(
+    (cluster: Cluster<PlaceSpot>) => travel((from) => separate(cluster, from, size)),
+    [travel, size],
+  )
+  return (
+    <ul {...useKeptFocus(map)} className="pointer-events-none absolute inset-0">
+      {marks.map(({ cluster, at: { x, y } }) => (
+        <li key={cluster.main.key} data-key={cluster.main.key} className="absolute size-0" style={{ left: x, top: y }}>
+          <MapMark cluster={cluster} labelSide={labels.get(cluster.main.key)} onOpen={open} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * Keeps the focus on the map when the mark that had it is gone, as a cluster is once it has been opened: it goes to the
+ * mark of the same place, or else to the map.
+ */
+function useKeptFocus(map: RefObject<HTMLElement | null>) {
+  const ref = useRef<HTMLUListElement>(null)
+  const held = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (held.current === undefined || document.activeElement !== document.body) return
+    const marks = [...(ref.current?.children ?? [])].filter((mark) => mark instanceof HTMLElement)
+    const same = marks.find(({ dataset }) => dataset.key === held.current)?.querySelector<HTMLElement>('a, button')
+    const next = same ?? map.current
+    next?.focus({ preventScroll: true })
+  })
+  return {
+    ref,
+    onFocus: ({ target }: { target: Element }) => {
+      held.current = target.closest<HTMLElement>('[data-key]')?.dataset.key
+    },
+    // Not told when the mark itself is taken away.
+    onBlur: () => {
+      held.current = undefined
+    },
+  }
+}

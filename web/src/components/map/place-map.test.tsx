@@ -1,0 +1,184 @@
+import { createEvent, fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { ApplicationProvider } from '../../lib/application.tsx'
+import { layOut, nextFrame } from '../../testing/lay-out.ts'
+import { makeTestApplication } from '../../testing/render-at.tsx'
+import { PlaceMap } from './place-map.tsx'
+
+const place = (name: string, latitude: number, longitude: number, count = 1) => ({
+  key: name,
+  name,
+  latitude,
+  longitude,
+  count,
+  href: `/events?near=${name}`,
+})
+const leeds = place('Leeds', 53.8, -1.55, 3)
+const york = place('York', 53.96, -1.08)
+const sydney = place('Sydney', -33.87, 151.21, 4)
+const toronto = place('Toronto', 43.65, -79.38)
+
+type Shown = Omit<Parameters<typeof PlaceMap>[0], 'label'>
+
+function renderMap(shown: Shown) {
+  const { resize } = layOut({ width: 800, height: 400 })
+  const application = makeTestApplication()
+  const page = (now: Shown) => (
+    <ApplicationProvider application={application}>
+      <MemoryRouter>
+        <PlaceMap label="Events" {...now} />
+      </MemoryRouter>
+    </ApplicationProvider>
+  )
+  const { rerender } = render(page(shown))
+  const map = screen.getByRole('figure', { name: 'Events' })
+  return {
+    map,
+    marks: () => within(within(map).getByRole('list')),
+    device: userEvent.setup({ delay: null }),
+    resize,
+    show: (now: Shown) => rerender(page(now)),
+  }
+}
+
+/** Where the middle of a mark is, in pixels from the left edge of the map. */
+const leftOf = (mark: HTMLElement) => Number.parseFloat(mark.closest('li')?.style.left ?? '')
+const findLink = (name: string) => screen.findByRole('link', { name })
+
+describe('the places of a map', () => {
+  it('are links from left to right, named with their counts', () => {
+    const { marks } = renderMap({ places: [sydney, leeds, toronto] })
+    const links = marks().getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Toronto: 1', 'Leeds: 3', 'Sydney: 4'])
+    expect(links[1]).toHaveAttribute('href', '/events?near=Leeds')
+    expect(links[1]).toHaveTextContent('Leeds: 3')
+  })
+
+  it('are one number where they would overlap, which keeps the focus when it is opened', async () => {
+    const { device } = renderMap({ places: [leeds, york, sydney] })
+    const cluster = screen.getByRole('button', { name: 'Leeds and 1 other: 4' })
+    expect(cluster).toHaveTextContent('4')
+    cluster.focus()
+    await device.keyboard('{Enter}')
+    expect(await findLink('York: 1')).toBeInTheDocument()
+    expect(await findLink('Leeds: 3')).toHaveFocus()
+    expect(screen.queryByRole('link', { name: 'Sydney: 4' })).not.toBeInTheDocument()
+  })
+
+  it('are a list where no zoom can tell them apart', () => {
+    const { map } = renderMap({ places: [leeds, place('Headingley', 53.801, -1.55, 2)] })
+    const button = screen.getByRole('button', { name: 'Leeds and 1 other: 5' })
+    const list = map.querySelector(`[id="${button.getAttribute('popovertarget')}"]`)
+    if (!(list instanceof HTMLElement)) throw new Error('There is no list.')
+    const links = within(list).getAllByRole('link', { hidden: true })
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Leeds: 3', 'Headingley: 2'])
+  })
+
+  it('are there on both sides of the date line', () => {
+    renderMap({ places: [place('Apia', -13.83, -171.77), place('Suva', -18.14, 178.44)] })
+    const [suva, apia] = screen.getAllByRole('link')
+    expect(suva).toHaveAccessibleName('Suva: 1')
+    expect(apia && suva && leftOf(apia) - leftOf(suva)).toBeGreaterThan(400)
+  })
+})
+
+describe('the view of a map', () => {
+  it('shows the focus, and another one when that changes', async () => {
+    const focus = { latitude: 53.8, longitude: -1.55, radius_km: 50 }
+    const { map, show } = renderMap({ places: [leeds, york, sydney], focus })
+    expect(leftOf(await findLink('Leeds: 3'))).toBeCloseTo(400, 6)
+    // The whole circle, with a margin of 12.
+    expect(Number(map.querySelector('circle')?.getAttribute('r'))).toBeCloseTo(188, 0)
+    show({ places: [leeds, york, sydney], focus: { latitude: -33.87, longitude: 151.21, radius_km: 500 } })
+    expect(leftOf(await findLink('Sydney: 4'))).toBeCloseTo(400, 6)
+  })
+
+  it('stays where the reader has moved it when the same places are drawn again', async () => {
+    const { map, device, show } = renderMap({ places: [leeds, toronto] })
+    const before = leftOf(await findLink('Leeds: 3'))
+    map.focus()
+    await device.keyboard('{ArrowRight}')
+    await expect.poll(async () => leftOf(await findLink('Leeds: 3'))).toBeCloseTo(before - 80, 6)
+    show({ places: [toronto, leeds] })
+    await nextFrame()
+    expect(leftOf(await findLink('Leeds: 3'))).toBeCloseTo(before - 80, 6)
+    show({ places: [toronto, leeds, sydney] })
+    expect(await findLink('Sydney: 4')).toBeInTheDocument()
+  })
+
+  it('fits again when the size of the map changes, unless the reader has moved it', async () => {
+    const focus = { latitude: 53.8, longitude: -1.55, radius_km: 50 }
+    const { map, device, resize } = renderMap({ places: [leeds], focus })
+    resize({ width: 300, height: 600 })
+    await expect.poll(async () => leftOf(await findLink('Leeds: 3'))).toBeCloseTo(150, 6)
+    map.focus()
+    await device.keyboard('{ArrowLeft}')
+    await expect.poll(async () => leftOf(await findLink('Leeds: 3'))).toBeCloseTo(230, 6)
+    resize({ width: 400, height: 600 })
+    await nextFrame()
+    expect(leftOf(await findLink('Leeds: 3'))).toBeCloseTo(280, 6)
+  })
+
+  it('follows the keys and shows everything again, and keeps the focus when a place goes out of view', async () => {
+    const { map, device } = renderMap({ places: [leeds, toronto] })
+    const link = await findLink('Leeds: 3')
+    const before = leftOf(link)
+    link.focus()
+    await device.keyboard('{ArrowLeft>8/}')
+    await expect.poll(() => screen.queryByRole('link', { name: 'Leeds: 3' })).toBeNull()
+    expect(map).toHaveFocus()
+    await device.keyboard('0')
+    expect(leftOf(await findLink('Leeds: 3'))).toBeCloseTo(before, 6)
+    await device.keyboard('++')
+    await expect.poll(() => screen.queryByRole('link')).toBeNull()
+    await device.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(leftOf(await findLink('Leeds: 3'))).toBeCloseTo(before, 6)
+    await device.click(screen.getByRole('button', { name: 'Zoom in' }))
+    await device.click(screen.getByRole('button', { name: 'Zoom out' }))
+    await nextFrame()
+    expect(leftOf(await findLink('Leeds: 3'))).toBeCloseTo(before, 6)
+  })
+
+  it('leaves a wheel to the page unless Ctrl is held or the map has the focus', () => {
+    const { map } = renderMap({ places: [leeds] })
+    const isTaken = (options: object) => {
+      const event = createEvent.wheel(screen.getByRole('link'), { deltaY: -100, ...options })
+      fireEvent(screen.getByRole('link'), event)
+      return event.defaultPrevented
+    }
+    expect(isTaken({})).toBe(false)
+    expect(isTaken({ ctrlKey: true })).toBe(true)
+    map.focus()
+    expect(isTaken({})).toBe(true)
+  })
+
+  it('follows the mouse, which then presses nothing', async () => {
+    const { device } = renderMap({ places: [leeds, toronto] })
+    const link = await findLink('Leeds: 3')
+    const before = leftOf(link)
+    const onClick = vi.fn((event: Event) => event.defaultPrevented)
+    document.addEventListener('click', onClick)
+    await device.pointer([
+      { target: link, keys: '[MouseLeft>]', coords: { clientX: 500, clientY: 200 } },
+      { target: link, coords: { clientX: 502, clientY: 201 } },
+      { target: link, coords: { clientX: 440, clientY: 200 } },
+      { target: link, keys: '[/MouseLeft]', coords: { clientX: 440, clientY: 200 } },
+    ])
+    await expect.poll(async () => leftOf(await findLink('Leeds: 3'))).toBeCloseTo(before - 60, 6)
+    document.removeEventListener('click', onClick)
+    expect(onClick).not.toHaveBeenCalled()
+  })
+})
+
+it('the land is there once it has been loaded, and means nothing to a screen reader', async () => {
+  const { map } = renderMap({ places: [] })
+  await expect.poll(() => map.querySelector('path')?.getAttribute('d')?.slice(0, 1)).toBe('M')
+  expect(map.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
+})
+
+it('a server draws nothing but the box of a map, as it knows no size', () => {
+  expect(renderToString(<PlaceMap label="Events" places={[leeds]} />)).toMatch(/^<div class="[^"]*"><\/div>$/)
+})
