@@ -18,6 +18,8 @@ export interface EventSearch {
   radius_km: string
   /** Nearest first; by date where it is empty. */
   sort: 'distance' | ''
+  /** On a phone the map is shown on request; elsewhere it stands beside the list. */
+  view: 'map' | ''
   /** Where the list begins, for browsers without scripts. */
   cursor: string
 }
@@ -75,6 +77,7 @@ export function readEventSearch(query: URLSearchParams): EventSearch {
     ...{ near_place, near },
     radius_km: isNear ? matching(aDistance, query.get('radius_km')) : '',
     sort: isNear && query.get('sort') === 'distance' ? 'distance' : '',
+    view: query.get('view') === 'map' ? 'map' : '',
     cursor: (query.get('cursor') ?? '').slice(0, cursorMax),
   }
 }

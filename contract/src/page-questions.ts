@@ -54,7 +54,7 @@ export const pageQuestions: Partial<Record<PagePath, Ask>> = {
 export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/events': [
     ...['search', 'game_type', 'event_type', 'when', 'from', 'to', 'open'],
-    ...['near_place', 'near', 'radius_km', 'sort', 'cursor'],
+    ...['near_place', 'near', 'radius_km', 'sort', 'view', 'cursor'],
   ],
   '/events/:event_id': ['key', 'player', 'result', 'part'],
   '/armies': [...armyFilterNames, 'group_by', 'sort', 'trend'],

@@ -27,7 +27,7 @@ export const homeCounters: Question<'GET /stats/home_page'> = { name: 'GET /stat
 export const referenceQuestion: Question<'GET /reference'> = { name: 'GET /reference', sent: {} }
 
 /** The list of events under these filters. */
-export const eventsQuestion = ({ sort, cursor, ...filters }: EventSearch): Question<'GET /events'> => ({
+export const eventsQuestion = ({ sort, cursor, view: _, ...filters }: EventSearch): Question<'GET /events'> => ({
   name: 'GET /events',
   sent: { query: { limit: eventsAtOnce, ...orderOf(filters.when), ...narrowed(filters), ...set({ sort, cursor }) } },
   isPaged: true,
@@ -37,10 +37,11 @@ export const eventsQuestion = ({ sort, cursor, ...filters }: EventSearch): Quest
 export const eventPlacesQuestion = ({
   sort: _,
   cursor: __,
+  view: ___,
   ...filters
 }: EventSearch): Question<'GET /events/places'> => ({ name: 'GET /events/places', sent: { query: narrowed(filters) } })
 
-const narrowed = ({ when, from, to, ...others }: Omit<EventSearch, 'sort' | 'cursor'>) => ({
+const narrowed = ({ when, from, to, ...others }: Omit<EventSearch, 'sort' | 'cursor' | 'view'>) => ({
   ...set(others),
   ...(when === 'dates' ? set({ from, to }) : daysOf(when)),
 })

@@ -1,13 +1,20 @@
 import { type EventSearch, readEventSearch } from '@muster/contract/event-filters'
 import { Plus } from 'lucide-react'
 import { useCallback } from 'react'
+import { lazyComponent } from '../../components/lazy-component.tsx'
 import { PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
+import { WhenSeen } from '../../components/when-seen.tsx'
 import { EventChips } from '../../features/events/components/event-chips.tsx'
 import { EventFilterBar } from '../../features/events/components/event-filter-bar.tsx'
 import { EventList } from '../../features/events/components/event-list.tsx'
 import { useCentre } from '../../features/events/use-event-list.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
+
+const EventMap = lazyComponent(
+  'event map',
+  async () => (await import('../../features/events/components/event-map.tsx')).EventMap,
+)
 
 export function EventListPage() {
   const [filters, changeFilters] = useFilters()
@@ -22,7 +29,19 @@ export function EventListPage() {
       </PageHead>
       <EventFilterBar filters={filters} place={centre?.place ?? undefined} onChange={changeFilters} />
       <EventChips filters={filters} />
-      <EventList filters={filters} />
+      <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] noscript:grid-cols-1!">
+        {/* After the list for who reads it, beside or above it for the eye. */}
+        <div className="min-w-0">
+          <EventList filters={filters} />
+        </div>
+        <div className={`noscript:hidden ${filters.view === 'map' ? '@max-4xl:-order-1' : '@max-4xl:hidden'}`}>
+          <div className="sticky top-4 h-[min(36rem,70dvh)]">
+            <WhenSeen height="h-full">
+              <EventMap.Lazy filters={filters} />
+            </WhenSeen>
+          </div>
+        </div>
+      </div>
     </>
   )
 }

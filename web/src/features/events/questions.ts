@@ -1,8 +1,11 @@
 import type { EventSearch, EventTime } from '@muster/contract/event-filters'
-import { eventQuestion, eventsQuestion, someEvents } from '@muster/contract/questions'
+import { eventPlacesQuestion, eventQuestion, eventsQuestion, someEvents } from '@muster/contract/questions'
 import { asked, askedByPage } from '../../lib/questions.ts'
 
 export const event = (event_id: number) => asked(eventQuestion(event_id))
+
+/** Where the events of a list are. */
+export const eventPlaces = (search: EventSearch) => asked(eventPlacesQuestion(search))
 
 export const eventList = (search: EventSearch) => askedByPage(eventsQuestion(search))
 

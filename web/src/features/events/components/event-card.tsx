@@ -77,3 +77,6 @@ export function EventCardSkeleton() {
 
 /** Cards side by side, as many as fit. */
 export const cardGrid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+/** The same beside a map. */
+export const cardGridBeside = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:noscript:grid-cols-3'

@@ -1,16 +1,15 @@
 import type { EventSearch } from '@muster/contract/event-filters'
 import { gameNames } from '@muster/contract/games'
+import { Map as MapIcon } from 'lucide-react'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
+import { searchAddress } from '../event-address.ts'
 
 const games = Object.entries({ '': 'All games', ...gameNames })
 
-/** The filters that are one press each: the game, and whether one may join. */
+/** The filters that are one press each: the game, and whether one may join; and the map, where there is no room for it. */
 export function EventChips({ filters }: { filters: EventSearch }) {
-  const addressWith = (change: Partial<EventSearch>) => {
-    const set = Object.entries({ ...filters, cursor: '', ...change }).filter(([, value]) => value !== '')
-    return { search: new URLSearchParams(set).toString() }
-  }
-  const isOpen = filters.open === 'true'
+  const addressWith = (change: Partial<EventSearch>) => searchAddress({ ...filters, cursor: '', ...change })
+  const [isOpen, isMapped] = [filters.open === 'true', filters.view === 'map']
   return (
     <div className="mb-6 flex flex-wrap gap-1.5">
       <nav aria-label="Game type" className="contents">
@@ -30,6 +29,12 @@ export function EventChips({ filters }: { filters: EventSearch }) {
       <ChipLink to={addressWith({ open: isOpen ? '' : 'true' })} isChosen={isOpen}>
         Open for joining
       </ChipLink>
+      <div className="@4xl:hidden noscript:hidden">
+        <ChipLink to={addressWith({ view: isMapped ? '' : 'map' })} isChosen={isMapped}>
+          <MapIcon aria-hidden className="mr-1.5 size-4" />
+          Map
+        </ChipLink>
+      </div>
     </div>
   )
 }

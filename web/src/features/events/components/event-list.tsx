@@ -7,7 +7,7 @@ import { LoadingNote } from '../../../components/ui/skeleton.tsx'
 import { formatDate, formatNumber, plural } from '../../../lib/format.ts'
 import { useOnSeen } from '../../../lib/on-seen.ts'
 import { useEventList } from '../use-event-list.ts'
-import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
+import { cardGridBeside, EventCard, EventCardSkeleton } from './event-card.tsx'
 
 /** The events that pass the filters; further pages come as one scrolls. */
 export function EventList({ filters }: { filters: EventSearch }) {
@@ -58,7 +58,7 @@ function Cards({ events, isAnyTime }: { events: ListedEvent[]; isAnyTime: boolea
   const today = new Date().toISOString().slice(0, 10)
   const firstPast = events.findIndex(({ event_date }) => event_date !== null && event_date < today)
   return (
-    <ul aria-label="Events" className={cardGrid}>
+    <ul aria-label="Events" className={cardGridBeside}>
       {events.map((event, index) => (
         <Fragment key={event.id}>
           {isAnyTime && index === firstPast && index > 0 && (
@@ -84,7 +84,7 @@ const EventListSkeleton = () => (
     <p aria-hidden className="mb-3">
       &nbsp;
     </p>
-    <ul className={cardGrid}>
+    <ul className={cardGridBeside}>
       {placeholders.map((key) => (
         <li key={key}>
           <EventCardSkeleton />

@@ -1,0 +1,36 @@
+import type { EventSearch } from '@muster/contract/event-filters'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PlaceMap } from '../../../components/map/place-map.tsx'
+import { LoadFailure } from '../../../components/page.tsx'
+import { plural } from '../../../lib/format.ts'
+import { searchAddress } from '../event-address.ts'
+import { eventPlaces } from '../questions.ts'
+
+/** A place on the map leads to its events: those within so many kilometres, as a town has suburbs. */
+const aroundPlace = '10'
+
+/** Where the events of the list are, all of them at once. */
+export function EventMap({ filters }: { filters: EventSearch }) {
+  const { data, isError, refetch } = useQuery({ ...eventPlaces(filters), placeholderData: keepPreviousData })
+  if (isError && !data) {
+    return <LoadFailure message="The map could not be loaded. Please try again." onRetry={() => refetch()} />
+  }
+  const places = (data?.places ?? []).map(({ id, name, latitude, longitude, events }) => ({
+    ...{ key: String(id), name, latitude, longitude, count: events },
+    href: searchAddress({
+      ...filters,
+      near: '',
+      near_place: String(id),
+      radius_km: aroundPlace,
+      search: '',
+      cursor: '',
+    }),
+  }))
+  return (
+    <PlaceMap
+      label={`Map of ${plural(places.length, 'place')} with events, which the list has too`}
+      places={places}
+      focus={data?.centre ?? undefined}
+    />
+  )
+}
