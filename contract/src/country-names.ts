@@ -48,6 +48,8 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Vatican City': ['holy see', 'vatican'],
 }
 
+export const isCountryName = (name: string) => countries.some((country) => country.name === name)
+
 /** The name in the list of countries that a text means, by name, other name or code; undefined if it means none. */
 export function findCountry(text: string): string | undefined {
   const folded = foldText(text)

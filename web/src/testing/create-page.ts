@@ -2,6 +2,7 @@ import { listArmies } from '@muster/contract/armies'
 import { createEvent, getEvent, listEvents } from '@muster/contract/events'
 import { createMatches, listMatches, type Match } from '@muster/contract/matches'
 import { createParticipants, listParticipants, type Participant } from '@muster/contract/participants'
+import { listPlaces } from '@muster/contract/places'
 import { screen, within } from '@testing-library/react'
 import { buildArmy, buildEvent, buildMatch, buildParticipant, buildUser } from './builders.ts'
 import { renderAt } from './render-at.tsx'
@@ -17,6 +18,7 @@ export function serveCreation() {
   server.answer(listArmies, { armies: [clawpack], total: 1 })
   server.answer(createEvent, buildEvent({ id: 7 }))
   server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+  server.answer(listPlaces, { places: [] })
   server.answer(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: maker.id }))
   server.answer(listParticipants, () => ({ ...kept, total: kept.participants.length }))
   server.answer(listMatches, () => ({ matches: kept.matches, total: kept.matches.length, next_cursor: null }))

@@ -2,6 +2,7 @@ import type { Event, ListedEvent } from '@muster/contract/events'
 import { getEvent } from '@muster/contract/events'
 import { listMatches, type Match } from '@muster/contract/matches'
 import { listParticipants, type Participant } from '@muster/contract/participants'
+import { listPlaces } from '@muster/contract/places'
 import { buildEvent, buildParticipant, buildUser } from './builders.ts'
 import { server } from './server.ts'
 
@@ -31,6 +32,7 @@ export function serveEvent(
     num_of_participants: participants.length,
     ...given.event,
   })
+  server.answer(listPlaces, { places: [] })
   server.answer(getEvent, event)
   server.answer(listParticipants, { participants, total: participants.length })
   server.answer(listMatches, { matches, total: matches.length, next_cursor: null })

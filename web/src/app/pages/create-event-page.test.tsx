@@ -31,8 +31,11 @@ describe('the details', () => {
       event_date: null,
       location_country: null,
       location_city: null,
+      place_id: null,
       time_zone: null,
       is_public: true,
+      visibility: 'listed',
+      counts_in_statistics: false,
       registration_open: false,
     })
     expect(server.requests(createParticipants)).toHaveLength(0)

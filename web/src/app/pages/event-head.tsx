@@ -4,6 +4,7 @@ import { LinkedText } from '../../components/linked-text.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
 import { EventBadges, locationOf } from '../../features/events/components/event-badges.tsx'
+import { MapLink } from '../../features/events/components/take-along.tsx'
 import { useEventTime } from '../../features/events/event-time.ts'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
 import { plural } from '../../lib/format.ts'
@@ -31,7 +32,7 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
         </>
       ),
     },
-    { icon: MapPin, text: locationOf(event) },
+    { icon: MapPin, text: locationOf(event), link: event.place },
     { icon: Users, text: plural(event.num_of_participants, 'participant') },
   ]
   return (
@@ -53,11 +54,11 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
       </div>
       <EventBadges event={event} />
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {facts.map(({ icon: Icon, text, more }) => (
+        {facts.map(({ icon: Icon, text, link = null, more }) => (
           <li key={text} className="wrap-anywhere flex items-center gap-2 tabular-nums first:w-full">
             <Icon aria-hidden className="size-5 shrink-0 text-muted" />
             <span>
-              {text}
+              <MapLink place={link} text={text} />
               {more}
             </span>
           </li>

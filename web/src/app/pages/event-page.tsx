@@ -22,6 +22,11 @@ import { PageMeta } from '../page-meta.tsx'
 import { Description, EventHead } from './event-head.tsx'
 import { EventTabs, Part, useEventPart } from './event-parts.tsx'
 
+const visibility = lazyComponent(
+  'visibility-note',
+  async () => (await import('../../features/events/components/visibility-note.tsx')).VisibilityNote,
+)
+
 const armies = lazyComponent(
   'event-armies',
   async () => (await import('../../features/army-stats/components/event-armies.tsx')).EventArmies,
@@ -83,6 +88,7 @@ export function EventPage() {
     <>
       <PageMeta meta={eventPage(event.data, formatDay(event.data.event_date, event.data.time_zone ?? zone))} />
       {back}
+      {event.data.visibility !== 'listed' && <visibility.Lazy {...shown} />}
       <EventHead {...shown} />
       <StaleNote queries={[event, participants, matches]} />
       <EventTabs current={part} />

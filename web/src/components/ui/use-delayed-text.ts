@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** How long to wait after the last keystroke, in milliseconds. */
-const delay = 250
+import { pause } from './use-paused.ts'
 
 /**
  * Text as it is typed, of which `onChange` is told after a pause. It also follows changes of `value` from outside, as
@@ -25,7 +23,7 @@ export function useDelayedText(value: string, onChange: (value: string) => void)
     const timer = setTimeout(() => {
       setSent(typed)
       onChange(typed)
-    }, delay)
+    }, pause)
     return () => clearTimeout(timer)
   }, [typed, sent, onChange])
   return { typed, setTyped, settle }

@@ -5,6 +5,9 @@ export const createEvent = command({ name: 'POST /events', touches: ['/events'] 
 
 export const updateEvent = command({ name: 'PUT /events/:event_id', touches: ['/events'] })
 
+/** Links with the key from before lead nowhere. */
+export const renewEventKey = command({ name: 'POST /events/:event_id/key', touches: ['/events'] })
+
 export const deleteEvent = command({
   name: 'DELETE /events/:event_id',
   isDoneBy: 'not_found',

@@ -1,5 +1,5 @@
 import type { Body } from '@muster/contract/client'
-import type { Event } from '@muster/contract/events'
+import type { Event, Visibility } from '@muster/contract/events'
 import { EventInput } from '@muster/contract/events'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { findTimeZone } from '@muster/contract/time-zones'
@@ -11,6 +11,13 @@ import { readersZone } from '../../lib/zone.ts'
 import { MatchRow } from '../matches/match-row.ts'
 import { participantRows } from '../participants/participant-row.ts'
 
+/** Who finds an event, for its owner. */
+export const visibilityNames: Record<Visibility, string> = {
+  listed: 'Everybody',
+  unlisted: 'People with its link',
+  draft: 'Only me (draft)',
+}
+
 export type EventBody = Body<'POST /events'>
 
 /**
@@ -21,6 +28,8 @@ export const EventDetails = EventInput.extend({
   event_date: z
     .string()
     .refine((local) => local === '' || fromLocalInput(local) !== null, 'Event date must be a date and time'),
+  /** The time zone of the place, which is not sent. */
+  place_zone: z.string().nullish(),
 })
 export type EventDetails = z.input<typeof EventDetails>
 
@@ -36,8 +45,12 @@ export const newEvent: NewEvent = {
   event_date: '',
   location_country: null,
   location_city: '',
+  place_id: null,
+  place_zone: null,
   time_zone: null,
   is_public: true,
+  visibility: 'listed',
+  counts_in_statistics: false,
   registration_open: false,
   participants: [],
   matches: [],
@@ -57,10 +70,12 @@ export function withWholeDate<Values extends FieldValues, Output>(
   }
 }
 
-type Hall = Pick<EventDetails, 'location_country' | 'location_city' | 'time_zone'>
+type Hall = Pick<EventDetails, 'location_country' | 'location_city' | 'time_zone' | 'place_zone'>
 
-/** The time zone of what is filled in; undefined when neither it nor country and city tell it. */
-export const hallsZone = (hall: Hall) => hall.time_zone ?? findTimeZone(hall, readersZone())
+/** The time zone of what is filled in; undefined when neither it nor the place nor country and city tell it. */
+export const hallsZone = (hall: Hall) => hall.time_zone ?? followedZone(hall)
+
+const followedZone = (hall: Hall) => hall.place_zone ?? findTimeZone(hall, readersZone())
 
 /** The form of an event that exists. */
 export const detailsOf = (event: Event): EventDetails => ({
@@ -72,8 +87,13 @@ export const detailsOf = (event: Event): EventDetails => ({
   event_date: toLocalInput(event.event_date, hallsZone(event)),
   location_country: event.location_country,
   location_city: event.location_city ?? '',
-  time_zone: event.time_zone === findTimeZone(event, readersZone()) ? null : event.time_zone,
+  place_id: event.place?.id ?? null,
+  place_zone: event.place?.time_zone ?? null,
+  time_zone:
+    event.time_zone === followedZone({ ...event, place_zone: event.place?.time_zone }) ? null : event.time_zone,
   is_public: event.is_public,
+  visibility: event.visibility,
+  counts_in_statistics: event.counts_in_statistics,
   registration_open: event.registration_open,
 })
 
@@ -87,6 +107,8 @@ export const describeDetails = (details: EventDetails): Line[] => [
   { label: 'City', text: details.location_city ?? '' },
   { label: 'Time zone', text: hallsZone(details) ?? '' },
   { label: 'Description', text: details.description ?? '' },
+  { label: 'Who finds it', text: visibilityNames[details.visibility ?? 'listed'] },
+  { label: 'Counts for the armies', text: details.counts_in_statistics ? 'yes' : 'no' },
   { label: 'Public', text: details.is_public ? 'yes' : 'no' },
   { label: 'Open for joining', text: details.registration_open ? 'yes' : 'no' },
 ]
@@ -110,8 +132,11 @@ export function toEventBody(details: z.output<typeof EventDetails>): EventBody {
     location_country: details.location_country,
     // Here too, for Enter in the field sends the form before it is left.
     location_city: details.location_city && capitaliseWords(details.location_city),
+    place_id: details.place_id ?? null,
     time_zone: time_zone ?? null,
     is_public: details.is_public,
+    visibility: details.visibility,
+    counts_in_statistics: details.counts_in_statistics,
     registration_open: details.registration_open,
   }
 }

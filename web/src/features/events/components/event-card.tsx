@@ -5,6 +5,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatLongDate, plural } from '../../../lib/format.ts'
 import { useEventTime } from '../event-time.ts'
 import { EventBadges, locationOf } from './event-badges.tsx'
+import { AddToCalendar } from './take-along.tsx'
 
 interface EventCardProps {
   event: Event & Partial<Pick<ListedEvent, 'distance_km'>>
@@ -50,15 +51,18 @@ export function EventCard({ event, date = 'short', isToday = false, isPast = fal
           </li>
         ))}
       </ul>
-      <Link
-        to={`/events/${event.id}`}
-        // For the way back to the same list.
-        state={pathname === '/events' ? { list: search } : null}
-        // The whole card can be pressed, which a thumb finds sooner.
-        className="mt-1 flex min-h-11 items-center justify-center rounded-control border border-edge font-semibold after:absolute after:inset-0 after:rounded-card hover:bg-sunken"
-      >
-        View Details<span className="sr-only">: {event.title}</span>
-      </Link>
+      <div className="mt-1 flex gap-2">
+        <Link
+          to={`/events/${event.id}`}
+          // For the way back to the same list.
+          state={pathname === '/events' ? { list: search } : null}
+          // The whole card can be pressed, which a thumb finds sooner.
+          className="flex min-h-11 grow items-center justify-center rounded-control border border-edge font-semibold after:absolute after:inset-0 after:rounded-card hover:bg-sunken"
+        >
+          View Details<span className="sr-only">: {event.title}</span>
+        </Link>
+        {!isPast && <AddToCalendar event={event} className="relative z-10" />}
+      </div>
     </article>
   )
 }

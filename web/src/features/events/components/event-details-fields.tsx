@@ -1,12 +1,13 @@
+import type { Visibility } from '@muster/contract/events'
 import { foldText } from '@muster/contract/names'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { CheckboxField, Field, SelectField, TextAreaField, TextField } from '../../../components/ui/field.tsx'
-import { capitaliseWords } from '../../../lib/format.ts'
 import { readersZone } from '../../../lib/zone.ts'
 import { countryOptions } from '../country-options.ts'
-import { type EventDetails, hallsZone } from '../event-form.ts'
+import { type EventDetails, hallsZone, visibilityNames } from '../event-form.ts'
+import { CityField } from './city-field.tsx'
 
 interface EventDetailsFieldsProps {
   /** Called after the person chose another game. */
@@ -16,7 +17,8 @@ interface EventDetailsFieldsProps {
 
 /** The fields that creating and editing share, in a form whose values hold the details. */
 export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }: EventDetailsFieldsProps) {
-  const { register, setValue, formState } = useFormContext<EventDetails>()
+  const { control, register, formState } = useFormContext<EventDetails>()
+  const visibility = useWatch({ control, name: 'visibility' })
   const { errors } = formState
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -42,14 +44,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
       </TwoColumns>
       <TwoColumns>
         <CountryField />
-        <TextField
-          label="City"
-          autoComplete="address-level2"
-          error={errors.location_city?.message}
-          {...register('location_city', {
-            onBlur: ({ target }) => setValue('location_city', capitaliseWords(target.value), { shouldDirty: true }),
-          })}
-        />
+        <CityField />
       </TwoColumns>
       <TwoColumns>
         <TextField
@@ -62,6 +57,28 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
         <TimeZoneField />
       </TwoColumns>
       <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
+      <TwoColumns>
+        <SelectField
+          label="Who finds it"
+          error={errors.visibility?.message}
+          hint={visibilityHints[visibility ?? 'listed']}
+          {...register('visibility')}
+        >
+          {Object.entries(visibilityNames).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {visibility !== 'listed' && (
+          <CheckboxField
+            label="Count its matches for the armies"
+            hint="In the statistics, without naming the event."
+            className="self-center"
+            {...register('counts_in_statistics')}
+          />
+        )}
+      </TwoColumns>
       <CheckboxField
         label="Public Event"
         hint="The event is visible on the Events page regardless of this setting."
@@ -74,6 +91,12 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
       />
     </div>
   )
+}
+
+const visibilityHints: Record<Visibility, string> = {
+  listed: 'It is in the list of events, on the map and in calendars.',
+  unlisted: 'It is in no list. You get a link to give to those who may see it.',
+  draft: 'Nobody else can see it until you publish it.',
 }
 
 const TwoColumns = ({ children }: { children: ReactNode }) => (
@@ -125,11 +148,11 @@ const hintOf = (zone: string | undefined, chosen: string | null | undefined) =>
 /** Follows country and city until another is chosen. */
 function TimeZoneField() {
   const { control } = useFormContext<EventDetails>()
-  const [location_country, location_city, time_zone] = useWatch({
+  const [location_country, location_city, time_zone, place_zone] = useWatch({
     control,
-    name: ['location_country', 'location_city', 'time_zone'],
+    name: ['location_country', 'location_city', 'time_zone', 'place_zone'],
   })
-  const zone = hallsZone({ location_country, location_city, time_zone })
+  const zone = hallsZone({ location_country, location_city, time_zone, place_zone })
   return (
     <Controller
       control={control}

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { buildEvent } from '../../../testing/builders.ts'
 import { renderAlone } from '../../../testing/render-alone.tsx'
 import { ShareEvent } from './share-event.tsx'
@@ -15,6 +15,26 @@ it('the link of an event can be copied and scanned', async () => {
   await device.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await screen.findByText('Copied.')).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(address)
+})
+
+it('a text for a chat says what, when and where it is, and opens with the key of an event that is not listed', async () => {
+  const device = userEvent.setup()
+  const club = { event_date: '2026-12-12T09:30:00.000Z', time_zone: 'Europe/London', location_city: 'Leeds' }
+  renderAlone(<ShareEvent event={{ ...event, ...club, visibility: 'unlisted', key: 'abc' }} />)
+  await device.click(screen.getByRole('button', { name: 'Copy text for a chat' }))
+  expect(await screen.findByText('Copied.')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(
+    `Winter Muster\nSat 12 Dec 2026, 09:30 GMT\nLeeds\n${address}?key=abc`,
+  )
+})
+
+it('the share sheet of the device gets title and link', async () => {
+  const share = vi.fn(async () => {})
+  Object.assign(navigator, { share })
+  renderAlone(<ShareEvent event={event} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Share…' }))
+  expect(share).toHaveBeenCalledWith({ title: 'Winter Muster', url: address })
+  Reflect.deleteProperty(navigator, 'share')
 })
 
 it('where a browser does not allow copying, the link is there to be selected', async () => {

@@ -1,43 +1,69 @@
 import type { Event } from '@muster/contract/events'
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { encode } from 'uqr'
 import { Button } from '../../../components/ui/button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
+import { useEventTime } from '../event-time.ts'
+import { locationOf } from './event-badges.tsx'
 
 /** The address of an event, to copy into a chat and to scan from a screen or a poster. */
 export function ShareEvent({ event }: { event: Event }) {
   const { origin } = useApplication()
-  const address = `${origin}/events/${event.id}`
-  const [copied, setCopied] = useState<boolean>()
-  const copy = async () => {
+  const { search } = useLocation()
+  const { at, inZone } = useEventTime(event)
+  // Whoever came by the link of an event that is not listed may give it to others.
+  const key = event.key ?? new URLSearchParams(search).get('key')
+  const address = `${origin}/events/${event.id}${key === null ? '' : `?key=${key}`}`
+  const message = [event.title, [at, inZone].join(' ').trim(), locationOf(event), address].join('\n')
+  const canShare = typeof navigator.share === 'function'
+  const [copied, setCopied] = useState<{ text: string; isDone: boolean }>()
+  const copy = async (text: string) => {
     try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
+      await navigator.clipboard.writeText(text)
+      setCopied({ text, isDone: true })
     } catch {
       // Browsers allow it on secure pages only.
-      setCopied(false)
+      setCopied({ text, isDone: false })
     }
   }
+  // Closing the sheet without sharing is no failure.
+  const share = () => navigator.share({ title: event.title, url: address }).catch(() => {})
   return (
     <section aria-labelledby="share" className="card grid grid-cols-1 gap-4 p-5">
       <h2 id="share" className="text-xl">
         Share
       </h2>
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="secondary" onClick={copy}>
-          {copied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+        {canShare && (
+          <Button onClick={share}>
+            <Share2 aria-hidden className="size-5" />
+            Share…
+          </Button>
+        )}
+        <CopyButton isCopied={copied?.isDone === true && copied.text === address} onClick={() => copy(address)}>
           Copy link
-        </Button>
-        <p role="status" className="wrap-anywhere">
-          {copied && 'Copied.'}
-          {copied === false && `Please copy it from here: ${address}`}
+        </CopyButton>
+        <CopyButton isCopied={copied?.isDone === true && copied.text === message} onClick={() => copy(message)}>
+          Copy text for a chat
+        </CopyButton>
+        <p role="status" className="wrap-anywhere whitespace-pre-line">
+          {copied?.isDone && 'Copied.'}
+          {copied?.isDone === false && `Please copy it from here: ${copied.text}`}
         </p>
       </div>
       <QrCode text={address} label={`QR code of the link to ${event.title}`} />
     </section>
   )
 }
+
+const CopyButton = ({ isCopied, onClick, children }: { isCopied: boolean; onClick: () => void; children: string }) => (
+  <Button look="secondary" onClick={onClick}>
+    {isCopied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+    {children}
+  </Button>
+)
 
 /** Dark on light in both themes, as not every scanner reads it the other way round. */
 function QrCode({ text, label }: { text: string; label: string }) {

@@ -2,6 +2,7 @@ import { addressOf } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { Download, UserPlus } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -83,14 +84,7 @@ function Loaded({ event, actions }: { event: Event; actions?: StandingActions })
       <OwnStanding participants={participants} search={search} />
       <AllianceCount participants={participants} />
       <StandingsTable game={event.game_type} participants={participants} search={search} actions={actions} />
-      <a
-        href={addressOf('/events/:event_id/participants.csv', { params: { event_id: event.id } })}
-        download
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brand hover:underline"
-      >
-        <Download aria-hidden className="size-4" />
-        CSV <span className="sr-only">of the standings</span>
-      </a>
+      <CsvLink event_id={event.id} />
     </>
   )
 }
@@ -106,3 +100,18 @@ const StandingsSkeleton = ({ rows }: { rows: number }) => (
     ))}
   </div>
 )
+
+function CsvLink({ event_id }: { event_id: number }) {
+  const { search } = useLocation()
+  const key = new URLSearchParams(search).get('key') ?? undefined
+  return (
+    <a
+      href={addressOf('/events/:event_id/participants.csv', { params: { event_id }, query: { key } })}
+      download
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brand hover:underline"
+    >
+      <Download aria-hidden className="size-4" />
+      CSV <span className="sr-only">of the standings</span>
+    </a>
+  )
+}

@@ -1,0 +1,63 @@
+import { isCountryName } from '@muster/contract/country-names'
+import { foldText } from '@muster/contract/names'
+import type { Place } from '@muster/contract/places'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Field } from '../../../components/ui/field.tsx'
+import { usePaused } from '../../../components/ui/use-paused.ts'
+import { capitaliseWords } from '../../../lib/format.ts'
+import { usePlaceSuggestions } from '../../places/components/use-place-suggestions.tsx'
+import { fullNameOf } from '../../places/place-name.ts'
+import { placesLike } from '../../places/questions.ts'
+import type { EventDetails } from '../event-form.ts'
+
+/** Any text may be a city; one that is known is offered, and brings country, place and time zone with it. */
+export function CityField() {
+  const { control, register, setValue, formState } = useFormContext<EventDetails>()
+  const [city, country, place_id] = useWatch({ control, name: ['location_city', 'location_country', 'place_id'] })
+  const typed = usePaused((city ?? '').trim())
+  const { field, list } = usePlaceSuggestions({
+    ...{ text: typed, country },
+    onChoose: (place) => {
+      setValue('location_city', place.name, { shouldDirty: true })
+      if (isCountryName(place.country)) setValue('location_country', place.country, { shouldDirty: true })
+      setValue('place_id', place.id, { shouldDirty: true })
+      setValue('place_zone', place.time_zone)
+    },
+  })
+  const isTyped = formState.dirtyFields.location_city ?? false
+  const meant = useMeant(isTyped ? typed : '', country, place_id)
+  const meantZone = meant?.time_zone ?? null
+  useEffect(() => {
+    if (isTyped && place_id == null) setValue('place_zone', meantZone)
+  }, [isTyped, place_id, meantZone, setValue])
+  return (
+    <Field label="City" error={formState.errors.location_city?.message} hint={meant && fullNameOf(meant)}>
+      {(attributes) => (
+        <div className="relative">
+          <input
+            {...attributes}
+            {...field}
+            className="control"
+            {...register('location_city', {
+              onChange: () => setValue('place_id', null, { shouldDirty: true }),
+              onBlur: ({ target }) => {
+                field.onBlur()
+                setValue('location_city', capitaliseWords(target.value), { shouldDirty: true })
+              },
+            })}
+          />
+          {list}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** The place that was chosen, or that the server will take the city for: the likeliest of its name. */
+function useMeant(city: string, country: string | null | undefined, place_id: number | null | undefined) {
+  const { data } = useQuery({ ...placesLike(city, country), enabled: city.length > 1 })
+  const isMeant = (place: Place) => (place_id == null ? foldText(place.name) === foldText(city) : place.id === place_id)
+  return data?.places.find(isMeant)
+}
