@@ -20,6 +20,10 @@ export const kept = {
     kind: 'Local storage',
     why: 'Your own account details (email, display name), to greet you. Removed together with the token.',
   },
+  last_search: {
+    kind: 'Local storage',
+    why: 'What you last looked for in the list of events, unless it was near your position, to offer it on the home page. Replaced by your next search.',
+  },
   unsent: {
     kind: 'Local storage',
     why: 'What you did without a network and need not wait for, such as signing out: it is sent once the network is back, and then removed.',

@@ -4,7 +4,7 @@ import { LinkedText } from '../../components/linked-text.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
 import { EventBadges, locationOf } from '../../features/events/components/event-badges.tsx'
-import { MapLink } from '../../features/events/components/take-along.tsx'
+import { AddToCalendar, MapLink } from '../../features/events/components/take-along.tsx'
 import { useEventTime } from '../../features/events/event-time.ts'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
 import { plural } from '../../lib/format.ts'
@@ -40,6 +40,7 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h1 className="min-w-0 text-3xl sm:text-5xl">{event.title}</h1>
         <div className="flex flex-wrap gap-3 empty:hidden">
+          {event.event_date !== null && event.event_date > new Date().toISOString() && <AddToCalendar event={event} />}
           <JoinEvent event={event} />
           {isOwner && (
             <>

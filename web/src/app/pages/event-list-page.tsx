@@ -1,6 +1,6 @@
 import { type EventSearch, readEventSearch } from '@muster/contract/event-filters'
 import { Plus } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import { PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
@@ -8,8 +8,10 @@ import { WhenSeen } from '../../components/when-seen.tsx'
 import { EventChips } from '../../features/events/components/event-chips.tsx'
 import { EventFilterBar } from '../../features/events/components/event-filter-bar.tsx'
 import { EventList } from '../../features/events/components/event-list.tsx'
+import { keepLastSearch } from '../../features/events/last-search.ts'
 import { useCentre } from '../../features/events/use-event-list.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
+import { useApplication } from '../../lib/application.tsx'
 
 const EventMap = lazyComponent(
   'event map',
@@ -19,6 +21,8 @@ const EventMap = lazyComponent(
 export function EventListPage() {
   const [filters, changeFilters] = useFilters()
   const centre = useCentre(filters)
+  const place = centre?.place ?? undefined
+  useKeptSearch(filters, place?.name)
   return (
     <>
       <PageHead title="Events">
@@ -27,7 +31,7 @@ export function EventListPage() {
           Create Event
         </ButtonLink>
       </PageHead>
-      <EventFilterBar filters={filters} place={centre?.place ?? undefined} onChange={changeFilters} />
+      <EventFilterBar filters={filters} place={place} onChange={changeFilters} />
       <EventChips filters={filters} />
       <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] noscript:grid-cols-1!">
         {/* After the list for who reads it, beside or above it for the eye. */}
@@ -44,6 +48,13 @@ export function EventListPage() {
       </div>
     </>
   )
+}
+
+/** What somebody looks for is offered again on the home page. */
+function useKeptSearch(filters: EventSearch, place: string | undefined) {
+  const { storage } = useApplication()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are read anew each time
+  useEffect(() => keepLastSearch(storage.local, filters, place), [storage, JSON.stringify(filters), place])
 }
 
 function useFilters() {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../components/ui/badge.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
+import { FindEvents } from '../../features/events/components/find-events.tsx'
 import { SomeEvents } from '../../features/events/components/some-events.tsx'
 import { homeCounters } from '../../features/stats/questions.ts'
 import { useSession } from '../../lib/application.tsx'
@@ -31,8 +32,13 @@ function Intro() {
           Muster keeps track of your tournaments and friendly games: who brought which army, who played whom, and where
           everybody stands. It is a hobby project made by players, free and without premium features.
         </p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to="/events">Browse Events</ButtonLink>
+        <div className="mt-6">
+          <FindEvents />
+        </div>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <ButtonLink to="/events" look="secondary">
+            Browse Events
+          </ButtonLink>
           <ButtonLink to={status === 'signed_in' ? '/events/create' : '/register'} look="secondary">
             {status === 'signed_in' ? 'Create Event' : 'Create Account'}
           </ButtonLink>

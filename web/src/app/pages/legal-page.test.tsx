@@ -43,7 +43,7 @@ it('the privacy policy promises not to track', { tags: 'spec:1.11' }, async () =
   expect(text.getByText(/no advertising, no analytics, no tracking/)).toBeVisible()
   expect(
     text.getByText(
-      /^One session cookie, two entries in local storage, and anything you were typing, or that could not be sent/,
+      /^One session cookie, three entries in local storage, and anything you were typing, or that could not be sent/,
     ),
   ).toBeVisible()
 })
@@ -56,11 +56,12 @@ it('the cookie policy promises a single session cookie, and lists everything kep
     text.getByText(/^Muster sets a single session cookie, and only when you sign in. There are no tracking/),
   ).toBeVisible()
   const terms = text.getAllByRole('term').map((term) => term.textContent)
-  expect(terms.slice(0, 4)).toEqual([
+  expect(terms.slice(0, 5)).toEqual([
     'session (Cookie)',
     'access_token (Local storage)',
     'user (Local storage)',
+    'last_search (Local storage)',
     'unsent (Local storage)',
   ])
-  expect(terms.slice(4).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
+  expect(terms.slice(5).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
 })

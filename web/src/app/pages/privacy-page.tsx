@@ -39,14 +39,21 @@ export function PrivacyPage() {
       <h2>What others can see</h2>
       <p>
         Events with everything in them, including the display name of their organiser and the nicknames of participants,
-        can be read by anybody, on the pages and through the open API. Your email address is never shown to others. If
-        you record other people's games, use nicknames that they are happy with.
+        can be read by anybody, on the pages and through the open API, unless the organiser keeps an event as a draft or
+        unlisted. Your email address is never shown to others. If you record other people's games, use nicknames that
+        they are happy with.
       </p>
       <h2>Who else handles your data</h2>
       <p>
         Whoever runs the server that you are using and the mail service that delivers its emails. If feedback is
         forwarded to the developer by email, your address is included, so that you can get an answer. Pages, fonts and
-        scripts all come from this server: no other site learns of your visit.
+        scripts all come from this server: no other site learns of your visit. The place of an event is a link to your
+        map program, or to OpenStreetMap where none is known, which you may follow or not.
+      </p>
+      <h2>Where you are</h2>
+      <p>
+        Your device is asked only when you press “Near me”. The position is rounded to a tenth of a degree, about ten
+        kilometres, before it is sent to find events, and it is not kept.
       </p>
       <h2>Emails</h2>
       <p>We write to you only to verify your address and, when you ask for it, to reset your password.</p>
@@ -61,8 +68,8 @@ export function PrivacyPage() {
       <p>You must be at least 16 years old to create an account.</p>
       <h2>Storage in your browser</h2>
       <p>
-        One session cookie, two entries in local storage, and anything you were typing, or that could not be sent, when
-        your session ended, as described in the <Link to="/cookies">Cookie Policy</Link>.
+        One session cookie, three entries in local storage, and anything you were typing, or that could not be sent,
+        when your session ended, as described in the <Link to="/cookies">Cookie Policy</Link>.
       </p>
     </LegalPage>
   )

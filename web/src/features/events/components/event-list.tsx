@@ -1,11 +1,13 @@
 import type { EventSearch } from '@muster/contract/event-filters'
 import type { ListedEvent } from '@muster/contract/events'
+import { CalendarSync, Rss } from 'lucide-react'
 import { Fragment } from 'react'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
 import { formatDate, formatNumber, plural } from '../../../lib/format.ts'
 import { useOnSeen } from '../../../lib/on-seen.ts'
+import { feedQuery } from '../event-address.ts'
 import { useEventList } from '../use-event-list.ts'
 import { cardGridBeside, EventCard, EventCardSkeleton } from './event-card.tsx'
 
@@ -32,10 +34,13 @@ export function EventList({ filters }: { filters: EventSearch }) {
   const furtherPage = new URLSearchParams({ ...filters, cursor: list.data.pages.at(-1)?.next_cursor ?? '' })
   return (
     <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
-      <p role="status" className="mb-3 text-muted tabular-nums">
-        {plural(total, 'event')}
-        {centre && ` within ${formatNumber(centre.radius_km)} km${centre.place ? ` of ${centre.place.name}` : ''}`}
-      </p>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
+        <p role="status" className="text-muted tabular-nums">
+          {plural(total, 'event')}
+          {centre && ` within ${formatNumber(centre.radius_km)} km${centre.place ? ` of ${centre.place.name}` : ''}`}
+        </p>
+        <FeedLinks filters={filters} />
+      </div>
       {total === 0 && <NoEvents isFiltered={Object.values(filters).some(Boolean)} />}
       {total > 0 && <Cards events={events} isAnyTime={filters.when === ''} />}
       {list.hasNextPage && (
@@ -50,6 +55,31 @@ export function EventList({ filters }: { filters: EventSearch }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The same events for calendar programs and feed readers, which ask again by themselves. */
+function FeedLinks({ filters }: { filters: EventSearch }) {
+  const query = feedQuery(filters)
+  const feeds = [
+    { href: `/events.ics${query}`, name: 'Calendar', Icon: CalendarSync },
+    { href: `/events.atom${query}`, name: 'Feed', Icon: Rss },
+  ]
+  return (
+    <ul className="flex gap-4">
+      {feeds.map(({ href, name, Icon }) => (
+        <li key={name}>
+          <a
+            href={href}
+            title={`Subscribe: ${name.toLowerCase()} of these events`}
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand text-sm hover:underline"
+          >
+            <Icon aria-hidden className="size-4" />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

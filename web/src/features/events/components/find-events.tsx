@@ -1,0 +1,86 @@
+import { usualDistance } from '@muster/contract/event-filters'
+import { useState, useSyncExternalStore } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { SearchInput } from '../../../components/ui/search-field.tsx'
+import { usePaused } from '../../../components/ui/use-paused.ts'
+import { useApplication } from '../../../lib/application.tsx'
+import { usePlaceSuggestions } from '../../places/components/use-place-suggestions.tsx'
+import { searchAddress } from '../event-address.ts'
+import { readLastSearch } from '../last-search.ts'
+import { NearMe } from './near-me.tsx'
+
+/** The way to what is near: a place leads to its coming events, words to a search. It works without scripts too. */
+export function FindEvents() {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const around = (where: { near_place: string } | { near: string }) =>
+    navigate(searchAddress({ ...where, radius_km: usualDistance, when: 'upcoming' }))
+  const { field, list } = usePlaceSuggestions({
+    text: usePaused(typed),
+    onChoose: ({ id }) => around({ near_place: String(id) }),
+  })
+  return (
+    <search>
+      <form
+        action="/events"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void navigate(searchAddress({ search: typed.trim() }))
+        }}
+      >
+        <Field label="Find events">
+          {(control) => (
+            <div className="flex items-start gap-2">
+              <div className="relative grow">
+                <SearchInput
+                  {...control}
+                  {...field}
+                  name="search"
+                  placeholder="Town, or words of the title"
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+                {list}
+              </div>
+              <Button type="submit" worksAlone>
+                Find
+              </Button>
+              <NearMe onFound={(near) => around({ near })} />
+            </div>
+          )}
+        </Field>
+        <LastSearch />
+      </form>
+    </search>
+  )
+}
+
+const never = () => () => {}
+
+/** What was last looked for on this device. Its line is there from the start, so that nothing moves. */
+function LastSearch() {
+  const { storage } = useApplication()
+  const kept = useSyncExternalStore(
+    never,
+    () => storage.local.getItem('last_search') ?? '',
+    // The server does not know it.
+    () => '',
+  )
+  const last = readLastSearch(kept)
+  return (
+    <p className="mt-1 flex min-h-11 items-center text-muted text-sm">
+      {last === undefined ? (
+        'Try a town near you.'
+      ) : (
+        <span>
+          Last time:{' '}
+          <Link to={last.address} className="font-semibold text-brand underline">
+            {last.words}
+          </Link>
+        </span>
+      )}
+    </p>
+  )
+}

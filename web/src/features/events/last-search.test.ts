@@ -1,0 +1,43 @@
+import { readEventSearch } from '@muster/contract/event-filters'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { describeSearch, keepLastSearch, readLastSearch } from './last-search.ts'
+
+const searchOf = (query: string) => readEventSearch(new URLSearchParams(query))
+const kept = () => readLastSearch(localStorage.getItem('last_search') ?? '')
+
+beforeEach(() => localStorage.clear())
+
+describe('a search in words', () => {
+  it.each([
+    [
+      'near_place=7&radius_km=50&game_type=SPEARHEAD&when=upcoming',
+      'Leeds',
+      'Spearhead, within 50 km of Leeds, upcoming',
+    ],
+    ['search=cup&event_type=friendly&open=true', undefined, 'Friendly, “cup”, open for joining'],
+    ['', undefined, ''],
+  ])('says what %j looks for', (query, place, words) => {
+    expect(describeSearch(searchOf(query), place)).toBe(words)
+  })
+})
+
+describe('the last search', () => {
+  it('is kept as an address and words, without where the list was', () => {
+    keepLastSearch(localStorage, searchOf('search=cup&cursor=further&view=map'), undefined)
+    expect(kept()).toEqual({ address: '/events?search=cup', words: '“cup”' })
+  })
+
+  it.each([
+    ['a position', 'near=53.8,-1.5&game_type=AOS', undefined],
+    ['a place whose name is not known yet', 'near_place=7', undefined],
+    ['everything', 'view=map', undefined],
+  ])('is not kept for %s', (_what, query, place) => {
+    keepLastSearch(localStorage, searchOf(query), place)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it.each(['', '{', 'null', '{"address":"https://evil.example","words":"x"}', '{"address":"/events?","words":1}'])(
+    'is none where something else is kept: %s',
+    (text) => expect(readLastSearch(text)).toBeUndefined(),
+  )
+})
