@@ -21,6 +21,7 @@ const serverFeatures = {
   stats: [],
   feedback: [],
   feeds: ['events'],
+  embeds: ['events', 'participants'],
   reference: [],
   pages: ['events', 'army-stats'],
 }

@@ -11,9 +11,10 @@ import { findCaller } from './features/accounts/queries.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { armyRoutes } from './features/armies/routes.ts'
 import { armyStatsRoutes } from './features/army-stats/routes.ts'
+import { embedRoutes } from './features/embeds/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
-import { feedRoutes } from './features/feeds/routes.ts'
+import { calendarRoutes, feedRoutes } from './features/feeds/routes.ts'
 import { matchRoutes } from './features/matches/routes.ts'
 import { readBuiltPage } from './features/pages/built.ts'
 import { pagesOf } from './features/pages/pages.ts'
@@ -131,6 +132,7 @@ export async function buildApp({
   accountRoutes(route, { db, limits, isHttps })
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
   armyStatsRoutes(route)
+  calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })
   eventRoutes(route, { limits, isEditor })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   matchRoutes(route)
@@ -141,6 +143,7 @@ export async function buildApp({
   const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
   pageRoutes(app, pagesDeps)
   feedRoutes(app, { db, ...pagesDeps })
+  embedRoutes(app, pagesDeps)
   refuseOtherMethods(app, methods)
   if (pageDir !== undefined && built !== undefined) {
     await serveFiles(app, pageDir)

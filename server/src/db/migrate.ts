@@ -13,6 +13,7 @@ import * as versions from './migrations/0006-versions.ts'
 import * as timeZones from './migrations/0007-time-zones.ts'
 import * as places from './migrations/0008-places.ts'
 import * as visibility from './migrations/0009-visibility.ts'
+import * as calendars from './migrations/0011-calendars.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0007-time-zones': timeZones,
   '0008-places': places,
   '0009-visibility': visibility,
+  '0011-calendars': calendars,
 }
 
 // Any number that Muster uses for no other lock.

@@ -16,6 +16,8 @@ interface UserTable {
   password_hash: string
   email_visible: Generated<boolean>
   is_verified: Generated<boolean>
+  /** Of the address of the user's own calendar. */
+  calendar_key: string | null
   created_at: CreatedAt
 }
 

@@ -4,8 +4,8 @@ import type { UserRow } from '../db/tables.ts'
 import { hashToken } from '../security/tokens.ts'
 import { AppError } from './app-error.ts'
 
-/** The signed-in user; the password's hash stays out of requests. */
-export type Caller = Omit<UserRow, 'password_hash'>
+/** The signed-in user; the password's hash and the calendar's key stay out of requests. */
+export type Caller = Omit<UserRow, 'password_hash' | 'calendar_key'>
 
 /** Finds the user of a valid token, and extends the token's life. */
 export type FindCaller = (tokenHash: Buffer) => Promise<Caller | undefined>

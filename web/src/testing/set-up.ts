@@ -8,6 +8,9 @@ import { server } from './server.ts'
 // Allows for a busy machine; a passing test does not wait longer than it has to.
 configure({ asyncUtilTimeout: 15_000 })
 
+/** Those of a clock that no test stops. */
+const { setTimeout: wait, clearTimeout: stopWaiting } = globalThis
+
 let errors: string[] = []
 
 // Browsers know this tag, but jsdom does not.
@@ -31,6 +34,11 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('IntersectionObserver', IdleObserver)
   vi.stubGlobal('ResizeObserver', IdleObserver)
+  // jsdom's own stops for good when a test has stopped the clock under it.
+  vi.stubGlobal('requestAnimationFrame', (step: FrameRequestCallback) =>
+    Number(wait(() => step(performance.now()), 16)),
+  )
+  vi.stubGlobal('cancelAnimationFrame', stopWaiting)
 })
 
 afterEach(() => {

@@ -19,16 +19,23 @@ const refreshAfter = 4 * 60 * 60
 const lastSequence = 2 ** 31 - 1
 
 /** A calendar to subscribe to. Nobody goes to all of its events, so that none of them makes anybody busy. */
-export const calendarOf = (events: DatedEvent[], { title, address, publicUrl }: FeedInfo) =>
+export const calendarOf = (events: DatedEvent[], info: FeedInfo) =>
+  subscription(events, info, { transparency: ICalEventTransparency.TRANSPARENT })
+
+/** The calendar of somebody who goes to all of its events. */
+export const ownCalendarOf = (events: DatedEvent[], info: FeedInfo) => subscription(events, info, {})
+
+const subscription = (
+  events: DatedEvent[],
+  { title, address, publicUrl }: FeedInfo,
+  more: Pick<ICalEventData, 'transparency'>,
+) =>
   write({
     // The library writes it as it is.
     name: escapeText(title, false),
     source: address,
     ttl: refreshAfter,
-    events: events.map((event) => ({
-      ...entryOf(event, publicUrl),
-      transparency: ICalEventTransparency.TRANSPARENT,
-    })),
+    events: events.map((event) => ({ ...entryOf(event, publicUrl), ...more })),
   })
 
 /** One event to put into one's own calendar. A name would make Outlook open it as another calendar. */
@@ -53,7 +60,7 @@ function entryOf(event: DatedEvent, publicUrl: string): ICalEventData {
   const address = addressOf(event, publicUrl)
   const facts = `${kindOf(event)}, begins ${clockOf(event_date, time_zone)}. The end is an estimate.`
   return {
-    ...{ id: uidOf(id, publicUrl), sequence: version, status: ICalEventStatus.CONFIRMED },
+    ...{ id: uidOf(id, publicUrl), sequence: version, status: statusOf(event) },
     ...{ stamp: updated_at, created: created_at, lastModified: updated_at },
     ...{ start: event_date, end: endOf(event, event_date) },
     ...{ summary: title, url: address, location: locationOf(event) },
@@ -67,6 +74,10 @@ const uidOf = (id: number, publicUrl: string) => `event-${id}@${new URL(publicUr
 
 const write = (calendar: ICalCalendarData) =>
   `${ical({ prodId: { company: 'Muster', product: 'Muster', language: 'EN' }, ...calendar })}\r\n`
+
+/** A draft may still change, or come to nothing. */
+const statusOf = ({ visibility }: DatedEvent) =>
+  visibility === 'draft' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 
 function locationOf(event: DatedEvent): ICalLocation | string | null {
   const title = placeOf(event)

@@ -15,6 +15,17 @@ export const listNewest = (
     .limit(limit)
     .execute()
 
+/** Whose calendar has this key. */
+export const findOwner = (db: Db, key: string) =>
+  db.selectFrom('users').select(['id', 'nickname']).where('calendar_key', '=', key).executeTakeFirst()
+
+export const findCalendarKey = async (db: Db, userId: number): Promise<string | null> =>
+  (await db.selectFrom('users').select('calendar_key').where('id', '=', userId).executeTakeFirst())?.calendar_key ??
+  null
+
+export const saveCalendarKey = (db: Db, userId: number, calendar_key: string | null) =>
+  db.updateTable('users').set({ calendar_key }).where('id', '=', userId).execute()
+
 /** Whether there was an event with this id: each number is given once, one after another. */
 export async function wasDeleted(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ was_deleted: boolean }>`

@@ -1,4 +1,6 @@
+import { deleteCalendarLink, getCalendarLink, renewCalendarLink } from '@muster/contract/calendar'
 import { deleteEvent, updateEvent } from '@muster/contract/events'
+import { joinEvent } from '@muster/contract/participants'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -175,5 +177,51 @@ describe('beside the pages', () => {
       const { statusCode, headers } = await built.app.inject({ url })
       expect([statusCode, headers['content-type']?.toString().split(';')[0]], url).toEqual([status, type])
     }
+  })
+})
+
+describe('the calendar of one’s own events', () => {
+  const linkOf = async (token: string) => (await test.call(getCalendarLink, { token })).body.address
+  const renew = async (token: string) => (await test.call(renewCalendarLink, { token })).body.address ?? ''
+  const read = (address: string) => test.app.inject({ url: new URL(address).pathname })
+
+  it('has what one organises or has joined, drafts as tentative, and nothing of others', async () => {
+    const owner = await buildUser(test)
+    const [event_date, registration_open] = [new Date(Date.now() + 86_400_000).toISOString(), true]
+    await buildEvents(
+      test,
+      [
+        { title: 'Mine', event_date },
+        { title: 'Draft', event_date, visibility: 'draft' },
+      ],
+      { owner },
+    )
+    const [joined = 0] = await buildEvents(test, [
+      { title: 'Joined', event_date, registration_open },
+      { title: 'Other', event_date },
+    ])
+    await test.call(joinEvent, { token: owner.token, params: { event_id: joined }, body: {} })
+    expect(await linkOf(owner.token)).toBe(null)
+    const address = await renew(owner.token)
+    expect(await linkOf(owner.token)).toBe(address)
+    const { statusCode, body, headers } = await read(address)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache'])
+    const entries = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
+    const said = entries.map((entry) =>
+      ['summary', 'status', 'transp'].map((name) => entry.getFirstPropertyValue(name)),
+    )
+    expect(said.sort()).toEqual([
+      ['Draft', 'TENTATIVE', null],
+      ['Joined', 'CONFIRMED', null],
+      ['Mine', 'CONFIRMED', null],
+    ])
+  })
+
+  it('ends when another address is made, or none', async () => {
+    const { token } = await buildUser(test)
+    const [old, fresh] = [await renew(token), await renew(token)]
+    expect([(await read(old)).statusCode, (await read(fresh)).statusCode]).toEqual([404, 200])
+    expect((await test.call(deleteCalendarLink, { token })).status).toBe(204)
+    expect([(await read(fresh)).statusCode, await linkOf(token)]).toEqual([404, null])
   })
 })

@@ -1,14 +1,17 @@
+import * as contract from '@muster/contract/calendar'
 import { EventFilters } from '@muster/contract/event-search'
 import { EventKey } from '@muster/contract/events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import { openLine } from '../../http/line.ts'
-import { openToPages } from '../../http/route.ts'
+import { openToPages, type Route } from '../../http/route.ts'
+import { makeToken } from '../../security/tokens.ts'
 import { atomOf } from './present.atom.ts'
-import { calendarOf, cancellationOf, entryFileOf } from './present.ics.ts'
+import { calendarOf, cancellationOf, entryFileOf, ownCalendarOf } from './present.ics.ts'
+import { findCalendarKey, saveCalendarKey } from './queries.ts'
 import { feedTitle } from './rules.ts'
-import { findEntry, readCalendar, readNewest } from './service.ts'
+import { findEntry, readCalendar, readNewest, readOwnCalendar } from './service.ts'
 
 /** Writing the longest calendar takes 20 milliseconds, and some megabytes meanwhile. */
 const calendars = { atOnce: 4, waiting: 100 }
@@ -36,6 +39,23 @@ export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedD
     return sendCalendar(reply, event ? entryFileOf(event, publicUrl) : cancellationOf(id, publicUrl))
   })
 
+  app.get<{ Params: { key: string } }>(
+    '/calendar/:key(^[\\w-]{43}$).ics',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { key } = request.params
+      const calendar = await inLine(async () => {
+        const { nickname, events } = await reads.ask((from) => readOwnCalendar(from, key))
+        return ownCalendarOf(events, {
+          title: `Muster: ${nickname}`,
+          address: `${publicUrl}/calendar/${key}.ics`,
+          publicUrl,
+        })
+      })
+      return sendCalendar(reply.header('cache-control', 'private, no-cache'), calendar)
+    },
+  )
+
   app.get<Filtered>('/events.ics', filtered, async (request, reply) => {
     const address = `${publicUrl}/events.ics${queryOf(request)}`
     const calendar = await inLine(async () => {
@@ -54,10 +74,32 @@ export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedD
   })
 }
 
+/** The address of one's own calendar, which needs no signing in. */
+export function calendarRoutes(route: Route, { db, publicUrl }: Pick<FeedDeps, 'db' | 'publicUrl'>) {
+  const linkOf = (key: string | null) => ({ address: key === null ? null : `${publicUrl}/calendar/${key}.ics` })
+
+  route(contract.getCalendarLink, async ({ user }) => linkOf(await findCalendarKey(db, user.id)))
+
+  route(contract.renewCalendarLink, ({ user, answering }) =>
+    answering(linkOf)(async (tx) => {
+      const key = makeToken()
+      await saveCalendarKey(tx, user.id, key)
+      return key
+    }),
+  )
+
+  route(contract.deleteCalendarLink, async ({ user }) => {
+    await saveCalendarKey(db, user.id, null)
+  })
+}
+
 const sendCalendar = (reply: FastifyReply, calendar: string) => send(reply, 'text/calendar', calendar)
 
 const send = (reply: FastifyReply, type: string, text: string) =>
-  reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).serializer(String).send(text)
+  (reply.hasHeader('cache-control') ? reply : reply.header('cache-control', 'no-cache'))
+    .type(`${type}; charset=utf-8`)
+    .serializer(String)
+    .send(text)
 
 /** What is for the pages of a list, not for feeds. */
 const unused = ['sort', 'limit', 'cursor', 'my_events', 'joined_events']

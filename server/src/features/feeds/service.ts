@@ -1,12 +1,12 @@
-import type { EventFilters } from '@muster/contract/event-search'
+import { EventFilters } from '@muster/contract/event-search'
 import { descriptionInList } from '@muster/contract/events'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
-import { AppError, invalidInput } from '../../http/app-error.ts'
+import { AppError, invalidInput, notFound } from '../../http/app-error.ts'
 import type { Viewer } from '../../http/authentication.ts'
 import type { EventRow } from '../events/queries.ts'
 import { centreOf, listPage, viewEvent } from '../events/service.ts'
-import { listNewest, wasDeleted } from './queries.ts'
+import { findOwner, listNewest, wasDeleted } from './queries.ts'
 import { inCalendar } from './rules.ts'
 
 /** How many events a feed of what is new holds. */
@@ -22,6 +22,15 @@ export async function readCalendar(db: Db, filters: EventFilters): Promise<Dated
   refusePersonal(filters)
   const { page } = await listPage(db, inCalendar(filters, Temporal.Now.instant()), undefined)
   return page.filter((event) => isDated(event)).map(withEllipsis)
+}
+
+/** The events that somebody organises or has joined, and whose they are. Throws `not_found`. */
+export async function readOwnCalendar(db: Db, key: string) {
+  const owner = await findOwner(db, key)
+  if (!owner) throw notFound('calendar')
+  const own = EventFilters.parse({ my_events: 'true', joined_events: 'true' })
+  const { page } = await listPage(db, inCalendar(own, Temporal.Now.instant()), owner.id)
+  return { nickname: owner.nickname, events: page.filter((event) => isDated(event)).map(withEllipsis) }
 }
 
 /** Of a long description, a list has only the beginning. */

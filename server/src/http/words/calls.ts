@@ -66,6 +66,9 @@ export const calls: Readonly<Record<string, CallWords>> = {
   deleteArmy: { gives: 'The army is gone.' },
 
   listEvents: { gives: 'A page of the events that match, and how many there are.' },
+  getCalendarLink: { gives: 'The address, or null.' },
+  renewCalendarLink: { gives: 'The new address.' },
+  deleteCalendarLink: { gives: 'The address has ended.' },
   renewEventKey: { gives: 'The event with its new key.' },
   listEventPlaces: { gives: 'Where the events are that pass the filters.' },
   listPlaces: { gives: 'The places that the text may mean.' },

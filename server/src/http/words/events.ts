@@ -43,6 +43,11 @@ export const events: Words = {
   'Event.registration_open': ['Whether signed-in people may join by themselves.', true],
   'Event.num_of_participants': ['How many take part, with and without an account.', 2],
   'Event.updated_at': ['When the event itself was last changed, in UTC.', '2026-11-02T20:41:07.000Z'],
+  CalendarLink: ['Where a calendar program finds your own events.'],
+  'CalendarLink.address': [
+    'Whoever knows it can read your calendar; null until it has been made.',
+    'https://muster.example/calendar/rZ4cSVzXlRtlQnWjUOqLXHbWy9hIe3sMa1D8kQ5xNv0.ics',
+  ],
   EventList: ['A page of the events found.'],
   'EventList.events': ['In the order of `sort`, undated ones last.'],
   'EventList.centre': ['What the list is near; null unless it was asked for what is near.'],

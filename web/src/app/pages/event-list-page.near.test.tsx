@@ -58,7 +58,7 @@ describe('a place in the search', () => {
     await page.device.clear(await field())
     await page.device.type(await field(), 'cup')
     await expect.poll(page.address).toBe('/events?search=cup')
-    expect(screen.queryByLabelText('Within')).toBeNull()
+    await expect.poll(() => screen.queryByLabelText('Within')).toBeNull()
   })
 
   it('can be closed with Escape, which keeps what is typed', async () => {

@@ -4,6 +4,8 @@ import { Plus } from 'lucide-react'
 import { EmptyState, LoadFailure, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote } from '../../components/ui/skeleton.tsx'
+import { WhenSeen } from '../../components/when-seen.tsx'
+import { CalendarLink } from '../../features/events/components/calendar-link.tsx'
 import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/components/event-card.tsx'
 import { joinedEvents, myEvents } from '../../features/events/questions.ts'
 import { useSession } from '../../lib/application.tsx'
@@ -22,6 +24,9 @@ export function MyEventsPage() {
         <div className="grid grid-cols-1 gap-10">
           <MyEvents userId={user.id} />
           <JoinedEvents userId={user.id} />
+          <WhenSeen height="h-52">
+            <CalendarLink userId={user.id} />
+          </WhenSeen>
         </div>
       ) : (
         <EmptyState title="Please Log In" />

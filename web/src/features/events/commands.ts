@@ -8,6 +8,10 @@ export const updateEvent = command({ name: 'PUT /events/:event_id', touches: ['/
 /** Links with the key from before lead nowhere. */
 export const renewEventKey = command({ name: 'POST /events/:event_id/key', touches: ['/events'] })
 
+export const renewCalendarLink = command({ name: 'POST /calendar', touches: ['/calendar'] })
+
+export const deleteCalendarLink = command({ name: 'DELETE /calendar', touches: ['/calendar'] })
+
 export const deleteEvent = command({
   name: 'DELETE /events/:event_id',
   isDoneBy: 'not_found',

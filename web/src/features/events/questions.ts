@@ -17,6 +17,9 @@ export const myEvents = (user_id: number) =>
 export const joinedEvents = (user_id: number) =>
   asked({ name: 'GET /events', sent: { query: { joined_events: 'true', limit: 1000 } } }, { user_id })
 
+/** The address of a member's own calendar. */
+export const calendarLink = (user_id: number) => asked({ name: 'GET /calendar', sent: {} }, { user_id })
+
 /** The first page of the owner's events, newest first. */
 export const lastEvents = (user_id: number) =>
   askedByPage({ name: 'GET /events', sent: { query: { my_events: 'true', limit: 1 } }, isPaged: true }, user_id)

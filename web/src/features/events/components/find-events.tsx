@@ -44,7 +44,7 @@ export function FindEvents() {
                 />
                 {list}
               </div>
-              <Button type="submit" worksAlone>
+              <Button type="submit" worksAlone className="shrink-0">
                 Find
               </Button>
               <NearMe onFound={(near) => around({ near })} />

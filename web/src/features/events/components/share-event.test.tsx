@@ -40,7 +40,7 @@ it('the share sheet of the device gets title and link', async () => {
 it('where a browser does not allow copying, the link is there to be selected', async () => {
   const device = userEvent.setup()
   renderAlone(<ShareEvent event={event} />)
-  Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('not allowed')) })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   await device.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await screen.findByText(`Please copy it from here: ${address}`)).toBeVisible()
 })

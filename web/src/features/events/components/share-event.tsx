@@ -53,8 +53,32 @@ export function ShareEvent({ event }: { event: Event }) {
           {copied?.isDone === false && `Please copy it from here: ${copied.text}`}
         </p>
       </div>
+      {event.visibility === 'listed' && <EmbedCode event={event} origin={origin} />}
       <QrCode text={address} label={`QR code of the link to ${event.title}`} />
     </section>
+  )
+}
+
+/** For the page of a club: the standings in a frame that is as high as they are. */
+function EmbedCode({ event, origin }: { event: Event; origin: string }) {
+  const title = `Standings of ${event.title}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const frame = `<iframe src="${origin}/embed/events/${event.id}/standings" title="${title}" style="width:100%;height:30rem;border:0"></iframe>`
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-brand">Show it on a web page</summary>
+      <p className="mb-2 text-muted text-sm">
+        Paste this where the standings should be. They are light or dark like the reader’s device; add ?theme=light or
+        ?theme=dark to choose.
+      </p>
+      <textarea
+        readOnly
+        rows={4}
+        aria-label="Code for a web page"
+        className="control font-mono text-sm"
+        value={`${frame}\n<script src="${origin}/embed/frames.js"></script>`}
+        onFocus={({ target }) => target.select()}
+      />
+    </details>
   )
 }
 

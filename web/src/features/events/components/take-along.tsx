@@ -6,7 +6,7 @@ import { useIsTakenOver } from '../../../lib/taken-over.ts'
 type Dated = Pick<Event, 'id' | 'title' | 'event_date' | 'visibility' | 'key'>
 
 /** The file of an event for calendar programs; undefined where there is none: without a date, or without its link. */
-export function calendarAddress({ id, event_date, visibility, key }: Dated): string | undefined {
+function calendarAddress({ id, event_date, visibility, key }: Dated): string | undefined {
   if (event_date === null || (visibility !== 'listed' && key === null)) return undefined
   return `/events/${id}.ics${key === null ? '' : `?key=${key}`}`
 }

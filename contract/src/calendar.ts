@@ -1,0 +1,34 @@
+import { endpoint } from './endpoint.ts'
+import { z } from './zod.ts'
+
+/** The address of somebody's own calendar; null until it has been made. Whoever knows it can read the calendar. */
+const CalendarLink = z.object({ address: z.url().nullable() }).meta({ id: 'CalendarLink' })
+
+export const getCalendarLink = endpoint({
+  method: 'GET',
+  path: '/calendar',
+  tag: 'events',
+  summary: 'The address of the calendar of the events that you organise or have joined',
+  access: 'signed_in',
+  status: 200,
+  response: CalendarLink,
+})
+
+export const renewCalendarLink = endpoint({
+  method: 'POST',
+  path: '/calendar',
+  tag: 'events',
+  summary: 'Make that address, or another one: the old one ends',
+  access: 'signed_in',
+  status: 200,
+  response: CalendarLink,
+})
+
+export const deleteCalendarLink = endpoint({
+  method: 'DELETE',
+  path: '/calendar',
+  tag: 'events',
+  summary: 'End that address',
+  access: 'signed_in',
+  status: 204,
+})

@@ -1,0 +1,83 @@
+import { eventTypeNames, gameNames } from '@muster/contract/games'
+import { escapeXml } from '../../http/xml.ts'
+import type { ListedRow } from '../events/queries.listing.ts'
+import type { EventRow } from '../events/queries.ts'
+import type { Standing } from '../participants/rules.ts'
+
+type Theme = 'light' | 'dark' | undefined
+
+interface Embedded {
+  title: string
+  theme: Theme
+  publicUrl: string
+  /** The whole of it, on Muster. */
+  address: string
+}
+
+type Ranked = Standing & { nickname: string; army_name: string | null }
+
+/** The next events under some filters, each a link to its page. */
+export const embedEvents = (events: ListedRow[], embedded: Embedded) =>
+  documentOf(
+    events.length === 0
+      ? '<p class="quiet">No events are coming up.</p>'
+      : `<ul>${events.map((event) => eventItem(event, embedded.publicUrl)).join('')}</ul>`,
+    embedded,
+  )
+
+function eventItem(event: ListedRow, publicUrl: string): string {
+  const place = [event.location_city, event.location_country].filter((name) => name !== null).join(', ')
+  const facts = [
+    dayOf(event),
+    place,
+    `${gameNames[event.game_type]}, ${eventTypeNames[event.event_type].toLowerCase()}`,
+  ]
+  return `<li>${link(`${publicUrl}/events/${event.id}`, event.title)}<br><small>${escapeXml(facts.filter(Boolean).join(' · '))}</small></li>`
+}
+
+/** The day at the hall, or in UTC where its time zone is not known. */
+function dayOf({ event_date, time_zone }: Pick<EventRow, 'event_date' | 'time_zone'>): string {
+  if (event_date === null) return 'Date TBD'
+  const format = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  return new Intl.DateTimeFormat('en-GB', { ...format, timeZone: time_zone ?? 'UTC' })
+    .format(event_date)
+    .replace(',', '')
+}
+
+/** The standings of an event. */
+export const embedStandings = (standings: Ranked[], embedded: Embedded) =>
+  documentOf(
+    standings.length === 0
+      ? '<p class="quiet">No participants yet.</p>'
+      : `<table><thead><tr><th class="number" scope="col">#</th><th scope="col">Participant</th>${['W', 'D', 'L'].map((letter) => `<th class="number" scope="col">${letter}</th>`).join('')}</tr></thead><tbody>${standings.map(standingRow).join('')}</tbody></table>`,
+    embedded,
+  )
+
+function standingRow({ position, nickname, army_name, wins, draws, losses }: Ranked): string {
+  const army = army_name === null ? '' : `<br><small>${escapeXml(army_name)}</small>`
+  const hasPlayed = wins + draws + losses > 0
+  const numbers = [wins, draws, losses].map((count) => `<td class="number">${count}</td>`).join('')
+  return `<tr><td class="number">${hasPlayed ? position : ''}</td><td>${escapeXml(nickname)}${army}</td>${numbers}</tr>`
+}
+
+/** A page for a frame: what is pressed opens in a window of its own. */
+const documentOf = (body: string, { title, theme, publicUrl, address }: Embedded) => `<!doctype html>
+<html lang="en"${theme === undefined ? '' : ` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeXml(title)} | Muster</title>
+<link rel="stylesheet" href="${escapeXml(publicUrl)}/embed/embed.css">
+<script type="module" src="${escapeXml(publicUrl)}/embed/height.js"></script>
+</head>
+<body>
+<h1>${escapeXml(title)}</h1>
+${body}
+<footer class="quiet">${link(address, 'See it on Muster')}</footer>
+</body>
+</html>
+`
+
+const link = (address: string, text: string) =>
+  `<a href="${escapeXml(address)}" target="_blank" rel="noopener">${escapeXml(text)}</a>`

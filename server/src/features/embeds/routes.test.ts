@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { buildEvent, buildEvents, buildField } from '../../testing/builders.ts'
+import { buildPageDir } from '../../testing/built-page.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const pageDir = await buildPageDir()
+const test = startTestApp(() => ({ pageDir }))
+
+const open = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const titlesIn = (html: string) => [...html.matchAll(/<li><a [^>]*>([^<]*)</g)].map(([, title]) => title)
+
+describe('the events of a frame', () => {
+  it('are the next ones that pass its filters, as many as wanted', async () => {
+    await buildEvents(test, [
+      { title: 'Past', event_date: inDays(-3) },
+      { title: 'Later', event_date: inDays(9), game_type: 'AOS' },
+      { title: 'Next <b>', event_date: inDays(2), place_id: 2644688 },
+      { title: 'Draft', event_date: inDays(1), visibility: 'draft' },
+    ])
+    const { statusCode, body, headers } = await open('/embed/events')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(titlesIn(body)).toEqual(['Next &lt;b&gt;', 'Later'])
+    expect(titlesIn((await open('/embed/events?game_type=AOS')).body)).toEqual(['Later'])
+    expect(titlesIn((await open('/embed/events?limit=1')).body)).toEqual(['Next &lt;b&gt;'])
+    expect(titlesIn((await open('/embed/events?near_place=Leeds&radius_km=5')).body)).toEqual(['Next &lt;b&gt;'])
+    expect((await open('/embed/events?search=nothing')).body).toContain('No events are coming up.')
+    expect((await open('/embed/events?game_type=CHESS')).statusCode).toBe(422)
+  })
+})
+
+describe('the standings of a frame', () => {
+  it('are those of the event, whose title stands above them', async () => {
+    const { id } = await buildField(test, ['Ana & Co', 'Ben'], { title: 'Winter "Muster"' })
+    const { statusCode, body } = await open(`/embed/events/${id}/standings?theme=dark`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<h1>Winter &quot;Muster&quot;</h1>')
+    expect(body).toContain('<td>Ana &amp; Co</td>')
+    expect(body).toContain('<html lang="en" data-theme="dark">')
+  })
+
+  it.each(['unlisted', 'draft'] as const)('are refused while the event is not listed: %s', async (visibility) => {
+    const { id } = await buildEvent(test, { visibility })
+    const { share_key } = await test.db.selectFrom('events').select('share_key').executeTakeFirstOrThrow()
+    expect((await open(`/embed/events/${id}/standings`)).statusCode).toBe(404)
+    expect((await open(`/embed/events/${id}/standings?key=${share_key}`)).statusCode).toBe(404)
+  })
+})
+
+describe('a frame', () => {
+  it('may stand in any page, sets no cookie and runs no script but ours; no other page may stand in one', async () => {
+    const { headers } = await open('/embed/events', { cookie: 'session=abc' })
+    expect(headers['content-security-policy']).toContain('frame-ancestors *')
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['x-frame-options']).toBeUndefined()
+    expect(headers['set-cookie']).toBeUndefined()
+    for (const url of ['/', '/events', '/embed', '/embed/else', '/api/v1/events']) {
+      const other = await open(url)
+      expect(other.headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+      expect(other.headers['x-frame-options'], url).toBeDefined()
+    }
+  })
+})

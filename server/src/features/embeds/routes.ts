@@ -1,0 +1,64 @@
+import { EventFilters } from '@muster/contract/event-search'
+import { EventParams } from '@muster/contract/events'
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
+import { z } from 'zod'
+import type { Reads } from '../../db/reads.ts'
+import { listPage, viewEvent } from '../events/service.ts'
+import { listStandings } from '../participants/service.ts'
+import { embedEvents, embedStandings } from './present.ts'
+
+/** How many events a frame shows unless its address says otherwise, and at most. */
+const eventsUsual = 10
+const eventsMax = 50
+
+const Theme = z.object({ theme: z.enum(['light', 'dark']).optional() })
+/** The filters of a list, without what is somebody's own. */
+const EmbedFilters = z.intersection(EventFilters, Theme)
+
+type OfEvents = { Querystring: z.output<typeof EmbedFilters> }
+type OfEvent = { Params: z.output<typeof EventParams>; Querystring: z.output<typeof Theme> }
+
+/** Any page may show these in a frame, and no other page of ours: nothing in them acts for anybody. */
+const inFrames: onRequestHookHandler = async (_request, reply) => {
+  const policy = String(reply.getHeader('content-security-policy')).replace(
+    /frame-ancestors [^;]*/,
+    'frame-ancestors *',
+  )
+  reply.header('content-security-policy', policy).removeHeader('x-frame-options')
+}
+
+/** Events and standings for the pages of clubs. */
+export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads: Reads; publicUrl: string }) {
+  const eventsOptions = { schema: { hide: true, querystring: EmbedFilters }, onRequest: [inFrames] }
+  app.get<OfEvents>('/embed/events', eventsOptions, async ({ query, url }, reply) => {
+    const { theme, ...filters } = query
+    const given = new URLSearchParams(url.split('?')[1])
+    const asked = {
+      ...{ ...filters, my_events: undefined, joined_events: undefined, cursor: undefined },
+      // What comes next, unless another order is asked for.
+      ...(!given.has('sort') && { sort: 'date' as const }),
+      ...(!given.has('state') && !given.has('from') && !given.has('to') && { from: today() }),
+      limit: given.has('limit') ? Math.min(filters.limit, eventsMax) : eventsUsual,
+    }
+    const { page } = await reads.ask((db) => listPage(db, asked, undefined))
+    for (const name of ['theme', 'limit', 'sort', 'state', 'from', 'to']) given.delete(name)
+    const address = `${publicUrl}/events?${new URLSearchParams([...given, ['when', 'upcoming']])}`
+    return sendPage(reply, embedEvents(page, { title: 'Events', theme, publicUrl, address }))
+  })
+
+  const standingsOptions = { schema: { hide: true, params: EventParams, querystring: Theme }, onRequest: [inFrames] }
+  app.get<OfEvent>('/embed/events/:event_id/standings', standingsOptions, async ({ params, query }, reply) => {
+    const { event, standings } = await reads.ask(async (db) => ({
+      // Without the key of a link: what is not listed is not embedded.
+      event: (await viewEvent(db, params.event_id, { key: undefined, findCaller: async () => undefined })).event,
+      standings: await listStandings(db, params.event_id),
+    }))
+    const address = `${publicUrl}/events/${event.id}`
+    return sendPage(reply, embedStandings(standings, { title: event.title, theme: query.theme, publicUrl, address }))
+  })
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+const sendPage = (reply: FastifyReply, html: string) =>
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').serializer(String).send(html)

@@ -1,0 +1,24 @@
+import { deleteCalendarLink, getCalendarLink, renewCalendarLink } from '@muster/contract/calendar'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderAlone } from '../../../testing/render-alone.tsx'
+import { server } from '../../../testing/server.ts'
+import { CalendarLink } from './calendar-link.tsx'
+
+it('an own calendar gets an address, which can be copied, replaced and ended', async () => {
+  const kept: { address: string | null } = { address: null }
+  server.answer(getCalendarLink, () => ({ ...kept }))
+  server.answer(renewCalendarLink, () => Object.assign(kept, { address: 'https://muster.example/calendar/new.ics' }))
+  server.answer(deleteCalendarLink, () => void Object.assign(kept, { address: null }))
+  const device = userEvent.setup()
+  renderAlone(<CalendarLink userId={3} />)
+  await device.click(await screen.findByRole('button', { name: 'Make an address' }))
+  expect(await screen.findByText('https://muster.example/calendar/new.ics')).toBeVisible()
+  expect(screen.getByText('Here is your address.')).toBeVisible()
+  await device.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe('https://muster.example/calendar/new.ics')
+  await device.click(screen.getByRole('button', { name: 'End it' }))
+  expect(await screen.findByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect(screen.getByText('The address no longer works.')).toBeVisible()
+})
