@@ -29,6 +29,8 @@ export async function serveFiles(app: FastifyInstance, folder: string) {
     const cacheControl = path.startsWith('/assets/') ? forEver : forADay
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       reply.type(type).header('cache-control', cacheControl)
+      // Other sites run the script for frames.
+      if (path.startsWith('/embed/')) reply.header('cross-origin-resource-policy', 'cross-origin')
       return send(request, reply, bodies)
     })
   }

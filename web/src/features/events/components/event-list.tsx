@@ -66,7 +66,7 @@ function FeedLinks({ filters }: { filters: EventSearch }) {
     { href: `/events.atom${query}`, name: 'Feed', Icon: Rss },
   ]
   return (
-    <ul className="flex gap-4">
+    <ul className="flex flex-wrap gap-x-4">
       {feeds.map(({ href, name, Icon }) => (
         <li key={name}>
           <a

@@ -39,8 +39,8 @@ export function EventSearchField({ filters, place, onChange }: EventSearchFieldP
   return (
     <Field label="Search events" className="col-span-full">
       {(control) => (
-        <div className="flex items-start gap-2">
-          <div className="relative grow">
+        <div className="flex flex-wrap items-start gap-2">
+          <div className="relative min-w-0 grow basis-32">
             {/* Without scripts the place stays, unless words are typed. */}
             <SearchInput
               {...control}

@@ -32,8 +32,8 @@ export function FindEvents() {
       >
         <Field label="Find events">
           {(control) => (
-            <div className="flex items-start gap-2">
-              <div className="relative grow">
+            <div className="flex flex-wrap items-start gap-2">
+              <div className="relative min-w-0 grow basis-32">
                 <SearchInput
                   {...control}
                   {...field}

@@ -1,0 +1,103 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { apiOf, makeMember } from './support/api.ts'
+import type { Mailbox } from './support/mailbox.ts'
+import type { Muster } from './support/server.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** Events in and around Leeds, and one in London; the places are loaded after the start. */
+async function announce({ url }: Muster, mailbox: Mailbox) {
+  const { token } = await makeMember(url, mailbox, 'Olga')
+  const call = apiOf(url, token)
+  await expect.poll(async () => (await call('GET /places', { query: { search: 'Otley' } })).places.length).not.toBe(0)
+  const make = (title: string, location_city: string, days: number, game_type: 'AOS' | 'SPEARHEAD', more = {}) =>
+    call('POST /events', {
+      body: {
+        ...{ title, location_city, game_type, event_date: inDays(days), ...more },
+        ...{ event_type: 'tournament', location_country: 'United Kingdom' },
+      },
+    })
+  await make('Leeds Grand', 'Leeds', 9, 'AOS')
+  await make('London Open', 'London', 3, 'SPEARHEAD')
+  await make('Secret Trial', 'Leeds', 2, 'SPEARHEAD', { visibility: 'draft' })
+  await make('York Later', 'York', 30, 'SPEARHEAD')
+  return (await make('York Next', 'York', 6, 'SPEARHEAD')).id
+}
+
+const titles = (cards: string[]) =>
+  cards.map((text) => /Leeds Grand|London Open|Secret Trial|York Later|York Next/.exec(text)?.[0])
+
+test('a visitor finds the next game near a small town with three taps, and has it in the calendar with one more', async ({
+  page,
+  muster,
+  mailbox,
+}) => {
+  const id = await announce(muster, mailbox)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByLabel('Find events').click()
+  await page.keyboard.type('Otley')
+  await page.getByRole('option', { name: 'Otley, England, United Kingdom' }).click()
+  await expect(page.getByText('3 events within 50 km of Otley')).toBeVisible()
+  await page.getByRole('link', { name: 'Spearhead', exact: true }).click()
+  await expect(page.getByText('2 events within 50 km of Otley')).toBeVisible()
+  expect(titles(await page.getByRole('article').allTextContents())).toEqual(['York Next', 'York Later'])
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar: York Next' }).click()
+  const file = await download
+  expect(file.url()).toBe(`${muster.url}/events/${id}.ics`)
+  await expectAccessible(page)
+  await expectFits(page)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(page.getByRole('figure').getByRole('link', { name: 'York: 2' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Spearhead, within 50 km of Otley, upcoming' }).click()
+  await expect(page.getByText('2 events within 50 km of Otley')).toBeVisible()
+})
+
+test('list and map work by keyboard alone', async ({ page, muster, mailbox }) => {
+  await announce(muster, mailbox)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/events')
+  await page.getByLabel('Search events').focus()
+  await page.keyboard.type('leeds')
+  await expect(page.getByRole('option', { name: 'Leeds, England, United Kingdom' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/\d events within 50 km of Leeds/)).toBeVisible()
+  const map = page.getByRole('figure')
+  await map.focus()
+  await page.keyboard.press('+')
+  await page.keyboard.press('0')
+  const york = map.getByRole('link', { name: /^York: / })
+  await york.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/events within 10 km of York/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('standings stand in a frame on another site, as high as they are', async ({ page, muster, mailbox }) => {
+  const id = await announce(muster, mailbox)
+  const code = `<iframe src="${muster.url}/embed/events/${id}/standings" title="Standings" style="height:9rem"></iframe>
+    <script src="${muster.url}/embed/frames.js"></script>`
+  const club = createServer((_, answer) =>
+    answer.setHeader('content-type', 'text/html').end(`<title>Club</title>${code}`),
+  )
+  await new Promise<void>((resolve) => club.listen(0, '127.0.0.1', resolve))
+  try {
+    await page.goto(`http://127.0.0.1:${(club.address() as AddressInfo).port}/`)
+    const frame = page.frameLocator('iframe[title=Standings]')
+    await expect(frame.getByRole('heading', { name: 'York Next' })).toBeVisible()
+    await expect(frame.getByText('No participants yet.')).toBeVisible()
+    const height = () => page.locator('iframe[title=Standings]').evaluate((element) => element.clientHeight)
+    const content = () => frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height))
+    await expect.poll(height).toBe(await content())
+  } finally {
+    club.close()
+  }
+})
