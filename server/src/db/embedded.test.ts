@@ -157,9 +157,9 @@ describe('the embedded database', () => {
     const { database } = await lookAtOne()
     const names = await ask<{ name: string }>(
       database,
-      `select name from pg_available_extensions where name in ('pg_trgm', 'unaccent') order by 1`,
+      `select name from pg_available_extensions where name in ('btree_gist', 'pg_trgm', 'unaccent') order by 1`,
     )
-    expect(names).toEqual([{ name: 'pg_trgm' }, { name: 'unaccent' }])
+    expect(names).toEqual([{ name: 'btree_gist' }, { name: 'pg_trgm' }, { name: 'unaccent' }])
   })
 })
 

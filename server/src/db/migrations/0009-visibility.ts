@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column counts_in_statistics boolean not null default false`.execute(db)
   // There are few of them, and the lists of statistics look each event up here.
   await sql`create index events_hidden on events (id) where visibility <> 'listed'`.execute(db)
+  await indexListed(db)
   await sql`
     create function countable(ids bigint[]) returns bigint[]
     language sql stable as $$
@@ -27,4 +28,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
                       'where p.event_id = any(ids)', 'where p.event_id = any(countable(ids))');
     end
     $$`.execute(db)
+}
+
+/** What everybody's lists and maps find near a place. */
+async function indexListed(db: Kysely<unknown>) {
+  // Dates can be in an index of points with btree_gist, which is as trusted as the other extensions; an event without a
+  // date is to come, however late. With all else that a list filters by and sorts by, except words, what is near is found
+  // and counted in the index alone.
+  await sql`create extension if not exists btree_gist`.execute(db)
+  await sql`
+    create index events_near_idx on events using gist (location, coalesce(event_date, 'infinity'))
+    include (event_date, id, place_id, game_type, event_type, registration_open) where visibility = 'listed'`.execute(
+    db,
+  )
+  // The map of everything groups by place.
+  await sql`create index events_map_idx on events (place_id, event_date) where visibility = 'listed'`.execute(db)
 }

@@ -27,13 +27,20 @@ export async function listEvents(db: Db, { filters, centre, callerId, after }: L
   const distance = distanceFrom(centre)
   const wanted = (eb: Events) =>
     eb.and([...passing(eb, filters, centre), ...(callerId === undefined ? [isListed] : ownOf(eb, filters, callerId))])
+  const order = orders[filters.sort](distance)
+  // Found first by themselves, which an index alone may answer: the rest is then read for these few only.
+  const ids = db
+    .selectFrom('events')
+    .select('events.id')
+    .where(wanted)
+    .$if(after !== undefined, (select) => select.where(isAfter(after ?? [null, 0], filters.sort, distance)))
+    .orderBy(order)
+    .limit(filters.limit + 1)
   const [rows, total] = await Promise.all([
     selectEvents(db, sql`left(events.description, ${descriptionInList})`)
       .select(distance.as('distance_km'))
-      .where(wanted)
-      .$if(after !== undefined, (select) => select.where(isAfter(after ?? [null, 0], filters.sort, distance)))
-      .orderBy(orders[filters.sort](distance))
-      .limit(filters.limit + 1)
+      .where('events.id', 'in', ids)
+      .orderBy(order)
       .execute(),
     countRows(db.selectFrom('events').where(wanted)),
   ])
@@ -75,6 +82,7 @@ export function* passing(eb: Events, filters: EventMapFilters, centre: Centre): 
   if (filters.open) yield eb('events.registration_open', '=', filters.open === 'true')
   for (const word of wordsOf(filters.search)) yield contains(eb.ref('events.search_text'), word)
   if (centre === null) return
+  yield* datedNear(filters)
   yield eb.or(boxesAround(centre, centre.radius_km).map(isIn))
   yield sql`${distanceFrom(centre)} <= ${centre.radius_km}`
 }
@@ -85,6 +93,15 @@ const states = {
   running: sql<SqlBool>`events.event_date <= now() and events.event_date > now() - interval '2 days'`,
   finished: sql<SqlBool>`events.event_date <= now() - interval '2 days'`,
 } satisfies Record<NonNullable<EventFilters['state']>, unknown>
+
+/** Repeats what the filters say about dates in the words of the index of what is near. */
+function* datedNear({ from, to, state }: EventMapFilters): Iterable<Expression<SqlBool>> {
+  const date = sql`coalesce(events.event_date, 'infinity')`
+  if (from) yield sql`${date} >= ${startOf(from)}`
+  if (to) yield sql`${date} < ${startOf(to, 1)}`
+  if (state === 'upcoming') yield sql`${date} > now()`
+  if (state === 'running') yield sql`${date} > now() - interval '2 days'`
+}
 
 function* ownOf(eb: Events, filters: EventFilters, callerId: number): Iterable<Expression<SqlBool>> {
   const own: Expression<SqlBool>[] = []
@@ -97,7 +114,7 @@ function* ownOf(eb: Events, filters: EventFilters, callerId: number): Iterable<E
   yield eb.or(own)
 }
 
-/** The index of locations finds what is in a box. */
+/** The index of what is near finds what is in a box. */
 const isIn = ({ south, west, north, east }: Box) =>
   sql<SqlBool>`events.location <@ box(point(${west}, ${south}), point(${east}, ${north}))`
 

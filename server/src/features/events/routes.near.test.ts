@@ -88,19 +88,30 @@ describe('events near a point', () => {
 })
 
 describe('the state of events', () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const states = [
+    { title: 'undated', place_id: ids.Leeds },
+    { title: 'tomorrow', place_id: ids.Leeds, event_date: ago(-24), registration_open: true },
+    { title: 'now', place_id: ids.Leeds, event_date: ago(1) },
+    { title: 'over', place_id: ids.Leeds, event_date: ago(49) },
+  ]
+  const titles = async (query: NonNullable<Filters>) => (await find(query)).map(([title]) => title)
+
   it('follows from their dates, and who may be joined can be asked for', async () => {
-    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-    await buildEvents(test, [
-      { title: 'undated' },
-      { title: 'tomorrow', event_date: ago(-24), registration_open: true },
-      { title: 'now', event_date: ago(1) },
-      { title: 'over', event_date: ago(49) },
-    ])
-    const titles = async (query: NonNullable<Filters>) => (await find(query)).map(([title]) => title)
+    await buildEvents(test, states)
     expect(await titles({ state: 'upcoming' })).toEqual(['tomorrow', 'undated'])
     expect(await titles({ state: 'running' })).toEqual(['now'])
     expect(await titles({ state: 'finished' })).toEqual(['over'])
     expect(await titles({ open: 'true' })).toEqual(['tomorrow'])
+  })
+
+  it('is the same near a place, and so are the days', async () => {
+    await buildEvents(test, states)
+    const [before, today, later] = [-48, 0, 48].map((hours) => ago(-hours).slice(0, 10)) as [string, string, string]
+    const dated = [{ from: before }, { from: later }, { to: today }, { to: before }, { from: before, to: later }]
+    for (const query of [...dated, ...(['upcoming', 'running', 'finished'] as const).map((state) => ({ state }))]) {
+      expect(await titles({ ...query, near_place: 'Leeds' }), JSON.stringify(query)).toEqual(await titles(query))
+    }
   })
 })
 
