@@ -1,30 +1,33 @@
-// Measures army statistics on a database with many matches: `npm run bench`, or `npm run bench -- --matches 100000
-// --fresh`. The database is created next to the one at DATABASE_URL, or by the embedded PostgreSQL in .cache/bench, and
-// is kept for the next run.
+// Measures Muster on databases of its own: `npm run bench`, or a part of it, such as `npm run bench -- near --fresh`.
+//   armies  army statistics with many matches: `--matches 100000` for fewer than five million
+//   near    places, and the events near them, with 1,000, 10,000 and 100,000 events
+// The databases are created next to the one at DATABASE_URL, or by the embedded PostgreSQL in .cache/bench, and are kept
+// for the next run.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
 import { type Config, SettingsError } from '../server/src/config.ts'
-import { startApplication } from './bench/application.ts'
-import { measureCalls } from './bench/calls.ts'
-import { openDatabase } from './bench/database.ts'
-import { lookAround } from './bench/field.ts'
-import { fillDatabase } from './bench/fill.ts'
-import { compareReaders, compareWithRecount } from './bench/reading.ts'
-import { compareWriting } from './bench/writing.ts'
+import { benchArmies } from './bench/armies.ts'
+import { benchNear } from './bench/near.ts'
 import { runCommand } from './support/command.ts'
-import { withPool, withUrl } from './support/database.ts'
+import { withUrl } from './support/database.ts'
 
 const cache = fileURLToPath(new URL('../.cache/bench', import.meta.url))
 
+const parts = { armies: benchArmies, near: benchNear }
+
 function readArguments() {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       matches: { type: 'string', default: '5000000' },
       rounds: { type: 'string', default: '100' },
       fresh: { type: 'boolean', default: false },
     },
   })
+  const unknown = positionals.find((name) => !Object.hasOwn(parts, name))
+  if (unknown !== undefined) {
+    throw new SettingsError(`There is no part "${unknown}": the parts are ${Object.keys(parts).join(' and ')}.`)
+  }
   if (!/^\d{5,8}$/.test(values.matches)) {
     throw new SettingsError(
       '--matches cannot be used: it must be a number from 10000 to 99999999, such as --matches 100000.',
@@ -33,44 +36,18 @@ function readArguments() {
   if (!/^[1-9]\d{0,3}$/.test(values.rounds)) {
     throw new SettingsError('--rounds cannot be used: it must be a number from 1 to 9999, such as --rounds 20.')
   }
-  return { matches: Number(values.matches), rounds: Number(values.rounds), isFresh: values.fresh }
+  return { wanted: positionals, matches: Number(values.matches), rounds: Number(values.rounds), isFresh: values.fresh }
 }
 
-async function showSizes(pool: pg.Pool) {
-  const { rows } = await pool.query(`
-    select relname as table, reltuples::bigint as rows, (pg_relation_size(oid) / 1e6)::integer as heap_mb,
-           (pg_total_relation_size(oid) / 1e6)::integer as total_mb
-    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_total_relation_size(oid) > 1e6
-    order by total_mb desc`)
-  console.table(rows)
-  const { rows: whole } = await pool.query('select (pg_database_size(current_database()) / 1e6)::integer as mb')
-  console.log(`The whole database: ${whole[0].mb} MB`)
-}
-
-/** Returns whether every call is fast enough. */
-async function measure(url: string, config: Config, rounds: number): Promise<boolean> {
-  const app = await startApplication(url, config)
-  try {
-    return await withPool(url, async (pool) => {
-      await showSizes(pool)
-      const bench = { app, pool, rounds, field: await lookAround(pool) }
-      const isFast = await measureCalls(bench)
-      await compareWithRecount(bench)
-      await compareWriting(bench)
-      await compareReaders(bench)
-      return isFast
-    })
-  } finally {
-    await app.close()
-  }
-}
-
-const benchmark = (config: Config, { matches, rounds, isFresh }: ReturnType<typeof readArguments>) =>
+/** Returns whether all that was measured is fast enough. */
+const benchmark = (config: Config, { wanted, ...settings }: ReturnType<typeof readArguments>) =>
   withUrl(config, async (clusterUrl) => {
-    const { url, isFilled } = await openDatabase(clusterUrl, { matches, isFresh })
-    console.log(isFilled ? `${matches} matches are there from an earlier run.` : `Making ${matches} matches:`)
-    if (!isFilled) await fillDatabase(url, matches)
-    return measure(url, config, rounds)
+    let isFast = true
+    for (const [name, measure] of Object.entries(parts)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue
+      isFast = (await measure(clusterUrl, config, settings)) && isFast
+    }
+    return isFast
   })
 
 await runCommand((config) => benchmark(config, readArguments()), { DATA_DIR: cache })

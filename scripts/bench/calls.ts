@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Application } from './application.ts'
 import type { Field } from './field.ts'
-import { ms, summarise, timed } from './times.ts'
+import { showYardstick, timedInRounds } from './rounds.ts'
+import { ms, summarise } from './times.ts'
 import { variationsOf } from './variations.ts'
 
 /** The maximum 95th percentile of a call, in milliseconds. */
 const limit = 50
-
-const warmUps = 5
 
 interface Bench {
   app: Application
@@ -33,8 +31,7 @@ export async function measureCalls({ app, field, rounds }: Bench): Promise<boole
     for (const { path, p95 } of list.slice(0, 3)) console.log(`    p95 ${ms(p95)} ms  ${readable(path)}`)
   }
   console.table(Object.fromEntries([...measured].map(([name, list]) => [name, rowOf(list)])))
-  const { p50, p95 } = summarise(yardsticks)
-  console.log(`The yardstick, which is always the same work: p50 ${ms(p50)} ms, p95 ${ms(p95)} ms`)
+  showYardstick()
 
   const slow = [...measured.values()].flat().filter(({ p95 }) => p95 >= limit)
   console.log(`Every call in every variation under ${limit} ms at p95: ${slow.length === 0 ? 'yes' : 'no, not these:'}`)
@@ -42,20 +39,12 @@ export async function measureCalls({ app, field, rounds }: Bench): Promise<boole
   return slow.length === 0
 }
 
-/** Measured between rounds: if these times vary, the machine is to blame. */
-const yardsticks: number[] = []
-const yardstickInput = Buffer.alloc(8 * 1024 * 1024)
-
-/** Returns the slowest first. Measures round by round, so that noise on the machine affects all variations equally. */
+/** Returns the slowest first. */
 async function measure(app: Application, paths: readonly string[], rounds: number): Promise<Variation[]> {
-  const variations = paths.map((path) => ({ path, times: [] as number[] }))
-  for (let round = -warmUps; round < rounds; round++) {
-    yardsticks.push(await timed(async () => createHash('sha256').update(yardstickInput).digest()))
-    for (const { path, times } of variations) {
-      const time = await timed(() => app.call(path))
-      if (round >= 0) times.push(time)
-    }
-  }
+  const variations = await timedInRounds(
+    paths.map((path) => ({ path, run: () => app.call(path) })),
+    rounds,
+  )
   return variations
     .map(({ path, times }) => ({ path, times, p95: summarise(times).p95 }))
     .sort((one, other) => other.p95 - one.p95)

@@ -1,8 +1,13 @@
 import { countries } from '@muster/contract/countries'
 import type pg from 'pg'
 import { openOwnPool, withPool } from '../support/database.ts'
-import { noteFilled } from './database.ts'
+import { type Filling, noteFilled } from './database.ts'
 import * as rows from './rows.ts'
+
+export const matchesFilling = (matches: number): Filling => ({
+  holds: `${matches} matches`,
+  sources: ['scripts/bench/rows.ts'],
+})
 
 const counted = ['events', 'participants', 'matches']
 
@@ -23,7 +28,7 @@ export async function fillDatabase(url: string, matches: number) {
     )
     await pool.query('drop table bench_events')
     await step('vacuum analyze', () => pool.query('vacuum analyze'))
-    await noteFilled(pool, matches)
+    await noteFilled(pool, matchesFilling(matches))
   } finally {
     await pool.end()
   }
@@ -46,10 +51,10 @@ async function insertRows(pool: pg.Pool, events: number) {
 
 /** The most likely first. */
 const codes = 'GB US DE PL FR ES IT AU CA NL SE IE BE DK NO FI AT CH CZ PT'.split(' ')
-const wherePeoplePlay = codes.map((code) => countries.find((country) => country.code === code)?.name)
+export const wherePeoplePlay = codes.map((code) => countries.find((country) => country.code === code)?.name)
 
 /** Settings of a filling session: a crash may lose its work, and foreign keys are not checked where that is allowed. */
-async function speedUp(url: string): Promise<string> {
+export async function speedUp(url: string): Promise<string> {
   const { rows: found } = await withPool(url, (pool) =>
     pool.query(`select has_parameter_privilege('session_replication_role', 'set') as is_allowed`),
   )
@@ -83,7 +88,7 @@ async function inChunks(ids: number, size: number, run: (chunk: [number, number]
   )
 }
 
-async function step(name: string, run: () => Promise<unknown>) {
+export async function step(name: string, run: () => Promise<unknown>) {
   console.log(`  ${name} …`)
   const start = performance.now()
   await run()

@@ -7,7 +7,7 @@ export const drawChance = `
   language sql immutable parallel safe
   return (hashint8extended(id, purpose) & 4503599627370495) / 4503599627370496::double precision`
 
-const organisers = 500
+export const organisers = 500
 
 export const insertOrganisers = `
   insert into users (email, nickname, password_hash, is_verified)
