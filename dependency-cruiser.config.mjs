@@ -12,6 +12,7 @@ const rooms = {
 /** Which features each feature builds on. A new one is written in here, with as few others as it can do with. */
 const serverFeatures = {
   accounts: [],
+  alerts: ['events', 'places'],
   armies: [],
   events: ['places'],
   matches: ['armies', 'events'],

@@ -17,7 +17,17 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api/v1, parameters as `:name`. */
   path: `/${string}`
-  tag: 'accounts' | 'armies' | 'events' | 'feedback' | 'matches' | 'participants' | 'places' | 'reference' | 'stats'
+  tag:
+    | 'accounts'
+    | 'alerts'
+    | 'armies'
+    | 'events'
+    | 'feedback'
+    | 'matches'
+    | 'participants'
+    | 'places'
+    | 'reference'
+    | 'stats'
   summary: string
   access: Access
   params?: z.ZodObject

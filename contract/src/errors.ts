@@ -26,6 +26,7 @@ export const errorCodes = {
   army_exists: { status: 409, title: 'The army is already in the catalogue' },
   army_in_use: { status: 409, title: 'The army is in use' },
   too_many_events: { status: 409, title: 'The account has as many events as it can' },
+  too_many_alerts: { status: 409, title: 'The account has as many alerts as it can' },
   changed_meanwhile: { status: 412, title: 'Changed in the meantime' },
   notes_full: { status: 413, title: 'The notes of the event are full' },
   payload_too_large: { status: 413, title: 'The body is too large' },

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as alerts from './alerts.ts'
 import * as armies from './armies.ts'
 import * as armyStats from './army-stats.ts'
 import * as calendar from './calendar.ts'
@@ -15,7 +16,20 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /** Every noun, with all the endpoints that it exports. */
-const nouns = [accounts, armies, armyStats, calendar, events, feedback, matches, participants, places, reference, stats]
+const nouns = [
+  accounts,
+  alerts,
+  armies,
+  armyStats,
+  calendar,
+  events,
+  feedback,
+  matches,
+  participants,
+  places,
+  reference,
+  stats,
+]
 
 /** Every endpoint by its exported name, for the OpenAPI document and the test over the whole contract. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(

@@ -29,6 +29,11 @@ async function buildWorld() {
     .insertInto('participants')
     .values({ event_id: event.id, game_type: event.game_type, user_id: stranger.id, nickname: 'Stranger' })
     .execute()
+  const { id: alert_id } = await test.db
+    .insertInto('alerts')
+    .values({ user_id: owner.id, words: [], channel: 'mail', pace: 'weekly', end_token: 'its-token' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const match = { participant1_id, participant2_id }
   const bodies: Record<string, object> = {
     register: { nickname: 'Dora', email: 'dora@example.com', password },
@@ -38,6 +43,7 @@ async function buildWorld() {
     checkAndResendVerification: { email: 'nobody@example.com' },
     updateProfile: { nickname: 'New name' },
     changePassword: { current_password: password, new_password: 'An0therOne' },
+    createAlert: { filters: { game_type: 'AOS' }, channel: 'mail', pace: 'weekly' },
     createArmy: { name: 'The Testers', faction: 'Testers', game_type: 'AOS', grand_alliance: 'Order' },
     updateArmy: { name: 'Renamed' },
     createEvent: eventInput,
@@ -54,6 +60,7 @@ async function buildWorld() {
     updateFeedback: { content: 'Fewer dice, please.' },
   }
   const queries: Record<string, string> = {
+    endAlert: '?token=its-token',
     listPlaces: '?search=Leeds',
     compareArmies: '?a=Seraphon&b=Skaven',
   }
@@ -64,6 +71,7 @@ async function buildWorld() {
     match_id,
     feedback_id,
     army_id,
+    alert_id,
   }
   return { owner, stranger, bodies, queries, ids }
 }

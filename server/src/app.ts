@@ -9,6 +9,7 @@ import type { Reads } from './db/reads.ts'
 import type { Db } from './db/tables.ts'
 import { findCaller } from './features/accounts/queries.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { alertRoutes, unsubscribingRoutes } from './features/alerts/routes.ts'
 import { armyRoutes } from './features/armies/routes.ts'
 import { armyStatsRoutes } from './features/army-stats/routes.ts'
 import { embedRoutes } from './features/embeds/routes.ts'
@@ -35,6 +36,7 @@ import { answerProblems } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
 import { shedLoad } from './http/shedding.ts'
 import { answerClientError, limitConnections, socketLimits } from './http/sockets.ts'
+import { publicInternet, type Reach } from './webhooks/post.ts'
 
 export interface AppDeps {
   db: Db
@@ -47,6 +49,8 @@ export interface AppDeps {
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | false
   /** What keeps the database or the worker from serving now; undefined when nothing does. */
   findTrouble: () => Promise<string | undefined>
+  /** Which URLs webhooks may have. */
+  reach?: Reach
   /** How many queries wait for a connection. */
   waiting?: () => number
   /** Adds to the application before its routes, for example metrics. */
@@ -64,6 +68,7 @@ export async function buildApp({
   pageDir,
   logger,
   findTrouble,
+  reach = publicInternet,
   waiting = () => 0,
   extend,
 }: AppDeps): Promise<FastifyInstance> {
@@ -130,6 +135,8 @@ export async function buildApp({
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
   accountRoutes(route, { db, limits, isHttps })
+  alertRoutes(route, { db, limits, reach })
+  await unsubscribingRoutes(app, db)
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
   armyStatsRoutes(route)
   calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })

@@ -4,15 +4,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { z } from 'zod'
+import { setFree } from './db/queue.ts'
 import type { Db } from './db/tables.ts'
 import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
+import { alertJobs } from './features/alerts/jobs.ts'
 import { eventJobs } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
 import { placeJobs } from './features/places/jobs.ts'
-import { type Deliver, setFree } from './mail/queue.ts'
+import type { Deliver } from './mail/queue.ts'
 import { renderMail } from './mail/templates.ts'
 import type { Transport } from './mail/transport.ts'
+import { publicInternet, type Reach } from './webhooks/post.ts'
 import { within } from './within.ts'
 
 export interface WorkerDeps {
@@ -22,15 +25,26 @@ export interface WorkerDeps {
   publicUrl: string
   /** Where feedback is mailed to, if anywhere. */
   feedbackTo: string | undefined
+  /** Where webhooks may be posted to. */
+  reach?: Reach
 }
 
 /** All tasks of the worker, by name. A task that throws is tried again later. */
-export function tasksOf({ db, transport, from, publicUrl, feedbackTo }: WorkerDeps): TaskList {
+export function tasksOf({ db, transport, from, publicUrl, feedbackTo, reach = publicInternet }: WorkerDeps): TaskList {
   const host = new URL(publicUrl).hostname
   const deliver: Deliver = async ({ job }, mail) =>
     transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
-  return { ...accountJobs(db, deliver), ...eventJobs(db), ...feedbackJobs(db, feedbackTo, deliver), ...placeJobs(db) }
+  return {
+    ...accountJobs(db, deliver),
+    ...alertJobs({ db, deliver, publicUrl, reach }),
+    ...eventJobs(db),
+    ...feedbackJobs(db, feedbackTo, deliver),
+    ...placeJobs(db),
+  }
 }
+
+/** In milliseconds. */
+const day = 86_400_000
 
 /** How many jobs run at once: a slow mail leaves room for three others. */
 export const concurrency = 4
@@ -57,7 +71,11 @@ export async function startWorker(
     events,
     noHandleSignals: true,
     logger: quietLogger,
-    parsedCronItems: parseCronItems([{ task: 'clean_up', match: '23 3 * * *' }]),
+    parsedCronItems: parseCronItems([
+      { task: 'clean_up', match: '23 3 * * *' },
+      // In UTC; a server that was down then makes up for it.
+      { task: 'tell_weekly', match: '0 6 * * 1', options: { backfillPeriod: day } },
+    ]),
     // Only in batches does graphile-worker handle the failure when a job ends while the database goes away. Otherwise
     // it is a rejection that nobody awaits, and ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

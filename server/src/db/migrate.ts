@@ -13,6 +13,7 @@ import * as versions from './migrations/0006-versions.ts'
 import * as timeZones from './migrations/0007-time-zones.ts'
 import * as places from './migrations/0008-places.ts'
 import * as visibility from './migrations/0009-visibility.ts'
+import * as alerts from './migrations/0010-alerts.ts'
 import * as calendars from './migrations/0011-calendars.ts'
 import { quietLogger } from './worker-logger.ts'
 
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0007-time-zones': timeZones,
   '0008-places': places,
   '0009-visibility': visibility,
+  '0010-alerts': alerts,
   '0011-calendars': calendars,
 }
 

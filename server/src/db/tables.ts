@@ -1,3 +1,4 @@
+import type { AlertChannel, AlertPace } from '@muster/contract/alerts'
 import type { Visibility } from '@muster/contract/events'
 import type { FeedbackCategory } from '@muster/contract/feedback'
 import type { EventType, GameType, GrandAlliance } from '@muster/contract/games'
@@ -167,6 +168,48 @@ interface FeedbackTable {
   created_at: CreatedAt
 }
 
+interface AlertTable {
+  id: Generated<number>
+  user_id: number
+  /** As it was typed, and its words as they are compared with `search_text` of events. */
+  search: string | null
+  words: string[]
+  game_type: GameType | null
+  event_type: EventType | null
+  country: string | null
+  open: boolean | null
+  place_id: number | null
+  /** Of its place, or a rounded position. */
+  latitude: number | null
+  longitude: number | null
+  radius_km: number | null
+  channel: AlertChannel
+  pace: AlertPace
+  url: string | null
+  /** What messages to `url` are signed with. */
+  secret: string | null
+  /** In the links of its mails. */
+  end_token: string | null
+  /** One that was ended by a link is kept for a while, so that the link can be followed again. */
+  state: ColumnType<AlertState, AlertState | undefined, AlertState>
+  trouble: string | null
+  failing_since: Instant | null
+  created_at: CreatedAt
+  last_told_at: Instant | null
+  ended_at: Instant | null
+}
+
+type AlertState = 'active' | 'failed' | 'ended'
+
+interface AlertEventTable {
+  alert_id: number
+  event_id: number
+  /** The job that tells of it, and since when. */
+  job: number | null
+  taken_at: Instant | null
+  told_at: Instant | null
+}
+
 export interface Tables {
   users: UserTable
   sessions: SessionTable
@@ -185,6 +228,9 @@ export interface Tables {
   events_to_count: EventToCountTable
   idempotency_keys: IdempotencyKeyTable
   feedback: FeedbackTable
+  alerts: AlertTable
+  /** What each alert has found. */
+  alert_events: AlertEventTable
 }
 
 export type Db = Kysely<Tables>

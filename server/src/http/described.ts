@@ -3,6 +3,7 @@ import { type ErrorCode, errorCodes } from '@muster/contract/errors'
 import { nameIn, type OpenApi, type Operation, type Parameter, type Schema } from './openapi.ts'
 import { refusalsOf } from './refusals.ts'
 import { accounts } from './words/accounts.ts'
+import { alerts } from './words/alerts.ts'
 import { armyStats } from './words/army-stats.ts'
 import { calls } from './words/calls.ts'
 import { events } from './words/events.ts'
@@ -15,7 +16,8 @@ import { inherited, type Words } from './words/word.ts'
 
 /** What is said about fields, parameters and schemas. Not in the contract: the browser would load it with every page. */
 export const words: Words = {
-  ...{ ...fields, ...accounts, ...events, ...places, ...matches, ...armyStats, ...problems, ...reference },
+  ...{ ...fields, ...accounts, ...alerts, ...events, ...places, ...matches, ...armyStats, ...problems, ...reference },
+  ...inherited(alerts, 'Alert', 'NewAlert'),
   ...inherited(events, 'Event', 'ListedEvent'),
   ...inherited(places, 'Place', 'PlaceOfEvents'),
 }

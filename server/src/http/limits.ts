@@ -36,6 +36,8 @@ const limits = {
   known_address: { points: 1, duration: 30 * day, of: 'many attempts' },
   writes: { points: 300, duration: minute, of: 'many changes', isOwn: true },
   new_events: { points: 200, duration: day, of: 'many new events' },
+  new_alerts: { points: 50, duration: day, of: 'many new alerts' },
+  alert_tests: { points: 10, duration: hour, of: 'many test messages' },
   new_feedback: { points: 20, duration: day, of: 'much feedback' },
   // Catalogue editors are named by the person who runs the server: they import matches from files, and maintain the
   // catalogue.

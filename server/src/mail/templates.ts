@@ -1,21 +1,15 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Text } from '@react-email/components'
-import { createElement as h, type ReactElement } from 'react'
+import { Button, Link, render, Text } from '@react-email/components'
+import { createElement as h } from 'react'
+import { layout, type RenderedMail, renderBoth, styles } from './layout.ts'
+import { type AlertMail, renderAlert } from './templates.alerts.ts'
 
 /** What can be mailed. */
 export type Mail =
   | { kind: 'verify_email'; to: string; nickname: string; registered_at: Date; token: string }
   | { kind: 'reset_password'; to: string; nickname: string; token: string }
   | { kind: 'feedback'; to: string; nickname: string; reply_to: string; category: string; content: string }
-
-export interface RenderedMail {
-  to: string
-  replyTo?: string
-  subject: string
-  html: string
-  text: string
-  /** The one link a reader is asked to follow, if there is one. */
-  link?: string
-}
+  | AlertMail
+  | { kind: 'alert_failed'; to: string; nickname: string; name: string; reason: string }
 
 /** The text and layout of a mail; links go to `publicUrl`. */
 export async function renderMail(mail: Mail, publicUrl: string): Promise<RenderedMail> {
@@ -45,6 +39,17 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       const text = `${subject}\n\n${mail.content}\n`
       return { to: mail.to, replyTo: mail.reply_to, subject, html: await render(page), text }
     }
+    case 'alert':
+      return renderAlert(mail, publicUrl)
+    case 'alert_failed':
+      return renderRequest(mail.to, {
+        subject: 'Your Muster alert has stopped',
+        greeting: `Hello ${mail.nickname},`,
+        text: `Your webhook for this alert does not take our messages any more: ${mail.name}. ${mail.reason} Nothing further is sent to it. Once it works again, press “Send a test” at the alert on your profile, and the alert goes on; or end it there.`,
+        action: 'Go to my alerts',
+        link: `${publicUrl}/profile`,
+        ending: 'This is the only email about it.',
+      })
   }
 }
 
@@ -74,39 +79,4 @@ async function renderRequest(
     h(Text, { style: styles.small }, ending),
   )
   return { to, subject, link, ...(await renderBoth(page)) }
-}
-
-const renderBoth = async (page: ReactElement) => ({
-  html: await render(page),
-  text: await render(page, { plainText: true }),
-})
-
-const layout = (title: string, ...children: ReactElement[]) =>
-  h(
-    Html,
-    { lang: 'en' },
-    h(Head),
-    h(Preview, null, title),
-    h(
-      Body,
-      { style: styles.body },
-      h(Container, { style: styles.container }, h(Heading, { style: styles.heading }, title), ...children),
-    ),
-  )
-
-const styles = {
-  body: { backgroundColor: '#f4f1ea', fontFamily: 'Helvetica, Arial, sans-serif', padding: '24px 0' },
-  container: { backgroundColor: '#ffffff', borderRadius: '8px', padding: '24px 32px', maxWidth: '520px' },
-  heading: { color: '#1d2433', fontSize: '22px', margin: '0 0 16px' },
-  text: { color: '#1d2433', fontSize: '16px', lineHeight: '24px' },
-  small: { color: '#566073', fontSize: '13px', lineHeight: '20px', wordBreak: 'break-all' as const },
-  button: {
-    backgroundColor: '#8c2f1b',
-    borderRadius: '6px',
-    color: '#ffffff',
-    display: 'inline-block',
-    fontSize: '16px',
-    fontWeight: 'bold',
-    padding: '12px 20px',
-  },
 }

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import type { RenderedMail } from './templates.ts'
+import type { RenderedMail } from './layout.ts'
 
 export interface Envelope extends RenderedMail {
   from: string

@@ -44,7 +44,18 @@ export async function readCatalogue(client: pg.Client | pg.Pool): Promise<string
 
 /** Every table that tests fill, children first. The last one is where deleting from the others is noted. */
 const filled = [
-  ...['matches', 'participants', 'events', 'feedback', 'account_tokens', 'registrations', 'sessions', 'users'],
+  ...[
+    'alert_events',
+    'alerts',
+    'matches',
+    'participants',
+    'events',
+    'feedback',
+    'account_tokens',
+    'registrations',
+    'sessions',
+    'users',
+  ],
   ...['rate_limits', 'counted_events', 'event_armies', 'event_matchups', 'army_counts', 'matchup_counts'],
   ...['idempotency_keys', 'event_versions', 'events_to_count'],
 ]

@@ -17,6 +17,7 @@ import type { Envelope } from '../mail/transport.ts'
 import { tasksOf } from '../worker.ts'
 import { emptyDatabase, openDatabase } from './database.ts'
 import { until } from './waiting.ts'
+import { thisMachine } from './webhook-receiver.ts'
 
 export const testConfig = {
   PUBLIC_URL: 'http://muster.test',
@@ -92,6 +93,7 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
       from: 'muster@example.com',
       publicUrl: testConfig.PUBLIC_URL,
       feedbackTo: testConfig.FEEDBACK_TO,
+      reach: thisMachine,
     })
     await runOnce({ pgPool: test.pool, taskList, logger: quietLogger, noHandleSignals: true })
     // It does not wait for the last job to be taken off the queue.

@@ -1,6 +1,7 @@
 import { deleteOldAnswers } from '../../db/idempotency-keys.ts'
+import { about } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
-import { addressedTo, type Deliver } from '../../mail/queue.ts'
+import type { Deliver } from '../../mail/queue.ts'
 import { hashToken, makeToken } from '../../security/tokens.ts'
 import { deleteExpired, findPendingRegistration, findUser, insertAccountToken } from './queries.ts'
 
@@ -9,7 +10,7 @@ import { deleteExpired, findPendingRegistration, findUser, insertAccountToken } 
  * try that fails leaves behind a token that was sent to nobody, and the next try makes another.
  */
 export const accountJobs = (db: Db, deliver: Deliver) => ({
-  mail_registration: addressedTo(async (registration_id, job) => {
+  mail_registration: about(async (registration_id, job) => {
     const registration = await findPendingRegistration(db, registration_id)
     if (!registration) return
     const { email, user_id, nickname, created_at } = registration
@@ -18,7 +19,7 @@ export const accountJobs = (db: Db, deliver: Deliver) => ({
     await deliver(job, { kind: 'verify_email', to: email, nickname, registered_at: created_at, token })
   }),
 
-  mail_reset: addressedTo(async (user_id, job) => {
+  mail_reset: about(async (user_id, job) => {
     const user = await findUser(db, user_id)
     if (!user) return
     const token = makeToken()

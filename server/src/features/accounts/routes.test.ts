@@ -82,9 +82,9 @@ describe('registering', () => {
   })
 
   it('makes no account when its mail cannot be queued', async () => {
-    await sql`alter function graphile_worker.add_job rename to add_job_closed`.execute(test.db)
+    await sql`alter function graphile_worker.add_jobs rename to add_jobs_closed`.execute(test.db)
     const { status, body } = await test.call(register, { body: ana })
-    await sql`alter function graphile_worker.add_job_closed rename to add_job`.execute(test.db)
+    await sql`alter function graphile_worker.add_jobs_closed rename to add_jobs`.execute(test.db)
     expect(status).toBe(500)
     expect(body).toMatchObject({ detail: 'Something went wrong on our side. Please try again.' })
     expect(await findUserByEmail(test.db, ana.email)).toBeUndefined()

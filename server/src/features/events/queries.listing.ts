@@ -128,7 +128,7 @@ const startOf = (day: string, later = 0) =>
   new Date(Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime('UTC').epochMilliseconds)
 
 /** Each is searched for by itself: `Leeds, United Kingdom` finds an event whose city is Leeds. */
-const wordsOf = (search = '') =>
+export const wordsOf = (search = '') =>
   search
     .split(/[\s,]+/)
     .filter((word) => word !== '')

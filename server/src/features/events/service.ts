@@ -13,6 +13,10 @@ import { presentEvent } from './present.ts'
 import { countByPlace, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
 import { cursorFor, isMoved, placed, replaced, requireOwner } from './rules.ts'
+import { announceEvent } from './service.announcing.ts'
+
+/** An event as the API gives it, for whoever passes it on. */
+export { presentListed } from './present.ts'
 
 type Around = Pick<EventFilters, 'near' | 'near_place' | 'radius_km'>
 
@@ -86,7 +90,9 @@ export async function createEvent<Answer>(
       )
     }
     const event = placed(input, await locate(tx, input))
-    return queries.getEvent(tx, await queries.insertEvent(tx, user.id, event))
+    const id = await queries.insertEvent(tx, user.id, event)
+    if (event.visibility === 'listed') await announceEvent(tx, id)
+    return queries.getEvent(tx, id)
   })
 }
 
@@ -142,6 +148,7 @@ export function changeEvent<Answer>(
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     await queries.updateEvent(tx, id, replaced(event, change, place))
+    if (change.visibility === 'listed' && event.visibility !== 'listed') await announceEvent(tx, id)
     return queries.getEvent(tx, id)
   })
 }

@@ -2,7 +2,8 @@ import { gameNames } from '@muster/contract/games'
 import { kindOf } from '@muster/contract/page-meta'
 import { escapeXml } from '../../http/xml.ts'
 import type { EventRow } from '../events/queries.ts'
-import { addressOf, clockOf, type FeedInfo, placeOf } from './rules.ts'
+import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
+import type { FeedInfo } from './rules.ts'
 
 interface AtomInfo extends FeedInfo {
   /** The filters as a query, such as `?game_type=AOS`. */

@@ -9,7 +9,8 @@ import ical, {
   type ICalLocation,
 } from 'ical-generator'
 import { withoutControls } from '../../http/xml.ts'
-import { addressOf, clockOf, endOf, type FeedInfo, placeOf } from './rules.ts'
+import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
+import { endOf, type FeedInfo } from './rules.ts'
 import type { DatedEvent } from './service.ts'
 
 /** How often a calendar program should ask again, in seconds. */

@@ -16,12 +16,14 @@ export async function locate(db: Db, { place_id, ...city }: Located) {
   return place
 }
 
-/** The place that a search is around, by its id or its name. Throws `invalid_input` if there is none. */
-export async function requirePlace(db: Db, idOrName: string) {
+/**
+ * The place that a search is around, by its id or its name. Throws `invalid_input` for the field at `path` if there is
+ * none.
+ */
+export async function requirePlace(db: Db, idOrName: string, path = 'near_place') {
   const [place] = /^\d{1,15}$/.test(idOrName)
     ? [await findPlace(db, Number(idOrName))]
     : await searchPlaces(db, { search: idOrName, country: undefined, limit: 1 })
-  if (!place)
-    throw invalidInput('near_place', `No place called “${idOrName}” is known. Please try a larger one nearby.`)
+  if (!place) throw invalidInput(path, `No place called “${idOrName}” is known. Please try a larger one nearby.`)
   return place
 }

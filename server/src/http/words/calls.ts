@@ -55,6 +55,21 @@ export const calls: Readonly<Record<string, CallWords>> = {
     gives: 'The password is changed, and your other sessions have ended.',
   },
 
+  listAlerts: { gives: 'Your alerts.' },
+  createAlert: {
+    sends: 'What you want to be told of, and how.',
+    sent: {
+      filters: { game_type: 'SPEARHEAD', near_place: 2641673, radius_km: 50 },
+      channel: 'webhook',
+      pace: 'at_once',
+      url: 'https://hooks.example.com/muster?key=9f3A',
+    },
+    gives: 'The alert, and the secret of a webhook.',
+  },
+  deleteAlert: { gives: 'The alert is gone.' },
+  testAlert: { gives: 'The test message is on its way.' },
+  endAlert: { gives: 'The alert has ended.' },
+
   listArmies: { gives: 'A page of the catalogue, and how many armies match.' },
   getArmy: { gives: 'The army.' },
   createArmy: { sends: 'The new entry.', gives: 'The army with its new `id`.' },

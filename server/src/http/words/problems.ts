@@ -52,6 +52,7 @@ const details: Record<ErrorCode, string> = {
   army_exists: 'An army with this name is already in the catalogue.',
   army_in_use: 'This army is in use by participants or matches.',
   too_many_events: 'An account can have at most 5000 events. Please delete some first.',
+  too_many_alerts: 'An account can have at most 20 alerts. Please end one first.',
   changed_meanwhile: 'This was changed meanwhile, so nothing was saved. Please look at it again.',
   notes_full: 'The notes of all matches of an event can have 512 KiB in all. Please shorten some.',
   payload_too_large: 'The request body is larger than 1 MiB, which is the most we take.',

@@ -1,0 +1,38 @@
+import type { Alert, AlertFilters } from './alerts.ts'
+import { queryText } from './client.ts'
+import { gameNames } from './games.ts'
+
+// What an alert is called, in one way on the page and in messages. There is no schema here.
+
+const kinds = { tournament: 'tournaments', friendly: 'friendly games' } as const
+
+type Named = { filters: AlertFilters; place: Pick<NonNullable<Alert['place']>, 'name'> | null }
+
+/** `New Spearhead events within 50 km of Leeds`. */
+export function nameOfAlert({ filters, place }: Named): string {
+  const { game_type, event_type, search, country, open, radius_km, near } = filters
+  const centre = place?.name ?? near?.replace(',', ', ')
+  const parts = [
+    'New',
+    ...(game_type === null ? [] : [gameNames[game_type]]),
+    event_type === null ? 'events' : kinds[event_type],
+    ...(search === null ? [] : [`with “${search}”`]),
+    ...(country === null ? [] : [`in ${withArticle(country)}`]),
+    ...(radius_km === null || centre === undefined ? [] : [`within ${radius_km} km of ${centre}`]),
+  ]
+  if (open === null) return parts.join(' ')
+  return `${parts.join(' ')} that are ${open ? 'open' : 'not open'} for joining`
+}
+
+/** As one says it: `in the Netherlands`. */
+const withArticle = (country: string) =>
+  /^(United |Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Seychelles)|Republic|Islands$/.test(country)
+    ? `the ${country}`
+    : country
+
+/** The address of the events that pass the filters and are to come. */
+export function searchOfAlert({ near_place, near, radius_km, open, ...others }: AlertFilters): string {
+  const around = near_place === null && near === null ? {} : { near_place, near, radius_km }
+  const set = Object.entries({ ...others, open, ...around, when: 'upcoming' }).filter(([, value]) => value !== null)
+  return `/events${queryText(Object.fromEntries(set))}`
+}

@@ -1,0 +1,154 @@
+import { endpoint } from './endpoint.ts'
+import { Id, IdInPath, Instant, Message, optionalText, wholeNumber } from './fields.ts'
+import { EventType, GameType } from './game-schemas.ts'
+import { Place } from './places.ts'
+import { Country, Near } from './search-schemas.ts'
+import { z } from './zod.ts'
+
+/** How many alerts an account may have. */
+export const alertsMax = 20
+
+/** To a tenth of a degree, about ten kilometres: enough to find events, and too little to find a house. */
+const rounded = (degrees: number) => Math.round(degrees * 10) / 10
+
+/** Which new events somebody is told about, by the rules of a list of events; null where anything will do. */
+const AlertFilters = z
+  .object({
+    search: z.string().nullable(),
+    game_type: GameType.nullable(),
+    event_type: EventType.nullable(),
+    country: z.string().nullable(),
+    open: z.boolean().nullable(),
+    near_place: Id.nullable(),
+    /** As `GET /events` takes it. */
+    near: z.string().nullable(),
+    radius_km: z.int().nullable(),
+  })
+  .meta({ id: 'AlertFilters' })
+export type AlertFilters = z.infer<typeof AlertFilters>
+
+export const AlertChannel = z.enum(['mail', 'discord', 'webhook']).meta({ id: 'AlertChannel' })
+export type AlertChannel = z.infer<typeof AlertChannel>
+
+export const AlertPace = z.enum(['at_once', 'weekly']).meta({ id: 'AlertPace' })
+export type AlertPace = z.infer<typeof AlertPace>
+
+const fields = {
+  id: Id,
+  filters: AlertFilters,
+  /** What `near_place` is. */
+  place: Place.nullable(),
+  channel: AlertChannel,
+  pace: AlertPace,
+  /** A hint of the URL, which is itself a secret: its host and its end. */
+  receiver: z.string().nullable(),
+  state: z.enum(['active', 'failed']),
+  /** Why the last message could not be delivered; null if it could. */
+  trouble: z.string().nullable(),
+  created_at: Instant,
+  last_told_at: Instant.nullable(),
+}
+
+export const Alert = z.object(fields).meta({ id: 'Alert' })
+export type Alert = z.infer<typeof Alert>
+
+const NewAlert = z.object({ ...fields, secret: z.string().nullable() }).meta({ id: 'NewAlert' })
+
+const FiltersInput = z
+  .object({
+    search: optionalText(200),
+    game_type: GameType.nullish(),
+    event_type: EventType.nullish(),
+    country: Country.nullish(),
+    open: z.boolean('Must be true or false').nullish(),
+    near_place: Id.nullish(),
+    near: Near.transform(({ latitude, longitude }) => ({
+      latitude: rounded(latitude),
+      longitude: rounded(longitude),
+    })).nullish(),
+    radius_km: wholeNumber(1, 500).nullish(),
+  })
+  .refine(({ near, near_place }) => near == null || near_place == null, {
+    error: 'Give either near or near_place, not both',
+    path: ['near_place'],
+  })
+  .refine(({ near, near_place, radius_km }) => radius_km == null || near != null || near_place != null, {
+    error: 'A radius needs near or near_place to be around',
+    path: ['radius_km'],
+  })
+
+export const AlertInput = z
+  .object({
+    filters: FiltersInput,
+    channel: AlertChannel,
+    pace: AlertPace,
+    /** Where messages are posted to; not for mail. */
+    url: z.string('Must be text').trim().max(2000, 'Must be at most 2000 characters long').nullish(),
+  })
+  .refine(({ channel, url }) => channel === 'mail' || Boolean(url), {
+    error: 'Please give the URL of the webhook',
+    path: ['url'],
+  })
+  .refine(({ channel, url }) => channel !== 'mail' || !url, { error: 'Mail needs no URL', path: ['url'] })
+export type AlertInput = z.output<typeof AlertInput>
+
+const AlertParams = z.object({ alert_id: IdInPath })
+
+export const AlertToken = z.object({
+  token: z.string('The link is incomplete. Please open it again from the email.').max(200).default(''),
+})
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/alerts',
+  tag: 'alerts',
+  summary: 'Your alerts, newest first',
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ alerts: z.array(Alert) }).meta({ id: 'AlertList' }),
+})
+
+export const createAlert = endpoint({
+  method: 'POST',
+  path: '/alerts',
+  tag: 'alerts',
+  summary: 'Be told of new events that pass a search',
+  access: 'signed_in',
+  body: AlertInput,
+  status: 201,
+  response: NewAlert,
+  refusals: ['too_many_alerts'],
+})
+
+export const deleteAlert = endpoint({
+  method: 'DELETE',
+  path: '/alerts/:alert_id',
+  tag: 'alerts',
+  summary: 'End an alert',
+  access: 'signed_in',
+  params: AlertParams,
+  status: 204,
+})
+
+export const testAlert = endpoint({
+  method: 'POST',
+  path: '/alerts/:alert_id/test',
+  tag: 'alerts',
+  summary: 'Send a test message; an alert that had failed is active again once it arrives',
+  access: 'signed_in',
+  params: AlertParams,
+  status: 200,
+  response: Message,
+})
+
+export const endAlert = endpoint({
+  method: 'POST',
+  path: '/alerts/end',
+  tag: 'alerts',
+  summary: 'End an alert with the token from one of its mails; ending it again does no harm',
+  access: 'anyone',
+  query: AlertToken,
+  status: 200,
+  response: Message,
+  refusals: ['invalid_token'],
+})

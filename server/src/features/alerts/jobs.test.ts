@@ -1,0 +1,215 @@
+import { deleteAlert, endAlert, listAlerts, testAlert } from '@muster/contract/alerts'
+import { EventFilters } from '@muster/contract/event-search'
+import { deleteEvent, listEvents, updateEvent } from '@muster/contract/events'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { alertsOf } from '../../testing/alerts.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { jobQueueOf } from '../../testing/job-queue.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { loadPlaces } from '../places/queries.loading.ts'
+
+const test = startTestApp()
+const { buildAlert, announce, settle } = alertsOf(test)
+const { queueTask, jobs } = jobQueueOf(test)
+beforeAll(() => loadPlaces(test.db))
+
+const ids = { Leeds: 2644688, York: 2633352, London: 2643743 }
+const future = '2100-05-01T09:30:00Z'
+
+/** Who was told of what, oldest first. */
+const told = () => test.mails.map(({ to, subject }) => [to, subject])
+
+describe('a new event', () => {
+  it('is mailed to whoever follows a search that finds it, with when, where and how far', async () => {
+    const { owner } = await buildAlert({ filters: { game_type: 'SPEARHEAD', near_place: ids.Leeds, radius_km: 50 } })
+    const { id } = await announce({
+      title: 'Cup of York',
+      event_date: future,
+      location_city: 'York',
+      place_id: ids.York,
+    })
+    await settle()
+    expect(told()).toEqual([[owner.email, 'New event: Cup of York']])
+    const [{ text = '', html = '', headers } = {}] = test.mails
+    expect(text.toLowerCase()).toContain('new spearhead events within 50 km of leeds')
+    for (const version of [text, html]) {
+      expect(version).toContain(`http://muster.test/events/${id}`)
+      expect(version).toContain('Spearhead tournament · Sat 1 May 2100, 10:30 BST · York, 35 km away')
+    }
+    const end = /<(http:\/\/muster\.test\/alerts\/end\?token=([\w-]{43}))>/.exec(headers?.['List-Unsubscribe'] ?? '')
+    expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(text).toContain(end?.[1])
+    expect((await test.call(endAlert, { query: { token: end?.[2] ?? '' } })).status).toBe(200)
+    await announce({ place_id: ids.York })
+    await settle()
+    expect(test.mails).toHaveLength(1)
+  })
+
+  it('waits for two minutes, so that what is mended meanwhile is told as it is then', async () => {
+    const { owner } = await buildAlert({ filters: { search: 'cup' } })
+    const organiser = await buildUser(test)
+    const { id: event_id } = await announce({ title: 'Cuup' }, organiser)
+    await test.runJobs()
+    expect((await jobs()).map(({ seconds }) => Math.round(seconds))).toEqual([120])
+    await test.call(updateEvent, { token: organiser.token, params: { event_id }, body: { title: 'Cup' } })
+    await settle()
+    expect(told()).toEqual([[owner.email, 'New event: Cup']])
+  })
+
+  it.each([
+    ['that is one’s own', (owner: Parameters<typeof announce>[1]) => announce({}, owner)],
+    ['that is over', () => announce({ event_date: '2020-01-01T10:00:00Z' })],
+    ['that only those with its link see', () => announce({ visibility: 'unlisted' })],
+  ])('%s is told to nobody', async (_which, make) => {
+    const { owner } = await buildAlert()
+    await make(owner)
+    await settle()
+    expect(test.mails).toEqual([])
+  })
+
+  it('is not told when it was there before the alert, has been deleted, or the alert has ended', async () => {
+    const before = await announce()
+    expect(before.id).toBeGreaterThan(0)
+    const organiser = await buildUser(test)
+    const { owner, id: alert_id } = await buildAlert()
+    const { id: event_id } = await announce({}, organiser)
+    await test.call(deleteEvent, { token: organiser.token, params: { event_id } })
+    await settle()
+    await announce()
+    await test.call(deleteAlert, { token: owner.token, params: { alert_id } })
+    await settle()
+    expect(test.mails).toEqual([])
+  })
+
+  it('that was a draft is told once it is published, and only then', async () => {
+    const organiser = await buildUser(test)
+    const { id: event_id } = await announce({ title: 'Cup', visibility: 'draft' }, organiser)
+    const { owner } = await buildAlert()
+    await settle()
+    expect(told()).toEqual([])
+    for (const visibility of ['unlisted', 'listed', 'draft', 'listed'] as const) {
+      await test.call(updateEvent, { token: organiser.token, params: { event_id }, body: { visibility } })
+      await settle()
+      expect(told()).toEqual(visibility === 'unlisted' ? [] : [[owner.email, 'New event: Cup']])
+    }
+  })
+
+  it('is told once, however often it is announced and looked for', async () => {
+    await buildAlert()
+    const { id } = await announce()
+    for (const _ of [1, 2, 3]) {
+      await sql`select graphile_worker.add_job('find_alerts', ${JSON.stringify({ id })}::json)`.execute(test.db)
+      await settle()
+    }
+    expect(test.mails).toHaveLength(1)
+  })
+
+  it('that comes within the hour is told together with others, after it', async () => {
+    const { owner } = await buildAlert()
+    await announce({ title: 'First' })
+    await settle()
+    for (const title of ['Second', 'Third']) await announce({ title })
+    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())`.execute(
+      test.db,
+    )
+    await test.runJobs()
+    expect(told()).toHaveLength(1)
+    expect((await jobs()).map(({ seconds }) => Math.round(seconds / 60))).toEqual([60])
+    await settle()
+    expect(told()).toEqual([
+      [owner.email, 'New event: First'],
+      [owner.email, '2 new events: New events'],
+    ])
+  })
+})
+
+describe('an alert lets pass what a list with its filters has', () => {
+  const events = [
+    { title: 'Leeds Cup', location_country: 'United Kingdom', place_id: ids.Leeds, registration_open: true },
+    { title: 'Łódź cup 100%', game_type: 'AOS', event_type: 'friendly', location_country: 'Poland' },
+    { title: 'York_Cup', event_date: future, place_id: ids.York, location_city: 'York' },
+    { title: 'London Brawl', game_type: 'AOS', location_country: 'United Kingdom', place_id: ids.London },
+  ] as const
+
+  it.each([
+    {},
+    { game_type: 'AOS' },
+    { event_type: 'friendly' },
+    { country: 'United Kingdom' },
+    { country: 'United Kingdom', game_type: 'SPEARHEAD' },
+    { open: 'true' },
+    { open: 'false' },
+    { search: 'lodz CUP' },
+    { search: 'cup, york' },
+    { search: '100%' },
+    { search: '_' },
+    { search: 'nothing like it' },
+    { near_place: String(ids.Leeds), radius_km: '30' },
+    { near_place: String(ids.Leeds), radius_km: '50' },
+    { near: '53.8,-1.5' },
+    { near: '53.8,-1.5', radius_km: '500', search: 'cup' },
+  ] as const)('%j', async (query) => {
+    EventFilters.parse(query)
+    const { near_place, radius_km, open, ...others } = { near_place: '', radius_km: '', open: '', ...query }
+    const filters = {
+      ...others,
+      ...(near_place && { near_place: Number(near_place) }),
+      ...(radius_km && { radius_km: Number(radius_km) }),
+      ...(open && { open: open === 'true' }),
+    }
+    const { owner } = await buildAlert({ filters, pace: 'weekly' })
+    for (const event of events) await announce(event)
+    await settle()
+    const found = await test.db.selectFrom('alert_events').select('event_id').orderBy('event_id').execute()
+    const { body } = await test.call(listEvents, { query: { ...query, state: 'upcoming' } })
+    expect(found.map(({ event_id }) => event_id)).toEqual(body.events.map(({ id }) => id).sort((a, b) => a - b))
+    expect((await test.call(listAlerts, { token: owner.token })).body.alerts).toHaveLength(1)
+  })
+})
+
+describe('on Monday', () => {
+  it('each weekly alert tells of ten events that it has found, and how many more there are; others of nothing', async () => {
+    const { owner } = await buildAlert({ filters: { game_type: 'AOS' }, pace: 'weekly' })
+    await buildAlert({ filters: { game_type: 'WARCRY' }, pace: 'weekly' })
+    for (let day = 12; day > 0; day--) {
+      const event_date = `2100-05-${String(day).padStart(2, '0')}T10:00:00Z`
+      await announce({ title: `Day ${day}`, game_type: 'AOS', event_date })
+    }
+    await settle()
+    expect(told()).toEqual([])
+    await queueTask('tell_weekly')
+    // A server that crashed at it begins again.
+    await queueTask('tell_weekly')
+    await settle()
+    expect(told()).toEqual([[owner.email, '12 new events: New Age of Sigmar events']])
+    const text = test.mails[0]?.text ?? ''
+    expect(text.match(/Day \d+/g)).toEqual(Array.from({ length: 10 }, (_, index) => `Day ${index + 1}`))
+    expect(text).toMatch(/And 2 more: http:\/\/muster\.test\/events\?game_type=AOS&when=upcoming/)
+    await queueTask('tell_weekly')
+    await settle()
+    expect(test.mails).toHaveLength(1)
+  })
+
+  it('more alerts than one transaction takes are told, each by a job of its own', async () => {
+    const { id } = await buildUser(test)
+    await sql`
+      insert into alerts (user_id, words, channel, pace, end_token)
+      select ${id}, '{}', 'mail', 'weekly', number from generate_series(1, 1100) number`.execute(test.db)
+    await announce()
+    await settle()
+    await queueTask('tell_weekly')
+    await test.runJobs()
+    expect(new Set(test.mails.map(({ messageId }) => messageId)).size).toBe(1100)
+    expect(test.mails).toHaveLength(1100)
+  })
+})
+
+it('a test is mailed as such, and is no news', async () => {
+  const { owner, id: alert_id } = await buildAlert({ filters: { search: 'cup' } })
+  const { status, body } = await test.call(testAlert, { token: owner.token, params: { alert_id } })
+  expect({ status, body }).toEqual({ status: 200, body: { message: 'A test message is on its way to you.' } })
+  await settle()
+  expect(told()).toEqual([[owner.email, 'Test of your alert: New events with “cup”']])
+  expect((await test.call(listAlerts, { token: owner.token })).body.alerts).toMatchObject([{ last_told_at: null }])
+})

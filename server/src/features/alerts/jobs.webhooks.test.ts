@@ -1,0 +1,161 @@
+import { listAlerts, testAlert } from '@muster/contract/alerts'
+import { getEvent } from '@muster/contract/events'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { alertsOf } from '../../testing/alerts.ts'
+import type { Owner } from '../../testing/builders.ts'
+import { jobQueueOf } from '../../testing/job-queue.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { startWebhookReceiver, thisMachine, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
+import { sign } from '../../webhooks/signature.ts'
+
+const test = startTestApp(() => ({ reach: thisMachine }))
+const { buildAlert, announce, settle } = alertsOf(test)
+const { makeDue, jobs } = jobQueueOf(test)
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+/** A receiver that answers with these statuses, and with the last one from then on. */
+async function openReceiver(...statuses: number[]): Promise<WebhookReceiver> {
+  const receiver = await startWebhookReceiver((response) => {
+    response.writeHead((statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 204).end()
+  })
+  closers.push(receiver.close)
+  return receiver
+}
+
+const bodies = ({ received }: WebhookReceiver) => received.map(({ body }) => JSON.parse(body))
+const titles = (receiver: WebhookReceiver) =>
+  bodies(receiver).map(({ events }) => events.map(({ title }: { title: string }) => title))
+
+const alertOf = async ({ token }: Owner) => (await test.call(listAlerts, { token })).body.alerts[0]
+
+/** Does once what is due. */
+const tryOnce = async () => {
+  await makeDue()
+  await test.runJobs()
+}
+
+describe('a webhook', () => {
+  it('gets the events as the API has them, signed with the secret that its owner was told', async () => {
+    const receiver = await openReceiver()
+    const { id: alert_id, secret } = await buildAlert({ channel: 'webhook', url: receiver.url })
+    const { id: event_id } = await announce({ title: 'Cup', description: 'x'.repeat(600) })
+    await settle()
+    const [{ path, headers = {}, body = '' } = {}] = receiver.received
+    expect(path).toBe('/hook?key=1')
+    const { body: event } = await test.call(getEvent, { params: { event_id } })
+    const listed = { ...event, description: 'x'.repeat(500), distance_km: null }
+    expect(JSON.parse(body)).toEqual({ type: 'events.new', alert_id, events: [listed], total: 1 })
+    const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature } = headers
+    const sentAt = new Date(Number(seconds) * 1000)
+    expect(sign(secret ?? '', { id: String(id), sentAt, body })['webhook-signature']).toBe(signature)
+  })
+
+  it('of Discord gets its form, and a link where there are more than it takes', async () => {
+    const receiver = await openReceiver()
+    const url = `http://discord.com:${receiver.port}/api/webhooks/1/abc`
+    await buildAlert({ channel: 'discord', url, pace: 'weekly', filters: { search: 'cup' } })
+    for (let number = 1; number <= 12; number++) await announce({ title: `Cup ${number}` })
+    await settle()
+    await sql`select graphile_worker.add_job('tell_weekly')`.execute(test.db)
+    await settle()
+    const [{ content, embeds, ...rest }] = bodies(receiver)
+    expect(rest).toEqual({ allowed_mentions: { parse: [] } })
+    expect(content).toBe('New events with “cup”')
+    expect(embeds).toHaveLength(10)
+    expect(embeds[0]).toMatchObject({
+      title: 'Cup 1',
+      fields: [{ value: 'Date TBD' }, { value: 'Location TBD' }, { value: 'Spearhead tournament' }],
+    })
+    expect(embeds[9]).toMatchObject({ title: 'And 3 more', url: 'http://muster.test/events?search=cup&when=upcoming' })
+    expect(receiver.received[0]?.headers).not.toHaveProperty('webhook-signature')
+  })
+
+  it('that fails for a while gets the same message again; what comes meanwhile is a message of its own', async () => {
+    const receiver = await openReceiver(500, 503, 204)
+    const { owner } = await buildAlert({ channel: 'webhook', url: receiver.url })
+    await announce({ title: 'First' })
+    await tryOnce()
+    expect(await alertOf(owner)).toMatchObject({ state: 'active', trouble: 'It answered with status 500.' })
+    await announce({ title: 'Second' })
+    await tryOnce()
+    await settle()
+    const [first, ...others] = receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect(
+      titles(receiver)
+        .map((told, index) => [told, index === 0 || others[index - 1] === first])
+        .toSorted(),
+    ).toEqual([
+      [['First'], true],
+      [['First'], true],
+      [['First'], true],
+      [['Second'], false],
+    ])
+    const { trouble, last_told_at } = (await alertOf(owner)) ?? {}
+    expect({ trouble, isTold: last_told_at !== null }).toEqual({ trouble: null, isTold: true })
+    expect(test.mails).toEqual([])
+  })
+
+  it('that refuses is given up, which its owner is mailed once, until a test arrives', async () => {
+    const receiver = await openReceiver(404, 410, 204)
+    const { owner, id: alert_id } = await buildAlert({ channel: 'webhook', url: receiver.url })
+    await announce()
+    await settle()
+    await announce()
+    await settle()
+    expect(receiver.received).toHaveLength(1)
+    expect(await alertOf(owner)).toMatchObject({ state: 'failed', trouble: 'It answered with status 404.' })
+    expect(test.mails.map(({ to, subject }) => [to, subject])).toEqual([[owner.email, 'Your Muster alert has stopped']])
+    expect(test.mails[0]?.text.replace(/\s+/g, ' ')).toContain('It answered with status 404. Nothing further is sent')
+    for (const state of ['failed', 'active']) {
+      await test.call(testAlert, { token: owner.token, params: { alert_id } })
+      await settle()
+      expect(await alertOf(owner)).toMatchObject({ state })
+    }
+    expect(test.mails).toHaveLength(1)
+    expect(bodies(receiver)[1]).toEqual({ type: 'test', alert_id, events: [], total: 0 })
+    await announce({ title: 'Later' })
+    await settle()
+    expect(titles(receiver).at(-1)).toEqual(['Later'])
+  })
+
+  it.each([
+    ['6 days', 'active', 0],
+    ['8 days', 'failed', 1],
+  ])('that has failed for %s and a day of tries is %s', async (since, state, mails) => {
+    const receiver = await openReceiver(500)
+    const { owner } = await buildAlert({ channel: 'webhook', url: receiver.url })
+    await announce()
+    await tryOnce()
+    await sql`update alerts set failing_since = now() - ${since}::interval`.execute(test.db)
+    await tryOnce()
+    expect(await alertOf(owner)).toMatchObject({ state: 'active' })
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`.execute(test.db)
+    await settle()
+    expect(await alertOf(owner)).toMatchObject({ state, trouble: 'It answered with status 500.' })
+    expect(test.mails).toHaveLength(mails)
+    expect(await jobs()).toEqual([])
+  })
+
+  it('waits in one of two lines, all those of an account in the same, and mails in none', async () => {
+    for (let account = 0; account < 5; account++) {
+      const { owner } = await buildAlert({ channel: 'webhook', url: 'https://a.example/' })
+      await buildAlert({ owner, channel: 'discord', url: 'https://discord.com/api/webhooks/1/b' })
+      await buildAlert({ owner })
+      for (const { id } of (await test.call(listAlerts, { token: owner.token })).body.alerts) {
+        await test.call(testAlert, { token: owner.token, params: { alert_id: id } })
+      }
+    }
+    const { rows } = await sql<{ line: string | null; users: number[]; count: number }>`
+      select queue_name as line, array_agg(distinct user_id) as users, count(*) from graphile_worker.jobs
+      join graphile_worker._private_jobs using (id) join alerts on alerts.id = (payload->>'id')::bigint
+      group by 1 order by 1 nulls last`.execute(test.db)
+    expect(rows.map(({ count }) => count)).toEqual([expect.any(Number), expect.any(Number), 5])
+    expect(rows[2]?.line).toBeNull()
+    expect(rows[0]?.users.some((user) => rows[1]?.users.includes(user))).toBe(false)
+  })
+})

@@ -1,0 +1,75 @@
+import { nameOfAlert, searchOfAlert } from '@muster/contract/alert-names'
+import { kindOf } from '@muster/contract/page-meta'
+import type { Mail } from '../../mail/templates.ts'
+import { discordMessage } from '../../webhooks/discord.ts'
+import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
+import { presentListed } from '../events/service.ts'
+import { filtersOf } from './present.ts'
+import type { AlertToTell, TakenRow } from './queries.telling.ts'
+
+/** What one message says. */
+export interface Content {
+  alert: AlertToTell
+  /** The first of them; none in a test. */
+  events: TakenRow[]
+  /** How many there are in all. */
+  total: number
+  publicUrl: string
+}
+
+/** How many events a message shows. Discord takes no more. */
+export const shownMax = 10
+
+export const nameOfTold = (alert: AlertToTell) =>
+  nameOfAlert({ filters: filtersOf(alert), place: alert.place_name === null ? null : { name: alert.place_name } })
+
+export const mailOf = ({ alert, events, total, publicUrl }: Content): Mail => ({
+  kind: 'alert',
+  to: alert.email,
+  nickname: alert.nickname,
+  name: nameOfTold(alert),
+  events: events.map((event) => ({
+    title: event.title,
+    link: addressOf(event, publicUrl),
+    facts: [kindOf(event), whenOf(event), whereOf(event)].join(' · '),
+  })),
+  total,
+  search: publicUrl + searchOfAlert(filtersOf(alert)),
+  token: alert.end_token ?? '',
+})
+
+/** The form of Discord; where there are too many events, the last place is taken by a link to all of them. */
+export function discordOf({ alert, events, total, publicUrl }: Content) {
+  const shown = total > shownMax ? events.slice(0, shownMax - 1) : events
+  const rest = total - shown.length
+  const link = publicUrl + searchOfAlert(filtersOf(alert))
+  return discordMessage(sentenceOf(alert, total), [
+    ...shown.map((event) => ({
+      title: event.title,
+      url: addressOf(event, publicUrl),
+      when: whenOf(event),
+      place: whereOf(event),
+      game: kindOf(event),
+    })),
+    ...(rest > 0 ? [{ title: `And ${rest} more`, url: link, when: '', place: '', game: '' }] : []),
+  ])
+}
+
+const sentenceOf = (alert: AlertToTell, total: number) =>
+  total === 0 ? `This is a test of a Muster alert: ${nameOfTold(alert)}` : nameOfTold(alert)
+
+/** For programs. */
+export const jsonOf = ({ alert, events, total }: Content) => ({
+  type: total === 0 ? 'test' : 'events.new',
+  alert_id: alert.id,
+  events: events.map((event) => presentListed(event)),
+  total,
+})
+
+const whenOf = ({ event_date, time_zone }: TakenRow) =>
+  event_date === null ? 'Date TBD' : clockOf(event_date, time_zone)
+
+function whereOf(event: TakenRow): string {
+  const place = placeOf(event) || 'Location TBD'
+  return event.distance_km === null ? place : `${place}, ${Math.round(event.distance_km)} km away`
+}

@@ -1,0 +1,45 @@
+import { nameOfAlert } from '@muster/contract/alert-names'
+import type { Alert, AlertFilters } from '@muster/contract/alerts'
+import type { AlertRow } from './queries.ts'
+
+export const presentAlert = (alert: AlertRow): Alert => ({
+  id: alert.id,
+  filters: filtersOf(alert),
+  place: alert.place,
+  channel: alert.channel,
+  pace: alert.pace,
+  receiver: alert.url === null ? null : hintOf(alert.url),
+  // One that has ended is not shown.
+  state: alert.state === 'failed' ? 'failed' : 'active',
+  trouble: alert.trouble,
+  created_at: alert.created_at.toISOString(),
+  last_told_at: alert.last_told_at?.toISOString() ?? null,
+})
+
+/** The only answer that has the secret. */
+export const presentNewAlert = (alert: AlertRow) => ({ ...presentAlert(alert), secret: alert.secret })
+
+export const nameOf = (alert: AlertRow) => nameOfAlert({ filters: filtersOf(alert), place: alert.place })
+
+type Filtering = Pick<
+  AlertRow,
+  'search' | 'game_type' | 'event_type' | 'country' | 'open' | 'place_id' | 'latitude' | 'longitude' | 'radius_km'
+>
+
+export const filtersOf = ({ place_id, latitude, longitude, ...alert }: Filtering): AlertFilters => ({
+  search: alert.search,
+  game_type: alert.game_type,
+  event_type: alert.event_type,
+  country: alert.country,
+  open: alert.open,
+  near_place: place_id,
+  near: place_id === null && latitude !== null ? `${latitude},${longitude}` : null,
+  radius_km: alert.radius_km,
+})
+
+/** `discord.com/…x7Qz`: enough to tell one from another, and too little to use it. */
+function hintOf(text: string): string {
+  const { host, pathname, search } = new URL(text)
+  const rest = pathname + search
+  return rest.length < 16 ? host : `${host}/…${rest.slice(-4)}`
+}

@@ -1,0 +1,107 @@
+import type { AlertInput } from '@muster/contract/alerts'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { countRows } from '../../db/count.ts'
+import type { Db, Tx } from '../../db/tables.ts'
+import { notFound } from '../../http/app-error.ts'
+import { wordsOf } from '../events/queries.listing.ts'
+import { placeColumns } from '../places/queries.ts'
+
+const selectAlerts = (db: Db) =>
+  db
+    .selectFrom('alerts')
+    .selectAll('alerts')
+    .select((eb) =>
+      jsonObjectFrom(eb.selectFrom('places').whereRef('places.id', '=', 'alerts.place_id').select(placeColumns)).as(
+        'place',
+      ),
+    )
+
+export type AlertRow = Awaited<ReturnType<typeof getAlert>>
+
+/** Those that have not ended, newest first. */
+export const listAlerts = (db: Db, userId: number): Promise<AlertRow[]> =>
+  selectAlerts(db).where('user_id', '=', userId).where('state', '!=', 'ended').orderBy('id', 'desc').execute()
+
+/** Throws `not_found`, also for somebody else's. */
+export const getAlert = (db: Db, userId: number, id: number) =>
+  selectAlerts(db)
+    .where('user_id', '=', userId)
+    .where('state', '!=', 'ended')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(noAlert)
+
+const noAlert = () => notFound('alert')
+
+/** How many the account has; another transaction that adds one waits until this one is over. */
+export async function countAlertsForUpdate(tx: Tx, userId: number): Promise<number> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  return countRows(tx.selectFrom('alerts').where('user_id', '=', userId).where('state', '!=', 'ended'))
+}
+
+/** What an alert is around, if anything. */
+interface Centre {
+  place_id: number | null
+  latitude: number
+  longitude: number
+  radius_km: number
+}
+
+interface NewAlert {
+  input: AlertInput
+  centre: Centre | null
+  secret: string | null
+  end_token: string | null
+}
+
+export async function insertAlert(tx: Tx, user_id: number, { input, centre, ...keys }: NewAlert): Promise<number> {
+  const { search = null, game_type, event_type, country, open } = input.filters
+  const words = wordsOf(search ?? '')
+  const { id } = await tx
+    .insertInto('alerts')
+    .values({
+      ...{ user_id, search, game_type, event_type, country, open },
+      words: sql<string[]>`array(select fold_text(word) from unnest(${words}::text[]) word)`,
+      ...centre,
+      ...{ channel: input.channel, pace: input.pace, url: input.url || null },
+      ...keys,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Throws `not_found`. */
+export const deleteAlert = (db: Db, userId: number, id: number) =>
+  db
+    .deleteFrom('alerts')
+    .where('user_id', '=', userId)
+    .where('state', '!=', 'ended')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow(noAlert)
+
+/** The alert that the links of these mails end, ended before or not; undefined when there is none. */
+export async function endAlert(tx: Tx, token: string): Promise<AlertRow | undefined> {
+  await tx
+    .updateTable('alerts')
+    .set({ state: 'ended', ended_at: sql<Date>`now()` })
+    .where('end_token', '=', token)
+    .where('state', '!=', 'ended')
+    .execute()
+  return selectAlerts(tx).where('end_token', '=', token).executeTakeFirst()
+}
+
+/** How many days an alert is known that was ended by a link, so that the link can be followed again. */
+const endedDays = 30
+
+/** Removes what is over: alerts that ended long ago, and the notes of what was told of events that are past. */
+export async function deleteOver(db: Db) {
+  await db.deleteFrom('alerts').where('ended_at', '<', sql<Date>`now() - make_interval(days => ${endedDays})`).execute()
+  await db
+    .deleteFrom('alert_events')
+    .using('events')
+    .whereRef('events.id', '=', 'alert_events.event_id')
+    .where('events.event_date', '<', sql<Date>`now()`)
+    .execute()
+}

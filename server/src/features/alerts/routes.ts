@@ -1,0 +1,60 @@
+import * as contract from '@muster/contract/alerts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/tables.ts'
+import type { Limits } from '../../http/limits.ts'
+import type { Route } from '../../http/route.ts'
+import type { Reach } from '../../webhooks/post.ts'
+import { nameOf, presentAlert, presentNewAlert } from './present.ts'
+import { type AlertRow, deleteAlert, endAlert, listAlerts } from './queries.ts'
+import { createAlert, endByToken, testAlert } from './service.ts'
+
+interface AlertDeps {
+  db: Db
+  limits: Limits
+  reach: Reach
+}
+
+export function alertRoutes(route: Route, { db, limits, reach }: AlertDeps) {
+  route(contract.listAlerts, async ({ user }) => ({ alerts: (await listAlerts(db, user.id)).map(presentAlert) }))
+
+  route(contract.createAlert, ({ user, body, answering }) =>
+    createAlert({ transact: answering(presentNewAlert), limits, reach }, user, body),
+  )
+
+  route(contract.deleteAlert, ({ user, params }) => deleteAlert(db, user.id, params.alert_id))
+
+  route(contract.testAlert, ({ user, params, answering }) =>
+    testAlert({ transact: answering(presentTest), limits }, user, params.alert_id),
+  )
+
+  route(contract.endAlert, ({ query, answering }) =>
+    endByToken(
+      answering((alert) => ({ message: `You will not hear of this any more: ${nameOf(alert)}.` })),
+      query.token,
+    ),
+  )
+}
+
+const presentTest = ({ channel }: AlertRow) => ({
+  message:
+    channel === 'mail'
+      ? 'A test message is on its way to you.'
+      : 'A test message is on its way. If it cannot be delivered, your list of alerts says why.',
+})
+
+type Unsubscribing = { Querystring: { token?: string } }
+
+/**
+ * Where a mail program says by itself that its reader wants no more of these mails (RFC 8058), with a form as the body.
+ * At the address of the page that asks a person, for programs that open it instead. Never refuses: nothing more is sent
+ * for a token that is unknown.
+ */
+export const unsubscribingRoutes = (app: FastifyInstance, db: Db) =>
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null))
+    scope.post<Unsubscribing>('/alerts/end', { schema: { hide: true } }, async ({ query }, reply) => {
+      await db.transaction().execute((tx) => endAlert(tx, String(query.token)))
+      return reply.code(204).send()
+    })
+  })

@@ -1,0 +1,36 @@
+import type { Job } from '../../db/queue.ts'
+import type { AlertToTell, Told } from './queries.telling.ts'
+
+/**
+ * A receiver may take 15 seconds for each message. Two lines leave room for mails, and all messages of an account are
+ * in the same one.
+ */
+const lines = 2
+
+const lineOf = ({ channel, user_id }: Told) => (channel === 'mail' ? {} : { line: `webhooks-${user_id % lines}` })
+
+/** The job that tells of what an alert has found; last where none has arrived for a while. */
+export const tellingOf = (alert: Told): Job => ({
+  task: 'tell_alert',
+  id: alert.id,
+  priority: alert.failing_since === null ? 20 : 30,
+  ...lineOf(alert),
+})
+
+/** The job of a test, for which somebody waits: it is not tried for long. */
+export const testOf = (alert: Told): Job => ({
+  task: 'test_alert',
+  id: alert.id,
+  priority: 5,
+  tries: 3,
+  ...lineOf(alert),
+})
+
+/** How often an alert tells at once, in seconds: what comes sooner is put together. */
+const pause = 60 * 60
+
+/** How many seconds an alert has to wait until it may tell again; 0 when it need not. */
+export function waitOf({ pace, last_told_at }: Pick<AlertToTell, 'pace' | 'last_told_at'>, now: number): number {
+  if (pace === 'weekly' || last_told_at === null) return 0
+  return Math.max(0, Math.ceil((last_told_at.getTime() - now) / 1000) + pause)
+}

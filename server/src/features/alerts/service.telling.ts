@@ -1,0 +1,126 @@
+import type { JobHelpers } from 'graphile-worker'
+import { queueJobs } from '../../db/queue.ts'
+import type { Db } from '../../db/tables.ts'
+import { type Deliver, queueMail } from '../../mail/queue.ts'
+import { type Outcome, post, type Reach } from '../../webhooks/post.ts'
+import { sign } from '../../webhooks/signature.ts'
+import { type Content, discordOf, jsonOf, mailOf, nameOfTold, shownMax } from './present.messages.ts'
+import * as queries from './queries.telling.ts'
+import { tellingOf, waitOf } from './rules.ts'
+
+export interface TellingDeps {
+  db: Db
+  deliver: Deliver
+  publicUrl: string
+  /** Where webhooks may be posted to. */
+  reach: Reach
+}
+
+/** How many alerts are looked at in one transaction. */
+const atOnce = 1000
+
+/** Finds the alerts that let an event pass, and has those told that want to know at once. */
+export async function findAlerts(db: Db, event_id: number, announced: Date): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const batch = { event_id, announced, after, size: atOnce }
+    after = await db.transaction().execute(async (tx) => {
+      const { found, last } = await queries.noteFound(tx, batch)
+      await queueJobs(tx, found.filter(({ pace }) => pace === 'at_once').map(tellingOf))
+      return last
+    })
+  }
+}
+
+/** Has all weekly alerts told that have found something. */
+export async function tellWeekly(db: Db): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const from = after
+    after = await db.transaction().execute(async (tx) => {
+      const alerts = await queries.listWeekly(tx, from, atOnce)
+      await queueJobs(tx, alerts.map(tellingOf))
+      return alerts.at(-1)?.id
+    })
+  }
+}
+
+/**
+ * Tells of what an alert has found and no other job has taken. At another try a job tells of the same events; what is
+ * found meanwhile has a job of its own. Throws when there is to be another try.
+ */
+export async function tell(deps: TellingDeps, id: number, helpers: JobHelpers): Promise<void> {
+  const { db, publicUrl } = deps
+  const alert = await queries.findToTell(db, id)
+  if (alert?.state !== 'active') return
+  const wait = waitOf(alert, Date.now())
+  if (wait > 0 && helpers.job.attempts === 1) return tellLater(db, alert, wait)
+  const taker = { alert_id: id, job: Number(helpers.job.id) }
+  await queries.takeEvents(db, taker)
+  const events = await queries.listTaken(db, taker, shownMax)
+  const total = events[0]?.total ?? 0
+  const isSent = total > 0 && (await send(deps, { alert, events, total, publicUrl }, helpers))
+  if (total > 0 && !isSent) return
+  await db.transaction().execute(async (tx) => {
+    await queries.closeTaken(tx, taker)
+    if (isSent) await queries.markDelivered(tx, id, { isTest: false })
+  })
+}
+
+/** What comes within the pause is told together, after it. */
+const tellLater = (db: Db, alert: queries.AlertToTell, delay: number) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await queries.hasUntold(tx, alert.id))) return
+    await queueJobs(tx, [{ ...tellingOf(alert), key: `tell_alert:${alert.id}`, delay }])
+  })
+
+/** Sends a test. If it arrives, an alert that had failed is active again. Throws when there is to be another try. */
+export async function test(deps: TellingDeps, id: number, helpers: JobHelpers): Promise<void> {
+  const { db, publicUrl } = deps
+  const alert = await queries.findToTell(db, id)
+  if (!alert || !(await send(deps, { alert, events: [], total: 0, publicUrl }, helpers))) return
+  await db.transaction().execute((tx) => queries.markDelivered(tx, id, { isTest: true }))
+}
+
+/** Says by mail that an alert has failed, and why. */
+export async function mailFailure({ db, deliver }: TellingDeps, id: number, helpers: JobHelpers): Promise<void> {
+  const alert = await queries.findToTell(db, id)
+  if (alert?.state !== 'failed') return
+  const { email: to, nickname, trouble } = alert
+  await deliver(helpers, { kind: 'alert_failed', to, nickname, name: nameOfTold(alert), reason: trouble ?? '' })
+}
+
+/** Whether the message has arrived; false when it never will. Throws when there is to be another try. */
+async function send(deps: TellingDeps, content: Content, helpers: JobHelpers): Promise<boolean> {
+  const { alert } = content
+  if (alert.url === null) {
+    await deps.deliver(helpers, mailOf(content))
+    return true
+  }
+  const body = JSON.stringify(alert.secret === null ? discordOf(content) : jsonOf(content))
+  const message = { id: `muster-${helpers.job.id}`, sentAt: new Date(), body }
+  const headers = alert.secret === null ? {} : sign(alert.secret, message)
+  const outcome = await post({ url: alert.url, headers, body }, deps.reach)
+  if (outcome.kind === 'delivered') return true
+  await face(deps.db, alert.id, outcome, helpers)
+  return false
+}
+
+/** A receiver that has taken nothing for so many days is given up. */
+const patience = 7
+
+async function face(
+  db: Db,
+  id: number,
+  { kind, reason }: Exclude<Outcome, { kind: 'delivered' }>,
+  { job }: JobHelpers,
+): Promise<void> {
+  if (kind === 'refused') return giveUp(db, id, reason)
+  const isLasting = await queries.noteTrouble(db, id, reason, patience)
+  if (job.attempts < job.max_attempts) throw new Error(reason)
+  // After a day of tries: a fault of a moment is no reason, however long ago the last message was.
+  if (isLasting) await giveUp(db, id, reason)
+}
+
+const giveUp = (db: Db, id: number, reason: string) =>
+  db.transaction().execute(async (tx) => {
+    if (await queries.markFailed(tx, id, reason)) await queueMail(tx, 'mail_failed_alert', id)
+  })

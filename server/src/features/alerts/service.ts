@@ -1,0 +1,91 @@
+import { type AlertInput, alertsMax } from '@muster/contract/alerts'
+import { usualRadius } from '@muster/contract/event-search'
+import { queueJobs } from '../../db/queue.ts'
+import type { Tx } from '../../db/tables.ts'
+import { AppError, invalidInput } from '../../http/app-error.ts'
+import type { Caller } from '../../http/authentication.ts'
+import type { Transact } from '../../http/idempotency.ts'
+import type { Limits } from '../../http/limits.ts'
+import { makeToken } from '../../security/tokens.ts'
+import { isDiscord } from '../../webhooks/discord.ts'
+import { findUrlTrouble, type Reach } from '../../webhooks/post.ts'
+import { makeWebhookSecret } from '../../webhooks/signature.ts'
+import { requirePlace } from '../places/service.ts'
+import { type AlertRow, countAlertsForUpdate, endAlert, getAlert, insertAlert } from './queries.ts'
+import { testOf } from './rules.ts'
+
+interface AlertDeps<Answer> {
+  transact: Transact<AlertRow, Answer>
+  limits: Limits
+  reach: Reach
+}
+
+/** Throws `too_many_attempts`, `too_many_alerts`, and `invalid_input` for an unknown place or a URL that is no use. */
+export async function createAlert<Answer>(
+  { transact, limits, reach }: AlertDeps<Answer>,
+  user: Caller,
+  input: AlertInput,
+) {
+  await limits.count('new_alerts', String(user.id))
+  requireUsableUrl(input, reach)
+  return transact(async (tx) => {
+    if ((await countAlertsForUpdate(tx, user.id)) >= alertsMax) {
+      throw new AppError('too_many_alerts', `An account can have at most ${alertsMax} alerts. Please end one first.`)
+    }
+    const centre = await findCentre(tx, input.filters)
+    const secret = input.channel === 'webhook' ? makeWebhookSecret() : null
+    const end_token = input.channel === 'mail' ? makeToken() : null
+    return getAlert(tx, user.id, await insertAlert(tx, user.id, { input, centre, secret, end_token }))
+  })
+}
+
+/** Each of the two kinds of receivers takes only its own kind of message. */
+function requireUsableUrl({ channel, url }: AlertInput, reach: Reach) {
+  if (channel === 'mail' || !url) return
+  const trouble = findUrlTrouble(url, reach)
+  if (trouble !== undefined) throw invalidInput('url', trouble)
+  if (channel === 'discord' && !isDiscord(url)) {
+    throw invalidInput(
+      'url',
+      'This is not the URL of a Discord webhook: it begins with https://discord.com/api/webhooks/',
+    )
+  }
+  if (channel === 'webhook' && isDiscord(url)) {
+    throw invalidInput('url', 'This is the URL of a Discord webhook. Please choose Discord instead.')
+  }
+}
+
+async function findCentre(tx: Tx, { near, near_place, radius_km }: AlertInput['filters']) {
+  const radius = radius_km ?? usualRadius
+  if (near) return { place_id: null, ...near, radius_km: radius }
+  if (near_place == null) return null
+  const { id, latitude, longitude } = await requirePlace(tx, String(near_place), 'filters.near_place')
+  return { place_id: id, latitude, longitude, radius_km: radius }
+}
+
+/** Queues a message that says that it is a test. Throws `not_found` and `too_many_attempts`. */
+export async function testAlert<Answer>(
+  { transact, limits }: Pick<AlertDeps<Answer>, 'transact' | 'limits'>,
+  user: Caller,
+  id: number,
+) {
+  await limits.count('alert_tests', String(user.id))
+  return transact(async (tx) => {
+    const alert = await getAlert(tx, user.id, id)
+    await queueJobs(tx, [testOf(alert)])
+    return alert
+  })
+}
+
+/** Ends the alert that a mail was about; once more does no harm. Throws `invalid_token`. */
+export const endByToken = <Answer>(transact: Transact<AlertRow, Answer>, token: string) =>
+  transact(async (tx) => {
+    const alert = await endAlert(tx, token)
+    if (!alert) {
+      throw new AppError(
+        'invalid_token',
+        'No alert belongs to this link: it has ended already, or the link is incomplete. Your alerts are on your profile.',
+      )
+    }
+    return alert
+  })

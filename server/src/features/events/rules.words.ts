@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache'
+import type { EventRow } from './queries.ts'
+
+/** `Leeds, United Kingdom`; empty when neither is known. */
+export const placeOf = ({ location_city, location_country }: Pick<EventRow, 'location_city' | 'location_country'>) =>
+  [location_city, location_country].filter((name) => name !== null).join(', ')
+
+export const addressOf = ({ id }: Pick<EventRow, 'id'>, publicUrl: string) => `${publicUrl}/events/${id}`
+
+/** Making one takes longer than writing an event. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({
+  max: 100,
+  memoMethod: (timeZone) =>
+    new Intl.DateTimeFormat('en-GB', {
+      ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone, timeZoneName: 'short' },
+    }),
+})
+
+/** What the clock in the hall shows, as `Sat 12 Dec 2026, 09:30 GMT`; in UTC when its time zone is not known. */
+export function clockOf(instant: Date, timeZone: string | null): string {
+  const parts = formats.memo(timeZone ?? 'UTC').formatToParts(instant)
+  const { weekday, day, month, year, hour, minute, timeZoneName } = Object.fromEntries(
+    parts.map(({ type, value }) => [type, value]),
+  )
+  // The third letter of September is its last, as on the page.
+  return `${weekday} ${day} ${month?.slice(0, 3)} ${year}, ${hour}:${minute} ${timeZoneName}`
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { AlertMail } from './templates.alerts.ts'
+import { renderMail } from './templates.ts'
+
+const publicUrl = 'https://muster.example'
+const event = { title: 'Leeds Cup', link: `${publicUrl}/events/7`, facts: 'Spearhead tournament · Date TBD' }
+const alert: AlertMail = {
+  ...{ kind: 'alert', to: 'ana@example.com', nickname: 'Ana', token: 'tok_en-1' },
+  ...{ name: 'New Spearhead events', search: `${publicUrl}/events?game_type=SPEARHEAD`, events: [event], total: 1 },
+}
+const write = (given: Partial<AlertMail> = {}) => renderMail({ ...alert, ...given }, publicUrl)
+
+describe('the mail of an alert', () => {
+  it.each([
+    [0, [], 'Test of your alert: New Spearhead events', 'This is a test: your alert works.'],
+    [1, [event], 'New event: Leeds Cup', 'https://muster.example/events/7'],
+    [
+      12,
+      [event],
+      '12 new events: New Spearhead events',
+      'And 11 more: https://muster.example/events?game_type=SPEARHEAD',
+    ],
+  ])('about %i events says so', async (total, events, subject, words) => {
+    const mail = await write({ total, events })
+    expect(mail).toMatchObject({ to: 'ana@example.com', subject })
+    expect(mail.text.replace(/\s+/g, ' ')).toContain(words)
+  })
+
+  it('can be stopped: by a link in both versions, and by the mail program', async () => {
+    const end = 'https://muster.example/alerts/end?token=tok_en-1'
+    const { text, html, headers } = await write()
+    expect(text.split(/\s/)).toContain(end)
+    expect(html).toContain(`href="${end}"`)
+    expect(headers).toEqual({
+      'List-Unsubscribe': `<${end}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
+  it('shows what others wrote as text, whatever it is, and loads nothing', async () => {
+    const { text, html } = await write({ events: [{ ...event, title: '<img src=x> & "Cup"' }] })
+    expect(text).toContain('<img src=x> & "Cup"')
+    expect(html).toContain('&lt;img src=x&gt; &amp;')
+    expect(html).not.toMatch(/<img|<link|src="|url\(/)
+  })
+})
+
+it('the mail of an alert that has stopped says why, and what to do', async () => {
+  const reason = 'It answered with status 404.'
+  const failed = { kind: 'alert_failed', to: 'ana@example.com', nickname: 'Ana', name: 'New events', reason } as const
+  const { text, link } = await renderMail(failed, publicUrl)
+  expect(text.replace(/\s+/g, ' ')).toContain(`New events. ${reason} Nothing further is sent to it.`)
+  expect(link).toBe('https://muster.example/profile')
+})
