@@ -28,6 +28,7 @@ const serverFeatures = {
 }
 const webFeatures = {
   accounts: [],
+  alerts: [],
   armies: [],
   'army-stats': ['armies'],
   participants: ['armies'],

@@ -26,6 +26,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
     ['/reset-password', 'Reset your password'],
     ['/reset-password?token=unknown', 'Reset your password'],
   ],
+  '/alerts/end': [['/alerts/end?token=unknown', 'End this alert?']],
   '/privacy': [['/privacy', 'Privacy Policy']],
   '/terms': [['/terms', 'Terms']],
   '/cookies': [['/cookies', 'Cookie Policy']],

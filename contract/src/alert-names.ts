@@ -2,7 +2,7 @@ import type { Alert, AlertFilters } from './alerts.ts'
 import { queryText } from './client.ts'
 import { gameNames } from './games.ts'
 
-// What an alert is called, in one way on the page and in messages. There is no schema here.
+// What alerts are called, in one way on the page and in messages. There is no schema here.
 
 const kinds = { tournament: 'tournaments', friendly: 'friendly games' } as const
 

@@ -49,7 +49,11 @@ export interface Endpoint {
   refusals?: readonly ErrorCode[]
 }
 
-/** Keeps the exact types of an endpoint, from which its route, its client call and its documentation are made. */
+/**
+ * Keeps the exact types of an endpoint, from which its route, its client call and its documentation are made. The page,
+ * which needs only the schemas of its forms, leaves the endpoints out as it is built.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -37,6 +37,9 @@ export type EventTime = keyof typeof eventTimes
 export const distances = ['10', '25', '50', '100', '200', '500'] as const
 export const usualDistance = '50'
 
+/** As far as the API reaches around a place unless told otherwise, in kilometres. */
+export const usualRadius = 100
+
 /** The longest search that the API accepts. */
 const searchMax = 200
 

@@ -21,9 +21,6 @@ const narrowing = z.object({
   radius_km: numberInQuery(1, 500).optional(),
 })
 
-/** As far as a list reaches around a place unless told otherwise, in kilometres. */
-export const usualRadius = 100
-
 const isNear = ({ near, near_place }: { near?: unknown; near_place?: unknown }) =>
   near !== undefined || near_place !== undefined
 

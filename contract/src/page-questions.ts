@@ -62,6 +62,7 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/armies/:faction': [...armyFilterNames, 'sort', 'opponent', 'army_id'],
   '/verify-email': ['token'],
   '/reset-password': ['token'],
+  '/alerts/end': ['token'],
 }
 
 /** Adds whether single armies or whole factions are counted. */

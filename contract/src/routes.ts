@@ -117,6 +117,12 @@ export const routes = {
     indexing: 'closed',
     title: 'Reset Password',
   },
+  '/alerts/end': {
+    module: 'end-alert-page',
+    access: 'anyone',
+    indexing: 'closed',
+    title: 'End Alert',
+  },
   '/privacy': {
     module: 'privacy-page',
     access: 'anyone',

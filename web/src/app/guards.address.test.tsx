@@ -1,4 +1,5 @@
 import { getCurrentUser, login, requestPasswordReset } from '@muster/contract/accounts'
+import { listAlerts } from '@muster/contract/alerts'
 import { listArmies } from '@muster/contract/armies'
 import { getProfileStats } from '@muster/contract/stats'
 import { screen } from '@testing-library/react'
@@ -38,6 +39,7 @@ describe('the title of the window', () => {
   ])('names %s, which is only for members', { tags: 'spec:1.13' }, async (address, title) => {
     serveEvent()
     server.answer(listArmies, { armies: [], total: 0 })
+    server.answer(listAlerts, { alerts: [] })
     server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
     renderAt(address, { user: owner })
     await expect.poll(() => document.title).toBe(title)

@@ -1,4 +1,5 @@
 import { getCurrentUser } from '@muster/contract/accounts'
+import { listAlerts } from '@muster/contract/alerts'
 import { getProfileStats } from '@muster/contract/stats'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -43,6 +44,7 @@ describe('another tab', () => {
   })
 
   it('in which another person signs in switches this one to their account, with their content on the page', async () => {
+    server.answer(listAlerts, { alerts: [] })
     server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
     const page = renderAt('/profile', { user })
     expect(await screen.findByLabelText('Email')).toHaveValue(user.email)

@@ -20,6 +20,7 @@ export const pages = {
   '/verify-email': { load: async () => (await import('./pages/verify-email-page.tsx')).VerifyEmailPage },
   '/forgot-password': { load: async () => (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage },
   '/reset-password': { load: async () => (await import('./pages/reset-password-page.tsx')).ResetPasswordPage },
+  '/alerts/end': { load: async () => (await import('./pages/end-alert-page.tsx')).EndAlertPage },
   '/privacy': { load: async () => (await import('./pages/privacy-page.tsx')).PrivacyPage },
   '/terms': { load: async () => (await import('./pages/terms-page.tsx')).TermsPage },
   '/cookies': { load: async () => (await import('./pages/cookies-page.tsx')).CookiesPage },

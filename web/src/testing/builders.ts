@@ -1,4 +1,5 @@
 import type { User } from '@muster/contract/accounts'
+import type { Alert } from '@muster/contract/alerts'
 import type { Army } from '@muster/contract/armies'
 import type { ArmyRecord, CountedGame, Matchup, TrendPoint } from '@muster/contract/army-stats'
 import type { ListedEvent } from '@muster/contract/events'
@@ -48,6 +49,21 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
     created_at: '2026-01-02T12:00:00.000Z',
     updated_at: '2026-01-02T12:00:00.000Z',
     version: 1,
+    ...given,
+  }
+}
+
+/** Builds an alert about Spearhead, by mail and at once. */
+export function buildAlert({
+  filters,
+  ...given
+}: Partial<Omit<Alert, 'filters'>> & { filters?: Partial<Alert['filters']> } = {}): Alert {
+  const anything = { search: null, game_type: null, event_type: null, country: null, open: null }
+  return {
+    id: next(),
+    filters: { ...anything, near_place: null, near: null, radius_km: null, game_type: 'SPEARHEAD', ...filters },
+    ...{ place: null, channel: 'mail', pace: 'at_once', receiver: null, state: 'active', trouble: null },
+    ...{ created_at: '2026-01-02T12:00:00.000Z', last_told_at: null },
     ...given,
   }
 }

@@ -1,5 +1,5 @@
 import { type AlertInput, alertsMax } from '@muster/contract/alerts'
-import { usualRadius } from '@muster/contract/event-search'
+import { usualRadius } from '@muster/contract/event-filters'
 import { queueJobs } from '../../db/queue.ts'
 import type { Tx } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'

@@ -1,4 +1,5 @@
-import { type EventFilters, type EventMapFilters, usualRadius } from '@muster/contract/event-search'
+import { usualRadius } from '@muster/contract/event-filters'
+import type { EventFilters, EventMapFilters } from '@muster/contract/event-search'
 import { type EventChange, type EventInput, eventsMax } from '@muster/contract/events'
 import type { Db, Tx } from '../../db/tables.ts'
 import { AppError, notFound } from '../../http/app-error.ts'

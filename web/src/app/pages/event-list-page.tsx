@@ -5,6 +5,7 @@ import { lazyComponent } from '../../components/lazy-component.tsx'
 import { PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { WhenSeen } from '../../components/when-seen.tsx'
+import { FollowSearch } from '../../features/alerts/components/follow-search.tsx'
 import { EventChips } from '../../features/events/components/event-chips.tsx'
 import { EventFilterBar } from '../../features/events/components/event-filter-bar.tsx'
 import { EventList } from '../../features/events/components/event-list.tsx'
@@ -36,7 +37,7 @@ export function EventListPage() {
       <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] noscript:grid-cols-1!">
         {/* After the list for who reads it, beside or above it for the eye. */}
         <div className="min-w-0">
-          <EventList filters={filters} />
+          <EventList filters={filters} more={<FollowSearch filters={filters} place={place} />} />
         </div>
         <div className={`noscript:hidden ${filters.view === 'map' ? '@max-4xl:-order-1' : '@max-4xl:hidden'}`}>
           <div className="sticky top-4 h-[min(36rem,70dvh)]">

@@ -21,6 +21,11 @@ export function PrivacyPage() {
           <strong>What you record:</strong> events, participants by nickname, armies, matches, scores and notes.
         </li>
         <li>
+          <strong>Your alerts:</strong> the searches that you follow, with the URLs of webhooks that you gave, and which
+          events you were told of. One that you end by the link in a mail is removed 30 days later, so that the link can
+          be opened again.
+        </li>
+        <li>
           <strong>Feedback</strong> that you send, until you delete it.
         </li>
         <li>
@@ -32,8 +37,8 @@ export function PrivacyPage() {
           that you can still sign in while others are trying to guess your password.
         </li>
         <li>
-          <strong>How much you write:</strong> how many events and how much feedback your account has added within a
-          day.
+          <strong>How much you write:</strong> how many events, alerts and tests and how much feedback your account has
+          added within a day.
         </li>
       </ul>
       <h2>What others can see</h2>
@@ -46,17 +51,23 @@ export function PrivacyPage() {
       <h2>Who else handles your data</h2>
       <p>
         Whoever runs the server that you are using and the mail service that delivers its emails. If feedback is
-        forwarded to the developer by email, your address is included, so that you can get an answer. Pages, fonts and
-        scripts all come from this server: no other site learns of your visit. The place of an event is a link to your
-        map program, or to OpenStreetMap where none is known, which you may follow or not.
+        forwarded to the developer by email, your address is included, so that you can get an answer. If an alert goes
+        to a Discord channel or another webhook, the service that you chose gets what the alert is about, such as
+        “within 50 km of Leeds”, and the events that it finds. Pages, fonts and scripts all come from this server: no
+        other site learns of your visit. The place of an event is a link to your map program, or to OpenStreetMap where
+        none is known, which you may follow or not.
       </p>
       <h2>Where you are</h2>
       <p>
         Your device is asked only when you press “Near me”. The position is rounded to a tenth of a degree, about ten
-        kilometres, before it is sent to find events, and it is not kept.
+        kilometres, before it is sent to find events, and it is not kept. Only if you follow a search around it, we keep
+        the rounded position for as long as we keep that alert.
       </p>
       <h2>Emails</h2>
-      <p>We write to you only to verify your address and, when you ask for it, to reset your password.</p>
+      <p>
+        We write to you only to verify your address and, when you ask for it, to reset your password or to tell you what
+        your alerts have found. Each mail of an alert has a link that ends it, for which you need not sign in.
+      </p>
       <h2>Your rights</h2>
       <p>
         You can change your display name on your <Link to="/profile">profile</Link>, delete your events and your

@@ -1,4 +1,5 @@
 import { getCurrentUser, login, updateProfile } from '@muster/contract/accounts'
+import { listAlerts } from '@muster/contract/alerts'
 import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,7 +15,10 @@ const user = buildUser({ email: 'ana@example.com', nickname: 'Ana', created_at: 
 const renamed = { ...user, nickname: 'Ana Nowak' }
 const stats = { total_events: 3, total_matches: 1234, total_participants: 56 }
 
-beforeEach(() => server.answer(getProfileStats, stats))
+beforeEach(() => {
+  server.answer(getProfileStats, stats)
+  server.answer(listAlerts, { alerts: [] })
+})
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 /** The notice in the corner. */

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { Notices } from '../../components/ui/notices.tsx'
 import { ChangePasswordForm } from '../../features/accounts/components/change-password-form.tsx'
 import { ProfileForm } from '../../features/accounts/components/profile-form.tsx'
+import { AlertList } from '../../features/alerts/components/alert-list.tsx'
 import { ProfileStatistics } from '../../features/stats/components/profile-statistics.tsx'
 import { useSession } from '../../lib/application.tsx'
 
@@ -24,6 +25,9 @@ export function ProfilePage() {
         <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
           <Card title="Statistics" className="md:col-span-2">
             <ProfileStatistics user_id={user.id} />
+          </Card>
+          <Card title="Alerts" className="md:col-span-2">
+            <AlertList user_id={user.id} />
           </Card>
           <Card title="Profile Information">
             <ProfileForm key={user.id} user={user} />

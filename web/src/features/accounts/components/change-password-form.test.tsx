@@ -1,4 +1,5 @@
 import { changePassword } from '@muster/contract/accounts'
+import { listAlerts } from '@muster/contract/alerts'
 import { getProfileStats } from '@muster/contract/stats'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +11,10 @@ const good = { current: 'OldPassw0rd', first: 'NewPassw0rd', second: 'NewPassw0r
 const weakMessage =
   'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
 
-beforeEach(() => server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 }))
+beforeEach(() => {
+  server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 })
+  server.answer(listAlerts, { alerts: [] })
+})
 
 const current = () => screen.getByLabelText('Current Password')
 const first = () => screen.getByLabelText('New Password')

@@ -1,7 +1,7 @@
 import type { EventSearch } from '@muster/contract/event-filters'
 import type { ListedEvent } from '@muster/contract/events'
 import { CalendarSync, Rss } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
@@ -11,8 +11,14 @@ import { feedQuery } from '../event-address.ts'
 import { useEventList } from '../use-event-list.ts'
 import { cardGridBeside, EventCard, EventCardSkeleton } from './event-card.tsx'
 
+interface EventListProps {
+  filters: EventSearch
+  /** What else can be done with these events. */
+  more?: ReactNode
+}
+
 /** The events that pass the filters; further pages come as one scrolls. */
-export function EventList({ filters }: { filters: EventSearch }) {
+export function EventList({ filters, more }: EventListProps) {
   const list = useEventList(filters)
   const loadMore = () => {
     if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
@@ -39,7 +45,10 @@ export function EventList({ filters }: { filters: EventSearch }) {
           {plural(total, 'event')}
           {centre && ` within ${formatNumber(centre.radius_km)} km${centre.place ? ` of ${centre.place.name}` : ''}`}
         </p>
-        <FeedLinks filters={filters} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          {more}
+          <FeedLinks filters={filters} />
+        </div>
       </div>
       {total === 0 && <NoEvents isFiltered={Object.values(filters).some(Boolean)} />}
       {total > 0 && <Cards events={events} isAnyTime={filters.when === ''} />}

@@ -1,0 +1,30 @@
+import { endAlert } from '@muster/contract/alerts'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const message = 'You will not hear of this any more: New events.'
+
+it('ends an alert when the button is pressed, not when the page is opened, and says what has ended', async () => {
+  server.answer(endAlert, { message })
+  const { device } = renderAt('/alerts/end?token=its-token')
+  const button = await screen.findByRole('button', { name: 'End Alert' })
+  expect(server.requests(endAlert)).toEqual([])
+  await device.click(button)
+  const heading = await screen.findByRole('heading', { name: 'Alert ended' })
+  expect(heading).toHaveFocus()
+  expect(screen.getByText(message)).toBeVisible()
+  expect(server.requests(endAlert).map(({ query }) => query)).toEqual([{ token: 'its-token' }])
+})
+
+it('says why nothing has ended, and can be tried again', async () => {
+  const detail = 'No alert belongs to this link: it has ended already, or the link is incomplete.'
+  server.refuse(endAlert, 400, { code: 'invalid_token', detail })
+  const { device } = renderAt('/alerts/end')
+  await device.click(await screen.findByRole('button', { name: 'End Alert' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(`The alert could not be ended. ${detail}`)
+  server.answer(endAlert, { message })
+  await device.click(screen.getByRole('button', { name: 'End Alert' }))
+  expect(await screen.findByText(message)).toBeVisible()
+})

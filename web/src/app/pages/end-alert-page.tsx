@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ArrivalHeading } from '../../components/arrival-heading.tsx'
+import { NarrowPage } from '../../components/page.tsx'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { endAlert } from '../../features/alerts/commands.ts'
+import { useCommand } from '../../lib/commands.ts'
+import { serverDetail } from '../../lib/server-detail.ts'
+
+/** Where the link of a mail leads. Opening it ends nothing: programs that look for viruses open links, too. */
+export function EndAlertPage() {
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const [state, setState] = useState<'asking' | 'ending'>('asking')
+  const [failure, setFailure] = useState<string>()
+  const [ended, setEnded] = useState<string>()
+  const send = useCommand(endAlert)
+  const end = async () => {
+    setState('ending')
+    setFailure(undefined)
+    try {
+      setEnded((await send({ query: { token } })).message)
+    } catch (error) {
+      setFailure(`The alert could not be ended. ${serverDetail(error) || 'Please try again.'}`)
+    }
+    setState('asking')
+  }
+  if (ended !== undefined) {
+    return (
+      <NarrowPage>
+        <div className="grid grid-cols-1 gap-4">
+          <div role="status">
+            <ArrivalHeading>Alert ended</ArrivalHeading>
+            <p className="wrap-anywhere mt-2">{ended}</p>
+          </div>
+          <ButtonLink to="/events" look="secondary">
+            Go to Events
+          </ButtonLink>
+        </div>
+      </NarrowPage>
+    )
+  }
+  return (
+    <NarrowPage>
+      <div className="grid grid-cols-1 gap-4">
+        <h1 className="text-3xl">End this alert?</h1>
+        <p>You will get no more emails about what this alert finds. Your other alerts go on.</p>
+        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        <Button isBusy={state === 'ending'} onClick={end}>
+          End Alert
+        </Button>
+      </div>
+    </NarrowPage>
+  )
+}

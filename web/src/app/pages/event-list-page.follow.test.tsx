@@ -1,0 +1,124 @@
+import { getCurrentUser, login } from '@muster/contract/accounts'
+import { createAlert } from '@muster/contract/alerts'
+import { listEvents } from '@muster/contract/events'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildAlert, buildEvent, buildPlace, buildUser } from '../../testing/builders.ts'
+import { renderAt, token } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const user = buildUser()
+const leeds = buildPlace({ id: 7, name: 'Leeds' })
+const spearhead = '/events?game_type=SPEARHEAD&near_place=7&radius_km=50&when=upcoming'
+
+beforeEach(() => {
+  server.answer(listEvents, ({ query }) => {
+    const isNear = query.near_place !== undefined || query.near !== undefined
+    const place = query.near_place === undefined ? null : leeds
+    const centre = isNear ? { latitude: 53.8, longitude: -1.5, radius_km: 50, place } : null
+    return { events: [buildEvent()], total: 1, centre, next_cursor: null }
+  })
+})
+
+const button = () => screen.findByRole('button', { name: 'Tell me of new ones' })
+
+/** The dialog of a member at this address, and what it sends when it is confirmed. */
+async function open(address: string) {
+  const page = renderAt(address, { user })
+  await page.device.click(await button())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tell me of new events' }))
+  return {
+    ...page,
+    dialog,
+    confirm: () => page.device.click(dialog.getByRole('button', { name: 'Tell Me' })),
+    sent: () => server.requests(createAlert).map(({ body }) => body),
+  }
+}
+
+const nothing = { search: null, game_type: null, event_type: null, country: null, open: null }
+const nowhere = { near_place: null, near: null, radius_km: null }
+
+describe('following a search', () => {
+  it('says what is followed, and is by mail and at once unless chosen otherwise', async () => {
+    const made = buildAlert({ filters: { near_place: 7, radius_km: 50 }, place: leeds })
+    server.answer(createAlert, { ...made, secret: null })
+    const { dialog, confirm, sent } = await open(spearhead)
+    expect(dialog.getByText('New Spearhead events within 50 km of Leeds')).toBeVisible()
+    expect(dialog.getByText(/whatever days you look at now/)).toBeVisible()
+    await confirm()
+    expect(await dialog.findByText(/By mail, at once/)).toHaveTextContent(
+      'You will be told of: New Spearhead events within 50 km of Leeds. By mail, at once (not more than hourly).',
+    )
+    const filters = { ...nothing, ...nowhere, game_type: 'SPEARHEAD', near_place: 7, radius_km: 50 }
+    expect(sent()).toEqual([{ filters, channel: 'mail', pace: 'at_once', url: null }])
+    expect(dialog.queryByLabelText('Secret of the webhook')).toBeNull()
+    expect(dialog.getByRole('link', { name: 'profile' })).toHaveAttribute('href', '/profile')
+  })
+
+  it.each([
+    ['/events?search=cup&open=true', 'New events with “cup” that are open for joining', { search: 'cup', open: true }],
+    ['/events?event_type=friendly', 'New friendly games', { event_type: 'friendly' }],
+    ['/events?near=53.7965,-1.5478', 'New events within 100 km of 53.8, -1.5', { near: '53.8,-1.5', radius_km: 100 }],
+  ])('of %s is about %s', async (address, name, filters) => {
+    server.answer(createAlert, { ...buildAlert(), secret: null })
+    const { dialog, confirm, sent } = await open(address)
+    expect(dialog.getByText(name)).toBeVisible()
+    expect(dialog.queryAllByText(/rounded to a tenth of a degree/)).toHaveLength('near' in filters ? 1 : 0)
+    await confirm()
+    await expect.poll(sent).toMatchObject([{ filters: { ...nothing, ...nowhere, ...filters } }])
+  })
+
+  it('by a webhook needs its URL, and shows the secret once', async () => {
+    const made = buildAlert({ channel: 'webhook', pace: 'weekly' })
+    server.answer(createAlert, { ...made, secret: 'whsec_abc' })
+    const { device, dialog, confirm, sent } = await open(spearhead)
+    await device.selectOptions(dialog.getByLabelText('How'), 'By a webhook of your own')
+    await device.selectOptions(dialog.getByLabelText('How often'), 'Weekly, on Monday')
+    await confirm()
+    const url = dialog.getByLabelText('URL of the webhook')
+    await expect.poll(() => url).toHaveAccessibleDescription('Please paste the URL of the webhook')
+    expect(sent()).toEqual([])
+    await device.type(url, ' https://hooks.example.com/a ')
+    await confirm()
+    expect(await dialog.findByLabelText('Secret of the webhook')).toHaveValue('whsec_abc')
+    expect(sent()).toMatchObject([{ channel: 'webhook', pace: 'weekly', url: 'https://hooks.example.com/a' }])
+  })
+
+  it('in Discord explains where the URL is, and shows at the field why one is refused', async () => {
+    const message = 'This is not the URL of a Discord webhook'
+    server.refuse(createAlert, 422, { detail: message, errors: [{ path: 'url', message }] })
+    const { device, dialog, confirm } = await open(spearhead)
+    await device.selectOptions(dialog.getByLabelText('How'), 'In a Discord channel')
+    const url = dialog.getByLabelText('URL of the webhook')
+    expect(url).toHaveAccessibleDescription(/Integrations and Webhooks.*“Copy Webhook URL”/)
+    await device.type(url, 'https://hooks.example.com/a')
+    await confirm()
+    await expect.poll(() => url).toHaveAccessibleDescription(message)
+  })
+
+  it('that cannot be made says why, and keeps what was chosen', async () => {
+    const detail = 'An account can have at most 20 alerts. Please end one first.'
+    server.refuse(createAlert, 409, { code: 'too_many_alerts', detail })
+    const { dialog, confirm } = await open(spearhead)
+    await confirm()
+    expect(await dialog.findByRole('alert')).toHaveTextContent(`The alert could not be made. ${detail}`)
+  })
+
+  it('is offered where there is a filter to follow, which days are not', async () => {
+    renderAt('/events?when=upcoming', { user })
+    await screen.findByRole('article')
+    expect(screen.queryByRole('button', { name: 'Tell me of new ones' })).toBeNull()
+  })
+
+  it('leads a visitor to the login page, and back to the same search', async () => {
+    const page = renderAt(spearhead)
+    await page.device.click(await button())
+    await page.device.type(await screen.findByLabelText('Email'), user.email)
+    await page.device.type(screen.getByLabelText('Password'), 'Passw0rdX')
+    server.answer(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
+    server.answer(getCurrentUser, user)
+    await page.device.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await button()).toBeVisible()
+    expect(page.address()).toBe(spearhead)
+  })
+})

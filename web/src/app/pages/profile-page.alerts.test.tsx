@@ -1,0 +1,90 @@
+import { type Alert, deleteAlert, listAlerts, testAlert } from '@muster/contract/alerts'
+import { getProfileStats } from '@muster/contract/stats'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildAlert, buildPlace, buildUser } from '../../testing/builders.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+import { stopClock } from '../../testing/still-clock.ts'
+
+const user = buildUser()
+const place = buildPlace({ id: 7, name: 'Leeds' })
+const name = 'New Spearhead events within 50 km of Leeds'
+
+beforeEach(() => server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 }))
+
+/** The section of alerts, once it shows these. */
+async function open(given: Parameters<typeof buildAlert>[0] = {}) {
+  const alert = buildAlert({ filters: { near_place: 7, radius_km: 50 }, place, ...given })
+  server.answer(listAlerts, { alerts: [alert] })
+  const page = renderAt('/profile', { user })
+  const section = within(await screen.findByRole('region', { name: 'Alerts' }))
+  const link = await section.findByRole('link', { name })
+  return { ...page, alert, section, link }
+}
+
+describe('an alert on the profile', () => {
+  it.each<[string, Partial<Alert>, string[]]>([
+    ['by mail', {}, ['By mail, at once (not more than hourly)', 'Nothing told yet']],
+    [
+      'in Discord',
+      { channel: 'discord', pace: 'weekly', receiver: 'discord.com/…x7Qz', last_told_at: '2026-11-21T12:00:00.000Z' },
+      ['In a Discord channel, weekly, on Monday · discord.com/…x7Qz', 'Last told on Sat 21 Nov 2026'],
+    ],
+    [
+      'that is failing',
+      { trouble: 'It answered with status 500.' },
+      ['The last message could not be delivered: It answered with status 500. Muster goes on trying.'],
+    ],
+    [
+      'that has failed',
+      { state: 'failed', trouble: 'It answered with status 404.' },
+      ['Stopped', /^The webhook takes no messages: It answered with status 404\. Mend it and send a test/] as string[],
+    ],
+  ])('%s says what, how, how often, and how it goes', async (_which, given, words) => {
+    const { section, link } = await open(given)
+    for (const text of words) expect(section.getByText(text)).toBeVisible()
+    expect(link).toHaveAttribute('href', '/events?game_type=SPEARHEAD&near_place=7&radius_km=50&when=upcoming')
+  })
+
+  it('can be tested, and what comes of that is shown by itself', async () => {
+    const { alert, section } = await open({ channel: 'webhook' })
+    server.answer(testAlert, { message: 'A test message is on its way.' })
+    const clock = stopClock()
+    fireEvent.click(section.getByRole('button', { name: `Send a test: ${name}` }))
+    await clock.until(() => screen.queryByRole('dialog', { name: 'A test message is on its way.' }) !== null)
+    expect(server.requests(testAlert)).toMatchObject([{ params: { alert_id: String(alert.id) } }])
+    server.answer(listAlerts, { alerts: [{ ...alert, state: 'failed', trouble: 'It answered with status 404.' }] })
+    await clock.pass(4000)
+    await clock.until(() => section.queryByText('Stopped') !== null)
+  })
+
+  it('that cannot be tested now says why', async () => {
+    const { device, section } = await open()
+    server.refuse(testAlert, 429, { detail: 'Too many test messages. Please try again in an hour.' })
+    await device.click(section.getByRole('button', { name: `Send a test: ${name}` }))
+    const notice = await screen.findByRole('dialog', { name: 'The test could not be sent' })
+    expect(notice).toHaveAccessibleDescription('Too many test messages. Please try again in an hour.')
+  })
+
+  it('ends once that is confirmed', async () => {
+    const { device, section } = await open()
+    await device.click(section.getByRole('button', { name: `End: ${name}` }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'End alert' }))
+    expect(question.getByText(`You will not be told any more of: ${name}.`)).toBeVisible()
+    server.answer(deleteAlert, undefined)
+    server.answer(listAlerts, { alerts: [] })
+    await device.click(question.getByRole('button', { name: 'End Alert' }))
+    expect(await section.findByText(/^You follow nothing yet/)).toBeVisible()
+  })
+
+  it('that cannot be listed says so, and can be listed again', async () => {
+    server.refuse(listAlerts, 500)
+    const { device } = renderAt('/profile', { user })
+    const section = within(await screen.findByRole('region', { name: 'Alerts' }))
+    expect(await section.findByText('Your alerts could not be loaded. Please try again.')).toBeVisible()
+    server.answer(listAlerts, { alerts: [buildAlert()] })
+    await device.click(section.getByRole('button', { name: 'Try again' }))
+    expect(await section.findByRole('link', { name: 'New Spearhead events' })).toBeVisible()
+  })
+})

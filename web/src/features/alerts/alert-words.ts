@@ -1,0 +1,19 @@
+import type { Alert, AlertChannel, AlertPace } from '@muster/contract/alerts'
+
+export const channelNames: Record<AlertChannel, string> = {
+  mail: 'By mail',
+  discord: 'In a Discord channel',
+  webhook: 'By a webhook of your own',
+}
+
+export const paceNames: Record<AlertPace, string> = {
+  at_once: 'At once (not more than hourly)',
+  weekly: 'Weekly, on Monday',
+}
+
+export const channels = Object.keys(channelNames) as AlertChannel[]
+export const paces = Object.keys(paceNames) as AlertPace[]
+
+/** `By mail, weekly, on Monday`. */
+export const howOf = ({ channel, pace }: Pick<Alert, 'channel' | 'pace'>) =>
+  `${channelNames[channel]}, ${paceNames[pace].charAt(0).toLowerCase()}${paceNames[pace].slice(1)}`

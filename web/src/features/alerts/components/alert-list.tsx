@@ -1,0 +1,125 @@
+import { nameOfAlert, searchOfAlert } from '@muster/contract/alert-names'
+import type { Alert } from '@muster/contract/alerts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CommandDialog } from '../../../components/command-dialog.tsx'
+import { LoadFailure } from '../../../components/page.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useNotices } from '../../../components/ui/notices.tsx'
+import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useCommand } from '../../../lib/commands.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { howOf } from '../alert-words.ts'
+import { deleteAlert, testAlert } from '../commands.ts'
+import { ownAlerts } from '../questions.ts'
+
+/** How long the list looks for the outcome of a test, and how often, in milliseconds. */
+const watch = { during: 20_000, every: 3000 }
+
+/** What a user follows. */
+export function AlertList({ user_id }: { user_id: number }) {
+  const [testedAt, setTestedAt] = useState(0)
+  const [ending, setEnding] = useState<Alert>()
+  const list = useQuery({
+    ...ownAlerts(user_id),
+    refetchInterval: () => (Date.now() - testedAt < watch.during ? watch.every : false),
+  })
+  return (
+    <>
+      {list.isPending && (
+        <>
+          <LoadingNote>Loading your alerts…</LoadingNote>
+          <Skeleton className="h-20" />
+        </>
+      )}
+      {list.isError && !list.data && (
+        <LoadFailure message="Your alerts could not be loaded. Please try again." onRetry={() => list.refetch()} />
+      )}
+      {list.data?.alerts.length === 0 && (
+        <p className="text-muted">
+          You follow nothing yet. Choose filters on the page of <Link to="/events">events</Link>, then press “Tell me of
+          new ones”.
+        </p>
+      )}
+      <ul className="grid grid-cols-1 gap-4">
+        {list.data?.alerts.map((alert) => (
+          <li key={alert.id} className="rounded-control border border-line p-4">
+            <Item alert={alert} onTested={() => setTestedAt(Date.now())} onEnd={() => setEnding(alert)} />
+          </li>
+        ))}
+      </ul>
+      {ending && (
+        <CommandDialog
+          command={deleteAlert}
+          sent={{ params: { alert_id: ending.id } }}
+          onClose={() => setEnding((now) => (now === ending ? undefined : now))}
+          title="End alert"
+          action="End Alert"
+          explain={() => 'The alert could not be ended. Please try again.'}
+        >
+          <p className="wrap-anywhere">You will not be told any more of: {nameOfAlert(ending)}.</p>
+        </CommandDialog>
+      )}
+    </>
+  )
+}
+
+interface ItemProps {
+  alert: Alert
+  onTested: () => void
+  onEnd: () => void
+}
+
+function Item({ alert, onTested, onEnd }: ItemProps) {
+  const { notify } = useNotices()
+  const [isBusy, setIsBusy] = useState(false)
+  const send = useCommand(testAlert)
+  const name = nameOfAlert(alert)
+  const test = async () => {
+    setIsBusy(true)
+    try {
+      const { message } = await send({ params: { alert_id: alert.id } })
+      notify('success', message)
+      onTested()
+    } catch (error) {
+      notify('error', 'The test could not be sent', serverDetail(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <Link to={searchOfAlert(alert.filters)} className="font-semibold text-brand hover:underline">
+            {name}
+          </Link>{' '}
+          {alert.state === 'failed' && <Badge tone="brass">Stopped</Badge>}
+        </p>
+        <p className="wrap-anywhere text-muted text-sm">
+          {howOf(alert)}
+          {alert.receiver !== null && ` · ${alert.receiver}`}
+        </p>
+        <p className="text-muted text-sm">
+          {alert.last_told_at === null ? 'Nothing told yet' : `Last told on ${formatDate(alert.last_told_at)}`}
+        </p>
+        {alert.trouble !== null && <p className="wrap-anywhere mt-1 text-danger">{explain(alert)}</p>}
+      </div>
+      <div className="-mx-2 flex flex-wrap">
+        <Button look="quiet" isBusy={isBusy} onClick={test} aria-label={`Send a test: ${name}`}>
+          Send a test
+        </Button>
+        <Button look="quietDanger" onClick={onEnd} aria-label={`End: ${name}`}>
+          End
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const explain = ({ state, trouble }: Alert) =>
+  state === 'failed'
+    ? `The webhook takes no messages: ${trouble} Mend it and send a test: once that arrives, the alert goes on.`
+    : `The last message could not be delivered: ${trouble} Muster goes on trying.`

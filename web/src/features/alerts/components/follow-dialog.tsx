@@ -1,0 +1,148 @@
+import { nameOfAlert } from '@muster/contract/alert-names'
+import type { Answer } from '@muster/contract/client'
+import type { EventSearch } from '@muster/contract/event-filters'
+import type { Place } from '@muster/contract/places'
+import { z } from '@muster/contract/zod'
+import { useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
+import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { SelectField, TextField } from '../../../components/ui/field.tsx'
+import { useSession } from '../../../lib/application.tsx'
+import { useCommand } from '../../../lib/commands.ts'
+import { useEditForm } from '../../../lib/edit-form.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { channelNames, channels, howOf, paceNames, paces } from '../alert-words.ts'
+import { createAlert } from '../commands.ts'
+import { followed } from '../followed.ts'
+
+interface FollowDialogProps {
+  filters: EventSearch
+  place: Place | undefined
+  onClose: () => void
+}
+
+type Made = Answer<'POST /alerts'>
+
+/** Asks how and how often somebody wants to be told of what a search finds; a visitor signs in first. */
+export function FollowDialog({ filters, place, onClose }: FollowDialogProps) {
+  const { user } = useSession()
+  const { pathname, search } = useLocation()
+  const [made, setMade] = useState<Made>()
+  if (!user) return <Navigate to="/login" state={{ from: pathname + search }} />
+  // It is named by the answer of the list.
+  if (filters.near_place !== '' && !place) return null
+  return (
+    <EditDialog title="Tell me of new events" onClose={onClose}>
+      {made ? <Confirmation alert={made} /> : <FollowForm filters={filters} place={place} onMade={setMade} />}
+    </EditDialog>
+  )
+}
+
+const urlMissing = 'Please paste the URL of the webhook'
+
+const Following = z
+  .object({ channel: z.enum(channels), pace: z.enum(paces), url: z.string().trim() })
+  .refine(({ channel, url }) => channel === 'mail' || url !== '', { error: urlMissing, path: ['url'] })
+
+const hints = {
+  discord:
+    'In Discord, open the settings of your channel, then Integrations and Webhooks. Make a new webhook there and press “Copy Webhook URL”. Whoever has the URL can write into the channel, so it is shown to nobody.',
+  webhook:
+    'An address of your own that begins with https:// and takes JSON by POST, signed by the rules of Standard Webhooks. You get the secret in the next step.',
+}
+
+type FollowFormProps = Omit<FollowDialogProps, 'onClose'> & { onMade: (alert: Made) => void }
+
+function FollowForm({ filters, place, onMade }: FollowFormProps) {
+  const send = useCommand(createAlert)
+  const subject = followed(filters, place)
+  const edit = useEditForm({
+    schema: Following,
+    values: { channel: 'mail', pace: 'at_once', url: '' },
+    save: async ({ url, ...how }) =>
+      onMade(await send({ body: { ...how, filters: subject.filters, url: how.channel === 'mail' ? null : url } })),
+    explain: (error) => `The alert could not be made. ${serverDetail(error) || 'Please try again.'}`,
+  })
+  const { register, watch, formState } = edit.form
+  const channel = watch('channel')
+  return (
+    <EditDialogForm edit={edit} action="Tell Me">
+      <div className="grid grid-cols-1 gap-4">
+        <p className="wrap-anywhere">
+          You will be told of: <strong>{nameOfAlert(subject)}</strong>.
+        </p>
+        {filters.when !== '' && (
+          <p className="text-muted">
+            Alerts are about everything that is still to come, whatever days you look at now.
+          </p>
+        )}
+        {subject.filters.near !== null && (
+          <p className="text-muted">
+            To follow this, we keep the position, rounded to a tenth of a degree (about ten kilometres), until you end
+            the alert.
+          </p>
+        )}
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <SelectField label="How" {...register('channel')}>
+            <Options names={channelNames} />
+          </SelectField>
+          <SelectField label="How often" {...register('pace')}>
+            <Options names={paceNames} />
+          </SelectField>
+        </div>
+        {channel !== 'mail' && (
+          <TextField
+            label="URL of the webhook"
+            type="url"
+            autoComplete="off"
+            isRequired
+            hint={hints[channel]}
+            error={formState.errors.url?.message}
+            {...register('url')}
+          />
+        )}
+      </div>
+    </EditDialogForm>
+  )
+}
+
+const Options = ({ names }: { names: Record<string, string> }) =>
+  Object.entries(names).map(([code, name]) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ))
+
+/** What was made, and the secret of a webhook, which nobody can read later. */
+function Confirmation({ alert }: { alert: Made }) {
+  const close = useCloseDialog()
+  return (
+    <div className="grid grid-cols-1 gap-4 overflow-y-auto p-5">
+      <Banner kind="success">
+        You will be told of: {nameOfAlert(alert)}. {howOf(alert)}.
+      </Banner>
+      {alert.secret !== null && (
+        <TextField
+          label="Secret of the webhook"
+          readOnly
+          hint="Your program checks the signatures with it. It is shown only now: please copy it."
+          value={alert.secret}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+      <p>
+        You can send a test, or end the alert, on your{' '}
+        <Link to="/profile" className="text-brand underline">
+          profile
+        </Link>
+        .
+      </p>
+      <div className="flex justify-end">
+        <Button onClick={close}>Done</Button>
+      </div>
+    </div>
+  )
+}

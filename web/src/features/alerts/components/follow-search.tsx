@@ -1,0 +1,28 @@
+import type { EventSearch } from '@muster/contract/event-filters'
+import type { Place } from '@muster/contract/places'
+import { useState } from 'react'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+
+const dialog = lazyComponent('follow-dialog', async () => (await import('./follow-dialog.tsx')).FollowDialog)
+
+interface FollowSearchProps {
+  filters: EventSearch
+  /** The place that the list is near. */
+  place: Place | undefined
+}
+
+/** Has somebody told of new events that pass a search; nothing where it has no filter that can be followed. */
+export function FollowSearch(props: FollowSearchProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { search, game_type, event_type, open, near, near_place } = props.filters
+  if (!(search.trim() || game_type || event_type || open || near || near_place)) return null
+  return (
+    <>
+      <Button look="quiet" className="-mx-4 text-sm noscript:hidden" onClick={() => setIsOpen(true)}>
+        Tell me of new ones
+      </Button>
+      {isOpen && <dialog.Lazy {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AlertFilters } from '@muster/contract/alerts'
+import { type EventSearch, usualRadius } from '@muster/contract/event-filters'
+import type { Place } from '@muster/contract/places'
+
+export interface Followed {
+  filters: AlertFilters
+  place: Place | null
+}
+
+/** What of a search is followed: not its days, as every alert is about what is still to come. */
+export function followed(search: EventSearch, place: Place | undefined): Followed {
+  const { near, radius_km } = search
+  return {
+    filters: {
+      search: search.search.trim() || null,
+      game_type: search.game_type || null,
+      event_type: search.event_type || null,
+      country: null,
+      open: search.open === 'true' || null,
+      near_place: place?.id ?? null,
+      near: near && !place ? rounded(near) : null,
+      radius_km: near || place ? Number(radius_km || usualRadius) : null,
+    },
+    place: place ?? null,
+  }
+}
+
+/** To a tenth of a degree, as the server keeps a position. */
+const rounded = (point: string) =>
+  point
+    .split(',')
+    .map((degrees) => Number(Number(degrees).toFixed(1)))
+    .join(',')
