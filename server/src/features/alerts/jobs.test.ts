@@ -2,17 +2,15 @@ import { deleteAlert, endAlert, listAlerts, testAlert } from '@muster/contract/a
 import { EventFilters } from '@muster/contract/event-search'
 import { deleteEvent, listEvents, updateEvent } from '@muster/contract/events'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { alertsOf } from '../../testing/alerts.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { jobQueueOf } from '../../testing/job-queue.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { loadPlaces } from '../places/queries.loading.ts'
 
 const test = startTestApp()
 const { buildAlert, announce, settle } = alertsOf(test)
 const { queueTask, jobs } = jobQueueOf(test)
-beforeAll(() => loadPlaces(test.db))
 
 const ids = { Leeds: 2644688, York: 2633352, London: 2643743 }
 const future = '2100-05-01T09:30:00Z'

@@ -8,14 +8,12 @@ import {
   testAlert,
 } from '@muster/contract/alerts'
 import type { Insertable } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Tables } from '../../db/tables.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { loadPlaces } from '../places/queries.loading.ts'
 
 const test = startTestApp()
-beforeAll(() => loadPlaces(test.db))
 
 const leeds = 2644688
 const mail = { filters: { game_type: 'SPEARHEAD' }, channel: 'mail', pace: 'at_once' } as const
