@@ -5,7 +5,8 @@ import { borders, land } from '../web/src/components/map/land-outlines.ts'
 import { grain, unpack } from '../web/src/components/map/packed-path.ts'
 import { outlineLand } from './map.ts'
 
-it('the outlines of land are equal to their source', async () => {
+// Simplifying all coasts takes some seconds.
+it('the outlines of land are equal to their source', { timeout: 120_000 }, async () => {
   expect({ land, borders }).toEqual(await outlineLand())
 })
 

@@ -79,7 +79,9 @@ async function runMissing(pool: pg.Pool, last: string | undefined) {
   await runMigrations({ pgPool: pool, logger: quietLogger })
   if (last !== undefined) return
   await loadArmyCatalogue(db)
-  await sql`select graphile_worker.add_job('load_places', job_key := 'load_places')`.execute(db)
+  await sql`select graphile_worker.add_job('load_places', job_key := 'load_places', job_key_mode := 'preserve_run_at')`.execute(
+    db,
+  )
   await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db)
 }
 
