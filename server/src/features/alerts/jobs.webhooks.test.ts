@@ -111,10 +111,13 @@ describe('a webhook', () => {
     expect(await alertOf(owner)).toMatchObject({ state: 'failed', trouble: 'It answered with status 404.' })
     expect(test.mails.map(({ to, subject }) => [to, subject])).toEqual([[owner.email, 'Your Muster alert has stopped']])
     expect(test.mails[0]?.text.replace(/\s+/g, ' ')).toContain('It answered with status 404. Nothing further is sent')
-    for (const state of ['failed', 'active']) {
+    for (const [state, trouble] of [
+      ['failed', 'It answered with status 410.'],
+      ['active', null],
+    ]) {
       await test.call(testAlert, { token: owner.token, params: { alert_id } })
       await settle()
-      expect(await alertOf(owner)).toMatchObject({ state })
+      expect(await alertOf(owner)).toMatchObject({ state, trouble })
     }
     expect(test.mails).toHaveLength(1)
     expect(bodies(receiver)[1]).toEqual({ type: 'test', alert_id, events: [], total: 0 })
