@@ -30,17 +30,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     $$`.execute(db)
 }
 
-/** What everybody's lists and maps find near a place. */
+/**
+ * What everybody's lists and maps show. With all that they filter and sort by, except words, events are found and counted
+ * in an index alone.
+ */
 async function indexListed(db: Kysely<unknown>) {
-  // Dates can be in an index of points with btree_gist, which is as trusted as the other extensions; an event without a
-  // date is to come, however late. With all else that a list filters by and sorts by, except words, what is near is found
-  // and counted in the index alone.
+  // An event without a date is to come, however late. The older indexes of dates have it at the other end.
+  await sql`
+    create index events_listed_idx on events (coalesce(event_date, 'infinity'), id)
+    include (event_date, place_id, game_type, event_type, registration_open) where visibility = 'listed'`.execute(db)
+  // Dates can be in an index of points with btree_gist, which is as trusted as the other extensions.
   await sql`create extension if not exists btree_gist`.execute(db)
   await sql`
     create index events_near_idx on events using gist (location, coalesce(event_date, 'infinity'))
     include (event_date, id, place_id, game_type, event_type, registration_open) where visibility = 'listed'`.execute(
     db,
   )
-  // The map of everything groups by place.
-  await sql`create index events_map_idx on events (place_id, event_date) where visibility = 'listed'`.execute(db)
 }

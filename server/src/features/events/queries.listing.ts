@@ -76,31 +76,32 @@ export function* passing(eb: Events, filters: EventMapFilters, centre: Centre): 
   if (filters.game_type) yield eb('events.game_type', '=', filters.game_type)
   if (filters.event_type) yield eb('events.event_type', '=', filters.event_type)
   if (filters.country) yield eb('events.location_country', '=', filters.country)
-  if (filters.from) yield eb('events.event_date', '>=', startOf(filters.from))
-  if (filters.to) yield eb('events.event_date', '<', startOf(filters.to, 1))
-  if (filters.state) yield states[filters.state]
+  yield* dated(filters)
   if (filters.open) yield eb('events.registration_open', '=', filters.open === 'true')
   for (const word of wordsOf(filters.search)) yield contains(eb.ref('events.search_text'), word)
   if (centre === null) return
-  yield* datedNear(filters)
   yield eb.or(boxesAround(centre, centre.radius_km).map(isIn))
   yield sql`${distanceFrom(centre)} <= ${centre.radius_km}`
 }
 
-/** From the dates alone: an event is over two days after it began, and one without a date is to come. */
-const states = {
-  upcoming: sql<SqlBool>`(events.event_date > now() or events.event_date is null)`,
-  running: sql<SqlBool>`events.event_date <= now() and events.event_date > now() - interval '2 days'`,
-  finished: sql<SqlBool>`events.event_date <= now() - interval '2 days'`,
-} satisfies Record<NonNullable<EventFilters['state']>, unknown>
+const eventDate = sql`events.event_date`
+/** An event without a date is to come, however late. */
+const dateOrEnd = sql`coalesce(events.event_date, 'infinity')`
 
-/** Repeats what the filters say about dates in the words of the index of what is near. */
-function* datedNear({ from, to, state }: EventMapFilters): Iterable<Expression<SqlBool>> {
-  const date = sql`coalesce(events.event_date, 'infinity')`
-  if (from) yield sql`${date} >= ${startOf(from)}`
-  if (to) yield sql`${date} < ${startOf(to, 1)}`
-  if (state === 'upcoming') yield sql`${date} > now()`
-  if (state === 'running') yield sql`${date} > now() - interval '2 days'`
+/** In terms of both dates, because some indexes have the one and some the other. An event without a date is on no day. */
+function* dated({ from, to, state }: EventMapFilters): Iterable<Expression<SqlBool>> {
+  for (const date of [eventDate, dateOrEnd]) {
+    if (from) yield sql`${date} >= ${startOf(from)}`
+    if (to) yield sql`${date} < ${startOf(to, 1)}`
+    if (state && !(state === 'upcoming' && date === eventDate)) yield states[state](date)
+  }
+}
+
+/** From the dates alone: an event is over two days after it began. */
+const states: Record<NonNullable<EventFilters['state']>, (date: RawBuilder<unknown>) => RawBuilder<SqlBool>> = {
+  upcoming: (date) => sql`${date} > now()`,
+  running: (date) => sql`(${date} <= now() and ${date} > now() - interval '2 days')`,
+  finished: (date) => sql`${date} <= now() - interval '2 days'`,
 }
 
 function* ownOf(eb: Events, filters: EventFilters, callerId: number): Iterable<Expression<SqlBool>> {
@@ -137,7 +138,7 @@ const wordsMax = 10
 
 const orders: Record<EventFilters['sort'], (distance: RawBuilder<number | null>) => RawBuilder<unknown>> = {
   '-date': () => sql`events.event_date desc nulls last, events.id desc`,
-  date: () => sql`events.event_date asc nulls last, events.id asc`,
+  date: () => sql`${dateOrEnd} asc, events.id asc`,
   distance: (distance) => sql`${distance} asc, events.id asc`,
 }
 
