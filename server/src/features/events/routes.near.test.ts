@@ -148,11 +148,16 @@ describe('the place of an event', () => {
     return { event, change }
   }
 
-  it('is the largest with the name of the city, in the country if that is given', async () => {
+  it('is the likeliest with the name of the city, in the country and the region if these are given', async () => {
     const named = async (given: object) => (await create(given)).event.place?.region ?? null
     expect(await named({ location_city: 'Leeds' })).toBe('England')
     expect(await named({ location_city: 'leeds', location_country: 'United States' })).toBe('Alabama')
     expect(await named({ location_city: 'Leeds, West Yorkshire' })).toBe('England')
+    expect(await named({ location_city: 'Portland', location_country: 'United States' })).toBe('Oregon')
+    expect(await named({ location_city: 'Portland, ME', location_country: 'United States' })).toBe('Maine')
+    expect(await named({ location_city: 'Paris, Texas' })).toBe('Texas')
+    // Columbus in Ohio, which is larger, was once called that.
+    expect(await named({ location_city: 'Franklin', location_country: 'United States' })).toBe('Tennessee')
     expect(await named({ location_city: 'München', location_country: 'Germany' })).toBe('Bavaria')
     expect(await named({ location_city: 'Leeds', location_country: 'Malta' })).toBe(null)
     expect(await named({ location_city: 'The Shed' })).toBe(null)

@@ -2,7 +2,7 @@ import type { PlaceFilters } from '@muster/contract/places'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { contains } from '../../db/search.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { cityNames, parsePlaceSearch } from './rules.ts'
+import { parseCity, parsePlaceSearch } from './rules.ts'
 
 export const placeColumns = [
   ...(['places.id', 'places.name', 'places.region', 'places.country'] as const),
@@ -33,10 +33,11 @@ export async function searchPlaces(db: Db, { search, country, limit }: PlaceFilt
 function* liesIn(
   eb: ExpressionBuilder<Tables, 'places'>,
   country: string | undefined,
-  within: string[],
+  within: string[][],
 ): Iterable<Expression<SqlBool>> {
   if (country) yield eb('places.country', '=', country)
-  for (const part of within) yield contains(sql`fold_text(concat_ws(' ', places.region, places.country))`, part)
+  const around = sql`fold_text(concat_ws(' ', places.region, places.country))`
+  for (const meanings of within) yield eb.or(meanings.map((meant) => contains(around, meant)))
 }
 
 /** Of the many places that one or two letters begin, the large ones are meant; an index holds just these. */
@@ -50,8 +51,7 @@ const inhabitants = sql`ln(greatest(places.population, 1))`
 const howLikely = (name: string) =>
   sql<number>`${inhabitants} + case
     when places.names like ${`|${name}|%`} then 7
-    when places.names like ${`%|${name}|%`} then 5
-    when places.names like ${`|${name}%`} then 4
+    when places.names like ${`%|${name}|%`} or places.names like ${`|${name}%`} then 4
     when places.names like ${`%|${name}%`} then 1
     else 0 end`
 
@@ -64,15 +64,21 @@ interface City {
   location_country?: string | null | undefined
 }
 
-/** The largest place with the name of this city, in its country if that is known. */
+/**
+ * The likeliest place with the name of this city, in its country if that is known, and rather in the region that is
+ * written after it.
+ */
 export async function findCity(db: Db, { location_city, location_country }: City) {
-  for (const name of cityNames(location_city ?? '')) {
+  const { names, within } = parseCity(location_city ?? '')
+  const liesWithin = sql`array[fold_text(places.region), fold_text(places.country)] && ${within}::text[]`
+  for (const name of names) {
     const place = await db
       .selectFrom('places')
       .select(['id', 'time_zone'])
       .where('names', 'like', `%|${name}|%`)
       .$if(Boolean(location_country), (select) => select.where('country', '=', location_country ?? ''))
-      .orderBy('population', 'desc')
+      .$if(within.length > 0, (select) => select.orderBy(liesWithin, 'desc'))
+      .orderBy(howLikely(name), 'desc')
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()

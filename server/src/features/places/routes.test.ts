@@ -27,6 +27,9 @@ describe('places', () => {
     ['Shefield', 'Sheffield, England, United Kingdom'],
     ['Leeds, Alabama', 'Leeds, Alabama, United States'],
     ['Newport, wales', 'Newport, Wales, United Kingdom'],
+    ['Los Angeles, CA', 'Los Angeles, California, United States'],
+    ['London, ON', 'London, Ontario, Canada'],
+    ['kings lynn', "King's Lynn, England, United Kingdom"],
     ['Hong Kong', 'Hong Kong, Hong Kong, China'],
     ['s', 'Shanghai, Shanghai, China'],
   ])('are found for %j, the likeliest first', async (search, likeliest) => {

@@ -1,11 +1,10 @@
 import { findCountry } from '@muster/contract/country-names'
 import { foldText } from '@muster/contract/names'
 
-/** The form in which names of places are compared: without case, accents and punctuation. */
-export const foldPlaceName = (name: string) =>
-  foldText(name)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** The form in which names of places are compared: without case, accents and punctuation, so that King's Lynn is Kings Lynn. */
+export const foldPlaceName = (name: string) => withoutPunctuation(foldText(name).replaceAll("'", ''))
+
+const withoutPunctuation = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
 /** A folded name with every spelling of 'Saint' as `st`: Sankt Gallen, St. Gallen and Saint Gallen are one place. */
 const shortenSaints = (folded: string) => folded.replace(/\b(?:saint|sankt|sainte|ste|sint)\b/g, 'st')
@@ -14,20 +13,56 @@ const shortenSaints = (folded: string) => folded.replace(/\b(?:saint|sankt|saint
 const nameKey = (name: string) => shortenSaints(foldPlaceName(name))
 
 /**
- * The names of a place as its row holds them. A name with a saint is there as it is written, too: while somebody types
- * it, `sain` is no saint yet.
+ * The names of a place as its row holds them. While somebody types it, `sain` is no saint yet, and `aquila` begins
+ * nothing in `laquila`, so names are there as they are written, too.
  */
 export const namesOf = (name: string, others: readonly string[]) => {
-  const all = [name, ...others].map(foldPlaceName).flatMap((folded) => [shortenSaints(folded), folded])
+  const all = [name, ...others].flatMap((each) => [
+    nameKey(each),
+    foldPlaceName(each),
+    withoutPunctuation(foldText(each)),
+  ])
   return `|${[...new Set(all)].filter((each) => each !== '').join('|')}|`
 }
 
 /** What is searched for: a name, and after commas the regions or the country that it lies in, such as `Leeds, UK`. */
-export function parsePlaceSearch(search: string): { name: string; within: string[] } {
-  const [name = '', ...within] = search.split(',').map((part) => part.trim())
-  return { name: nameKey(name), within: within.filter((part) => part !== '').map((part) => findCountry(part) ?? part) }
+export function parsePlaceSearch(search: string): { name: string; within: string[][] } {
+  const [name = '', ...within] = search.split(',')
+  return { name: nameKey(name), within: within.map(meaningsOf).filter((meanings) => meanings.length > 0) }
 }
 
-/** The names that a city may go by, as people write them into an event: `Leeds, West Yorkshire`, `London (Stratford)`. */
-export const cityNames = (city: string) =>
-  [...new Set([city, city.split(/[,(/;]| - /)[0] ?? ''].map(nameKey))].filter((name) => name !== '')
+/**
+ * A city as people write it into an event: the names that it may go by, and the regions or countries that it lies in.
+ * `Leeds, West Yorkshire`, `London (Stratford)`, `Basel/Mulhouse`, `Portland, ME`
+ */
+export function parseCity(city: string): { names: string[]; within: string[] } {
+  const [name = '', ...within] = city.split(',')
+  const names = [city, ...name.split(/[(/;]| - /)].map(nameKey)
+  return { names: [...new Set(names)].filter((each) => each !== ''), within: within.flatMap(meaningsOf).map(foldText) }
+}
+
+/** The regions and countries that a text after a comma may mean: CA is California, and Canada. */
+function meaningsOf(text: string): string[] {
+  const name = text.trim()
+  const code = name.replaceAll('.', '').toUpperCase()
+  const known = [...regions.filter((region) => region.code === code).map((region) => region.name), findCountry(name)]
+  const meant = known.filter((each) => each !== undefined)
+  return meant.length > 0 || name === '' ? meant : [name]
+}
+
+/** As addresses in the United States, Canada and Australia abbreviate them. */
+const regions = `
+  AK Alaska, AL Alabama, AR Arkansas, AZ Arizona, CA California, CO Colorado, CT Connecticut, DC District of Columbia,
+  DE Delaware, FL Florida, GA Georgia, HI Hawaii, IA Iowa, ID Idaho, IL Illinois, IN Indiana, KS Kansas, KY Kentucky,
+  LA Louisiana, MA Massachusetts, MD Maryland, ME Maine, MI Michigan, MN Minnesota, MO Missouri, MS Mississippi,
+  MT Montana, NC North Carolina, ND North Dakota, NE Nebraska, NH New Hampshire, NJ New Jersey, NM New Mexico,
+  NV Nevada, NY New York, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina,
+  SD South Dakota, TN Tennessee, TX Texas, UT Utah, VA Virginia, VT Vermont, WA Washington, WI Wisconsin,
+  WV West Virginia, WY Wyoming,
+  AB Alberta, BC British Columbia, MB Manitoba, NB New Brunswick, NL Newfoundland and Labrador, NS Nova Scotia,
+  NT Northwest Territories, NU Nunavut, ON Ontario, PE Prince Edward Island, QC Quebec, SK Saskatchewan, YT Yukon,
+  ACT Australian Capital Territory, NSW New South Wales, NT Northern Territory, QLD Queensland, SA South Australia,
+  TAS Tasmania, VIC Victoria, WA Western Australia`
+  .split(',')
+  .map((pair) => pair.trim())
+  .map((pair) => ({ code: pair.slice(0, pair.indexOf(' ')), name: pair.slice(pair.indexOf(' ') + 1) }))
