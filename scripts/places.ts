@@ -11,6 +11,9 @@ import { foldPlaceName } from '../server/src/features/places/rules.ts'
 /** Smaller ones are rarely looked for and would double the table. */
 const populationMin = 1000
 
+/** The seat of a region or a district; how many live there is not always known, and then it is 0. */
+const isSeat = (feature: string) => /^PPL(A[23]?|C|G)$/.test(feature)
+
 /** Populated places, without those that are abandoned, destroyed, historical or a religious community. */
 const isPlace = (feature: string) => /^PPL(?!H|W|Q|CH)/.test(feature)
 
@@ -111,7 +114,10 @@ const cities = table
   .trim()
   .split('\n')
   .map(readCity)
-  .filter(({ feature, population }) => isPlace(feature) && population >= populationMin)
+  .filter(
+    ({ feature, population }) =>
+      isPlace(feature) && (population >= populationMin || (population === 0 && isSeat(feature))),
+  )
   // Neighbours repeat each other's region, country and time zone.
   .sort((a, b) => a.regionCode.localeCompare(b.regionCode, 'en') || Number(a.id) - Number(b.id))
 const file = cities.map((city) => rowOf(city, regions)).join('\n')

@@ -9,7 +9,7 @@ export const places: Words = {
   'Place.country': ['The English name of the country.', 'United Kingdom'],
   'Place.latitude': ['In degrees, north of the equator positive.', 54.9733],
   'Place.longitude': ['In degrees, east of Greenwich positive.', -1.614],
-  'Place.population': ['How many live there.', 192382],
+  'Place.population': ['How many live there; 0 if that is not known.', 192382],
   'Place.time_zone': ['By its IANA name.', 'Europe/London'],
   PlaceList: ['Places that a text may mean.'],
   'PlaceList.places': ['The likeliest first.'],
