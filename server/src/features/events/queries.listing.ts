@@ -5,7 +5,7 @@ import { countRows } from '../../db/count.ts'
 import { contains } from '../../db/search.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { selectEvents } from './queries.ts'
-import { type Box, boxesAround, type Point } from './rules.near.ts'
+import { type Box, boxesAround, boxWithin, type Point } from './rules.near.ts'
 import type { EventKey } from './rules.ts'
 
 /** What a search is around; null searches everywhere. */
@@ -81,7 +81,9 @@ export function* passing(eb: Events, filters: EventMapFilters, centre: Centre): 
   for (const word of wordsOf(filters.search)) yield contains(eb.ref('events.search_text'), word)
   if (centre === null) return
   yield eb.or(boxesAround(centre, centre.radius_km).map(isIn))
-  yield sql`${distanceFrom(centre)} <= ${centre.radius_km}`
+  const within = boxWithin(centre, centre.radius_km)
+  const isNear = sql<SqlBool>`${distanceFrom(centre)} <= ${centre.radius_km}`
+  yield within ? eb.or([isIn(within), isNear]) : isNear
 }
 
 const eventDate = sql`events.event_date`

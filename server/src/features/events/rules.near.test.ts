@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxesAround, type Point } from './rules.near.ts'
+import { boxesAround, boxWithin, type Point } from './rules.near.ts'
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
@@ -52,5 +52,31 @@ describe('the boxes around a point', () => {
       }),
     )
     expect(boxesAround({ latitude: 0, longitude: 179.9 }, 100)).toHaveLength(2)
+  })
+})
+
+describe('the box within a circle', () => {
+  const radii = fc.double({ min: 1, max: 500, noNaN: true })
+  const shares = fc.double({ min: 0, max: 1, noNaN: true })
+
+  it('holds nothing that is farther away than the radius', () => {
+    fc.assert(
+      fc.property(points, radii, shares, shares, (centre, radius, up, right) => {
+        const box = boxWithin(centre, radius)
+        fc.pre(box !== undefined)
+        const { south, west, north, east } = box ?? expect.fail()
+        const latitude = south + up * (north - south)
+        expect(distance(centre, { latitude, longitude: west + right * (east - west) })).toBeLessThanOrEqual(radius)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('is most of it', () => {
+    const { south = 0, west = 0, north = 0, east = 0 } = boxWithin({ latitude: 51.5, longitude: -0.1 }, 500) ?? {}
+    expect(north - south).toBeCloseTo(6.36, 1)
+    expect(east - west).toBeGreaterThan(9)
+    expect(boxWithin({ latitude: 89, longitude: 0 }, 500)).toBeUndefined()
+    expect(boxWithin({ latitude: 0, longitude: 179 }, 500)).toBeUndefined()
   })
 })

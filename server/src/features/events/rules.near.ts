@@ -47,3 +47,24 @@ export function boxesAround({ latitude, longitude }: Point, radius_km: number): 
   }
   return [{ south, north, west, east }]
 }
+
+/**
+ * A box within the circle of so many kilometres around a point, in which no distance needs to be worked out; undefined
+ * where it would cross the date line or hold a pole. Its corners are on the circle or inside: nothing else in it is
+ * farther away.
+ */
+export function boxWithin({ latitude, longitude }: Point, radius_km: number): Box | undefined {
+  const radius = radius_km / earthRadius
+  const height = toDegrees(radius / Math.SQRT2)
+  const [south, north] = [latitude - height, latitude + height]
+  if (south <= -90 || north >= 90) return undefined
+  const width = Math.min(...[south, north].map((corner) => widthAt(toRadians(latitude), toRadians(corner), radius)))
+  const [west, east] = [longitude - width + slack, longitude + width - slack]
+  return west < -180 || east > 180 ? undefined : { south, west, north, east }
+}
+
+/** How far east a point of another latitude is that lies on the circle: by the law of cosines, solved for the angle. */
+const widthAt = (latitude: number, other: number, radius: number) =>
+  toDegrees(
+    Math.acos((Math.cos(radius) - Math.sin(latitude) * Math.sin(other)) / (Math.cos(latitude) * Math.cos(other))),
+  )
