@@ -26,7 +26,7 @@ import {
   records as recordsOf,
   trends as trendsOf,
 } from '../../features/army-stats/questions.ts'
-import { readSort, type SortKey, sortNames, startsAscending, writeSort } from '../../features/army-stats/sorting.ts'
+import { readSort, type SortKey, sortNames, writeSort } from '../../features/army-stats/sorting.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
 import { plural } from '../../lib/format.ts'
 import { PageMeta } from '../page-meta.tsx'
@@ -141,15 +141,9 @@ const SortField = ({ sort, onSort }: { sort: SortKey; onSort: (key: SortKey) => 
     label="Sort by"
     className="@4xl:hidden noscript:hidden"
     value={sort}
+    options={{ ...sortNames, faction: `${sortNames.faction}, A to Z` }}
     onChange={({ target }) => onSort(target.value as SortKey)}
-  >
-    {Object.entries(sortNames).map(([key, name]) => (
-      <option key={key} value={key}>
-        {name}
-        {startsAscending(key as SortKey) ? ', A to Z' : ''}
-      </option>
-    ))}
-  </SelectField>
+  />
 )
 
 const NoGames = () => (

@@ -83,11 +83,28 @@ export function TextAreaField(props: WithField<'textarea'>) {
   )
 }
 
-export function SelectField(props: WithField<'select'>) {
+interface Choices {
+  /** The label for choosing none. */
+  all?: string
+  /** The labels by their values. */
+  options?: Readonly<Record<string, string>>
+}
+
+export function SelectField({ all, options = {}, children, ...props }: WithField<'select'> & Choices) {
   const { field, control } = split(props)
   return (
     <Field {...field}>
-      {(tied) => <select {...control} {...tied} required={field.isRequired} className="control" />}
+      {(tied) => (
+        <select {...control} {...tied} required={field.isRequired} className="control">
+          {all !== undefined && <option value="">{all}</option>}
+          {Object.entries(options).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+          {children}
+        </select>
+      )}
     </Field>
   )
 }

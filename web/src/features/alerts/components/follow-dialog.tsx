@@ -86,12 +86,8 @@ function FollowForm({ filters, place, onMade }: FollowFormProps) {
           </p>
         )}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <SelectField label="How" {...register('channel')}>
-            <Options names={channelNames} />
-          </SelectField>
-          <SelectField label="How often" {...register('pace')}>
-            <Options names={paceNames} />
-          </SelectField>
+          <SelectField label="How" options={channelNames} {...register('channel')} />
+          <SelectField label="How often" options={paceNames} {...register('pace')} />
         </div>
         {channel !== 'mail' && (
           <TextField
@@ -108,13 +104,6 @@ function FollowForm({ filters, place, onMade }: FollowFormProps) {
     </EditDialogForm>
   )
 }
-
-const Options = ({ names }: { names: Record<string, string> }) =>
-  Object.entries(names).map(([code, name]) => (
-    <option key={code} value={code}>
-      {name}
-    </option>
-  ))
 
 /** What was made, and the secret of a webhook, which nobody can read later. */
 function Confirmation({ alert }: { alert: Made }) {

@@ -38,14 +38,13 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
       action={<CsvLink path={path} query={{ ...narrowed, limit: csvMax }} of="the games" />}
     >
       <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
-        <SelectField label="Against" value={opponent} onChange={({ target }) => change({ opponent: target.value })}>
-          <option value="">Every faction</option>
-          {opponents.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Against"
+          value={opponent}
+          all="Every faction"
+          options={Object.fromEntries(opponents.map((name) => [name, name]))}
+          onChange={({ target }) => change({ opponent: target.value })}
+        />
         <SelectField label="With" value={army_id} onChange={({ target }) => change({ army_id: target.value })}>
           <option value="">Every army of the faction</option>
           {army_id !== '' && !armies.some((army) => String(army.army_id) === army_id) && (

@@ -50,30 +50,30 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
         className={`${isOpen ? 'grid' : 'hidden'} grid-cols-2 items-start gap-4 @2xl:grid @2xl:grid-cols-4 noscript:grid`}
       >
         {hasAlliance && (
-          <Choice
+          <SelectField
             label="Grand alliance"
             name="grand_alliance"
             all="All alliances"
-            value={filters.grand_alliance}
+            value={filters.grand_alliance ?? ''}
             options={named(grandAlliances)}
-            onChange={(grand_alliance) => onChange({ grand_alliance })}
+            onChange={({ target }) => onChange({ grand_alliance: target.value })}
           />
         )}
-        <Choice
+        <SelectField
           label="Event type"
           name="event_type"
           all="All types"
-          value={filters.event_type}
+          value={filters.event_type ?? ''}
           options={eventTypeNames}
-          onChange={(event_type) => onChange({ event_type })}
+          onChange={({ target }) => onChange({ event_type: target.value })}
         />
-        <Choice
+        <SelectField
           label="Event size"
           name="min_size"
           all="Any size"
-          value={filters.min_size}
+          value={filters.min_size ?? ''}
           options={named(eventSizes, (size) => `${size} or more`)}
-          onChange={(min_size) => onChange({ min_size })}
+          onChange={({ target }) => onChange({ min_size: target.value })}
         />
         <Period key={cleared} period={filters.period} />
         <Field label="Country">
@@ -93,14 +93,9 @@ export function FilterBar({ filters, onChange, hasAlliance = false }: FilterBarP
           label="A draw is"
           name="draws"
           value={filters.draws ?? 'half'}
+          options={drawNames}
           onChange={({ target }) => onChange({ draws: target.value === 'half' ? '' : target.value })}
-        >
-          {Object.entries(drawNames).map(([rule, name]) => (
-            <option key={rule} value={rule}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
         {count > 0 && (
           <Button look="quiet" className="self-end" onClick={clear}>
             Clear filters
@@ -127,27 +122,6 @@ const nothing = {
 
 const named = (values: readonly string[], name: (value: string) => string = (value) => value) =>
   Object.fromEntries(values.map((value) => [value, name(value)]))
-
-interface ChoiceProps {
-  label: string
-  name: string
-  /** The label for choosing none. */
-  all: string
-  value: string | undefined
-  options: Record<string, string>
-  onChange: (value: string) => void
-}
-
-const Choice = ({ label, name, all, value = '', options, onChange }: ChoiceProps) => (
-  <SelectField label={label} name={name} value={value} onChange={({ target }) => onChange(target.value)}>
-    <option value="">{all}</option>
-    {Object.entries(options).map(([code, name]) => (
-      <option key={code} value={code}>
-        {name}
-      </option>
-    ))}
-  </SelectField>
-)
 
 const chosenDays = 'days'
 
@@ -179,14 +153,10 @@ function Period({ period }: { period: ArmyFilters['period'] }) {
         label="Period"
         name="period"
         value={hasDays ? chosenDays : (period ?? '')}
+        all="All time"
+        options={periodNames}
         onChange={({ target }) => choose(target.value)}
       >
-        <option value="">All time</option>
-        {Object.entries(periodNames).map(([days, name]) => (
-          <option key={days} value={days}>
-            {name}
-          </option>
-        ))}
         <option value={chosenDays}>Custom dates</option>
       </SelectField>
       {hasDays && (

@@ -1,4 +1,5 @@
 import type { Visibility } from '@muster/contract/events'
+import { eventTypeNames } from '@muster/contract/games'
 import { foldText } from '@muster/contract/names'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
@@ -37,10 +38,13 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
             Warcry (coming soon)
           </option>
         </SelectField>
-        <SelectField label="Event Type" isRequired error={errors.event_type?.message} {...register('event_type')}>
-          <option value="tournament">Tournament</option>
-          <option value="friendly">Friendly</option>
-        </SelectField>
+        <SelectField
+          label="Event Type"
+          isRequired
+          options={eventTypeNames}
+          error={errors.event_type?.message}
+          {...register('event_type')}
+        />
       </TwoColumns>
       <TwoColumns>
         <CountryField />
@@ -60,16 +64,11 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
       <TwoColumns>
         <SelectField
           label="Who finds it"
+          options={visibilityNames}
           error={errors.visibility?.message}
           hint={visibilityHints[visibility ?? 'listed']}
           {...register('visibility')}
-        >
-          {Object.entries(visibilityNames).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
         {visibility !== 'listed' && (
           <CheckboxField
             label="Count its matches for the armies"

@@ -12,7 +12,10 @@ interface EventFilterBarProps {
   onChange: (change: Partial<EventSearch>) => void
 }
 
+const orderNames: Record<EventSearch['sort'], string> = { '': 'By date', distance: 'Nearest first' }
+
 export function EventFilterBar({ filters, place, onChange }: EventFilterBarProps) {
+  const radius = filters.radius_km || '100'
   const isNear = filters.near !== '' || filters.near_place !== ''
   return (
     <FilterForm
@@ -25,42 +28,35 @@ export function EventFilterBar({ filters, place, onChange }: EventFilterBarProps
           <SelectField
             label="Within"
             name="radius_km"
-            value={filters.radius_km || '100'}
+            value={radius}
+            options={Object.fromEntries([...distances, radius].map((distance) => [distance, `${distance} km`]))}
             onChange={({ target }) => onChange({ radius_km: target.value })}
-          >
-            {[...new Set([...distances, filters.radius_km || '100'])].map((distance) => (
-              <option key={distance} value={distance}>
-                {distance} km
-              </option>
-            ))}
-          </SelectField>
+          />
           <SelectField
             label="Order"
             name="sort"
             value={filters.sort}
+            options={orderNames}
             onChange={({ target }) => onChange({ sort: target.value as EventSearch['sort'] })}
-          >
-            <option value="">By date</option>
-            <option value="distance">Nearest first</option>
-          </SelectField>
+          />
         </>
       )}
       <SelectField
         label="When"
         name="when"
         value={filters.when}
+        all="Any time"
+        options={eventTimes}
         onChange={({ target }) => onChange({ when: target.value as EventTime })}
-      >
-        <Options all="Any time" names={eventTimes} />
-      </SelectField>
+      />
       <SelectField
         label="Event type"
         name="event_type"
         value={filters.event_type}
+        all="All types"
+        options={eventTypeNames}
         onChange={({ target }) => onChange({ event_type: target.value as EventSearch['event_type'] })}
-      >
-        <Options all="All types" names={eventTypeNames} />
-      </SelectField>
+      />
       {filters.when === 'dates' && (
         <>
           <DayField label="From" name="from" value={filters.from} onChange={(from) => onChange({ from })} />
@@ -80,15 +76,4 @@ interface DayFieldProps {
 
 const DayField = ({ onChange, ...field }: DayFieldProps) => (
   <TextField {...field} type="date" onChange={({ target }) => onChange(target.value)} />
-)
-
-const Options = ({ all, names }: { all: string; names: Readonly<Record<string, string>> }) => (
-  <>
-    <option value="">{all}</option>
-    {Object.entries(names).map(([code, name]) => (
-      <option key={code} value={code}>
-        {name}
-      </option>
-    ))}
-  </>
 )

@@ -42,13 +42,12 @@ export function FeedbackForm() {
     <form onSubmit={submit} noValidate className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
       <LeaveGuard isAtRisk={isAtRisk} />
       <h2 className="text-2xl">Send feedback</h2>
-      <SelectField label="Category" error={errors.category?.message} {...form.register('category')}>
-        {Object.entries(categoryNames).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Category"
+        options={categoryNames}
+        error={errors.category?.message}
+        {...form.register('category')}
+      />
       <div>
         <TextAreaField
           label="Your Feedback"
