@@ -88,7 +88,11 @@ export function EventPage() {
     <>
       <PageMeta meta={eventPage(event.data, formatDay(event.data.event_date, event.data.time_zone ?? zone))} />
       {back}
-      {event.data.visibility !== 'listed' && <visibility.Lazy {...shown} />}
+      {event.data.visibility !== 'listed' && (
+        <div className={`mb-4 ${shown.isOwner ? 'min-h-[6.625rem]' : 'min-h-[3.125rem]'}`}>
+          <visibility.Lazy {...shown} />
+        </div>
+      )}
       <EventHead {...shown} />
       <StaleNote queries={[event, participants, matches]} />
       <EventTabs current={part} />

@@ -15,7 +15,7 @@ describe('an event that is not listed', () => {
     for (const call of [getEvent, listParticipants, listMatches]) {
       expect(server.requests(call).map(({ query }) => query.key)).toEqual(['abc'])
     }
-    expect(screen.queryByRole('button', { name: 'List for everybody' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
     const file = screen.getByRole<HTMLAnchorElement>('link', { name: /CSV/ })
     expect(new URL(file.href).searchParams.get('key')).toBe('abc')
   })

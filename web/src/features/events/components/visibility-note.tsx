@@ -21,10 +21,9 @@ export function VisibilityNote({ event, isOwner }: { event: Event; isOwner: bool
       setState({ failure: serverDetail(error) ?? 'That did not work. Please check your connection and try again.' })
     }
   }
-  if (event.visibility === 'listed') return null
   const isDraft = event.visibility === 'draft'
   return (
-    <div className="mb-4 grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Banner kind="note">
         <p>
           {isDraft
@@ -37,7 +36,7 @@ export function VisibilityNote({ event, isOwner }: { event: Event; isOwner: bool
               isBusy={state.busy === 'publish'}
               onClick={() => run('publish', () => publish({ params, body: { visibility: 'listed' } }))}
             >
-              {isDraft ? 'Publish' : 'List for everybody'}
+              Publish
             </Button>
             {!isDraft && (
               <Button
