@@ -102,7 +102,7 @@ async function compareEvents(tx: Tx, ids: number[], limit: number): Promise<Coun
   })
   for (const { ofEvent, count, key, numbers } of kinds) {
     const kept = sql`select * from ${sql.table(ofEvent)} where event_id = any(${given})`
-    const counted = sql`select * from ${sql.raw(count)}(${given})`
+    const counted = sql`select * from ${sql.raw(count)}(countable(${given}))`
     found.push(
       ...(await differ(tx, { table: ofEvent, key: ['event_id', ...key], values: numbers, kept, counted, limit })),
     )

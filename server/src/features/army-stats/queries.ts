@@ -192,12 +192,13 @@ export async function findArmies(db: Db, ids: number[]) {
 export async function countEventArmies(db: Db, event_id: number): Promise<ArmyCount[]> {
   const { rows } = await sql<ArmyCount>`
     select faction, army_id, ${names(armyNumbers)} from event_armies
-    where event_id = ${event_id} and army_id = 0 and not (${isNoted(event_id)})
+    where event_id = ${event_id} and army_id = 0 and ${isCounted(event_id)}
     union all
     select faction, army_id, ${names(armyNumbers)} from count_event_armies(array[${event_id}::bigint])
-    where army_id = 0 and (${isNoted(event_id)})`.execute(db)
+    where army_id = 0 and not (${isCounted(event_id)})`.execute(db)
   return rows
 }
 
-/** Whether an event was changed and is about to be counted. */
-const isNoted = (event_id: number) => sql`exists (select from events_to_count where event_id = ${event_id})`
+/** Whether the kept counts hold an event as it is: it counts, and was not changed since it was counted. */
+const isCounted = (event_id: number) => sql`
+  countable(array[${event_id}::bigint]) <> '{}' and not exists (select from events_to_count where event_id = ${event_id})`
