@@ -10,7 +10,6 @@ import { makeToken } from '../../security/tokens.ts'
 import { atomOf } from './present.atom.ts'
 import { calendarOf, cancellationOf, entryFileOf, ownCalendarOf } from './present.ics.ts'
 import { findCalendarKey, saveCalendarKey } from './queries.ts'
-import { feedTitle } from './rules.ts'
 import { findEntry, readCalendar, readNewest, readOwnCalendar } from './service.ts'
 
 /** Writing the longest calendar takes 20 milliseconds, and some megabytes meanwhile. */
@@ -59,17 +58,17 @@ export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedD
   app.get<Filtered>('/events.ics', filtered, async (request, reply) => {
     const address = `${publicUrl}/events.ics${queryOf(request)}`
     const calendar = await inLine(async () => {
-      const events = await reads.ask((from) => readCalendar(from, request.query))
-      return calendarOf(events, { title: feedTitle(request.query), address, publicUrl })
+      const { title, events } = await reads.ask((from) => readCalendar(from, request.query))
+      return calendarOf(events, { title, address, publicUrl })
     })
     return sendCalendar(reply, calendar)
   })
 
   app.get<Filtered>('/events.atom', filtered, async (request, reply) => {
-    const events = await reads.ask((from) => readNewest(from, request.query))
+    const { title, events } = await reads.ask((from) => readNewest(from, request.query))
     const query = queryOf(request)
     const address = `${publicUrl}/events.atom${query}`
-    const feed = atomOf(events, { title: feedTitle(request.query), address, publicUrl, query })
+    const feed = atomOf(events, { title, address, publicUrl, query })
     return send(reply, 'application/atom+xml', feed)
   })
 }

@@ -17,11 +17,14 @@ describe('a calendar', () => {
   })
 })
 
+const somewhere = { latitude: 50.1, longitude: 19.9, radius_km: 50, place: null }
+
 it.each([
-  [{}, 'Muster events'],
-  [{ game_type: 'SPEARHEAD', event_type: 'friendly' }, 'Muster: Spearhead, Friendly'],
-  [{ country: 'Poland', search: 'krakow' }, 'Muster: Poland, “krakow”'],
-  [{ search: '' }, 'Muster events'],
-] as const)('a feed of %o is called %s', (filters, expected) => {
-  expect(feedTitle(filters)).toBe(expected)
+  [{}, null, 'Muster events'],
+  [{ game_type: 'SPEARHEAD', event_type: 'friendly' }, null, 'Muster: Spearhead, Friendly'],
+  [{ country: 'Poland', search: 'league' }, null, 'Muster: Poland, “league”'],
+  [{ search: '' }, somewhere, 'Muster: 50 km around 50.1, 19.9'],
+  [{}, { ...somewhere, place: { name: 'Kraków' } }, 'Muster: 50 km around Kraków'],
+] as const)('a feed of %o is called %s', (filters, centre, expected) => {
+  expect(feedTitle(filters, centre)).toBe(expected)
 })

@@ -35,9 +35,14 @@ export function inCalendar(filters: EventFilters, now: Temporal.Instant): EventF
   return { ...filters, ...days, sort, limit: eventsInCalendar, cursor: undefined }
 }
 
-/** What a feed is called in the list of somebody who has many: `Muster: Spearhead, Tournament, Poland, “krakow”`. */
-export function feedTitle({ game_type, event_type, country, search }: Partial<EventFilters>): string {
+/** What the list is around; null where it is around nothing. */
+type Around = { latitude: number; longitude: number; radius_km: number; place: { name: string } | null } | null
+
+/** What a feed is called in the list of somebody who has many: `Muster: Spearhead, Poland, “chess”, 50 km around Gdańsk`. */
+export function feedTitle({ game_type, event_type, country, search }: Partial<EventFilters>, centre: Around): string {
   const named = [game_type && gameNames[game_type], event_type && eventTypeNames[event_type], country]
-  const all = [...named, search && `“${search}”`].filter((name) => name !== undefined && name !== '')
+  const around =
+    centre && `${centre.radius_km} km around ${centre.place?.name ?? `${centre.latitude}, ${centre.longitude}`}`
+  const all = [...named, search && `“${search}”`, around].filter((name) => Boolean(name))
   return all.length > 0 ? `Muster: ${all.join(', ')}` : 'Muster events'
 }

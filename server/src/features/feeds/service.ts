@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/authentication.ts'
 import type { EventRow } from '../events/queries.ts'
 import { centreOf, listPage, viewEvent } from '../events/service.ts'
 import { findOwner, listNewest, wasDeleted } from './queries.ts'
-import { inCalendar } from './rules.ts'
+import { feedTitle, inCalendar } from './rules.ts'
 
 /** How many events a feed of what is new holds. */
 const newest = 50
@@ -17,11 +17,11 @@ export type DatedEvent = EventRow & { event_date: Date }
 
 const isDated = (event: EventRow): event is DatedEvent => event.event_date !== null
 
-/** The events of a calendar. Throws `invalid_input` for filters that need a caller. */
-export async function readCalendar(db: Db, filters: EventFilters): Promise<DatedEvent[]> {
+/** The events of a calendar, and its title. Throws `invalid_input` for filters that need a caller. */
+export async function readCalendar(db: Db, filters: EventFilters) {
   refusePersonal(filters)
-  const { page } = await listPage(db, inCalendar(filters, Temporal.Now.instant()), undefined)
-  return page.filter((event) => isDated(event)).map(withEllipsis)
+  const { page, centre } = await listPage(db, inCalendar(filters, Temporal.Now.instant()), undefined)
+  return { title: feedTitle(filters, centre), events: page.filter((event) => isDated(event)).map(withEllipsis) }
 }
 
 /** The events that somebody organises or has joined, and whose they are. Throws `not_found`. */
@@ -38,9 +38,10 @@ const withEllipsis = <Listed extends DatedEvent>(event: Listed): Listed =>
   [...(event.description ?? '')].length < descriptionInList ? event : { ...event, description: `${event.description}…` }
 
 /** What is new, the newest first. Throws the same. */
-export async function readNewest(db: Db, filters: EventFilters): Promise<EventRow[]> {
+export async function readNewest(db: Db, filters: EventFilters) {
   refusePersonal(filters)
-  return listNewest(db, { filters, centre: await centreOf(db, filters), limit: newest })
+  const centre = await centreOf(db, filters)
+  return { title: feedTitle(filters, centre), events: await listNewest(db, { filters, centre, limit: newest }) }
 }
 
 interface EntryDeps {
