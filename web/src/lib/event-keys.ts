@@ -1,3 +1,5 @@
+import type { Event } from '@muster/contract/events'
+
 /**
  * The keys of the links that were followed to events which are not listed. The one in the address counts for its event,
  * and is known until the page is closed.
@@ -10,4 +12,13 @@ export function makeEventKeys() {
     if (key) known.set(event_id, key)
     return known.get(event_id)
   }
+}
+
+/**
+ * What opens an event to anybody who follows a link: a key where it is unlisted. Undefined where no link does: of a
+ * draft, and for those who do not know the key.
+ */
+export function linkQuery({ visibility, key }: Pick<Event, 'visibility' | 'key'>): { key?: string } | undefined {
+  if (visibility === 'listed') return {}
+  return key === null ? undefined : { key }
 }

@@ -2,8 +2,8 @@ import type { Event, ListedEvent } from '@muster/contract/events'
 import type { ListedRow } from './queries.listing.ts'
 import type { EventRow } from './queries.ts'
 
-/** The owner alone is told the key, and only where it opens anything. */
-export const presentEvent = (event: EventRow, callerId?: number): Event => ({
+/** Who knows the link of an event is told its key, and only where it opens anything. */
+export const presentEvent = (event: EventRow, knowsLink: boolean): Event => ({
   id: event.id,
   owner_id: event.owner_id,
   owner_nickname: event.owner_nickname,
@@ -18,7 +18,7 @@ export const presentEvent = (event: EventRow, callerId?: number): Event => ({
   time_zone: event.time_zone,
   is_public: event.is_public,
   visibility: event.visibility,
-  key: event.visibility !== 'listed' && event.owner_id === callerId ? event.share_key : null,
+  key: event.visibility === 'unlisted' && knowsLink ? event.share_key : null,
   counts_in_statistics: event.counts_in_statistics,
   registration_open: event.registration_open,
   num_of_participants: event.num_of_participants,
@@ -29,6 +29,6 @@ export const presentEvent = (event: EventRow, callerId?: number): Event => ({
 
 /** To a hundred metres: places are larger. */
 export const presentListed = (event: ListedRow, callerId?: number): ListedEvent => ({
-  ...presentEvent(event, callerId),
+  ...presentEvent(event, event.owner_id === callerId),
   distance_km: event.distance_km === null ? null : Math.round(event.distance_km * 10) / 10,
 })

@@ -1,5 +1,4 @@
 import * as contract from '@muster/contract/events'
-import type { Caller } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits.ts'
 import { nothing, type Route } from '../../http/route.ts'
 import { presentEvent, presentListed } from './present.ts'
@@ -22,25 +21,23 @@ export function eventRoutes(route: Route, { limits, isEditor }: EventDeps) {
   route(contract.listEventPlaces, ({ query, reads }) => listMap(reads, query))
 
   route(contract.getEvent, async ({ params, reads, viewer }) => {
-    const { event, caller } = await viewEvent(reads, params.event_id, viewer)
-    return presentEvent(event, caller?.id)
+    const { event, knowsLink } = await viewEvent(reads, params.event_id, viewer)
+    return presentEvent(event, knowsLink)
   })
 
   route(contract.createEvent, ({ user, body, answering }) =>
-    createEvent({ transact: answering(presentFor(user)), limits, isEditor: isEditor(user.email) }, user, body),
+    createEvent({ transact: answering(presentOwn), limits, isEditor: isEditor(user.email) }, user, body),
   )
 
   route(contract.updateEvent, ({ user, params, body, seen, answering }) =>
-    changeEvent(answering(presentFor(user)), { user, id: params.event_id, seen }, body),
+    changeEvent(answering(presentOwn), { user, id: params.event_id, seen }, body),
   )
 
-  route(contract.renewEventKey, ({ user, params, answering }) =>
-    renewKey(answering(presentFor(user)), user, params.event_id),
-  )
+  route(contract.renewEventKey, ({ user, params, answering }) => renewKey(answering(presentOwn), user, params.event_id))
 
   route(contract.deleteEvent, ({ user, params, seen, answering }) =>
     removeEvent(answering(nothing), { user, id: params.event_id, seen }),
   )
 }
 
-const presentFor = (user: Caller) => (event: EventRow) => presentEvent(event, user.id)
+const presentOwn = (event: EventRow) => presentEvent(event, true)

@@ -59,10 +59,11 @@ export async function requireVisible(db: Db, event: queries.Audience, viewer: Vi
   throw notFound('event')
 }
 
-/** An event that the viewer may see, and whose view it is if that decided. Throws `not_found`. */
+/** An event that the viewer may see, and whether they may know its link. Throws `not_found`. */
 export async function viewEvent(db: Db, id: number, viewer: Viewer) {
   const event = await queries.getEvent(db, id)
-  return { event, caller: await requireVisible(db, event, viewer) }
+  const caller = await requireVisible(db, event, viewer)
+  return { event, knowsLink: viewer.key === event.share_key || caller?.id === event.owner_id }
 }
 
 /** The same for what belongs to an event. Throws `not_found`. */
@@ -145,7 +146,7 @@ export function changeEvent<Answer>(
     const event = await queries.getEvent(tx, id)
     if (!hasSeen(seen, event.version)) {
       // Of what its form shows, its owner alone can have changed anything.
-      throw changedMeanwhile(presentEvent(event, user.id), { at: event.updated_at, by: event.owner_nickname })
+      throw changedMeanwhile(presentEvent(event, true), { at: event.updated_at, by: event.owner_nickname })
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     await queries.updateEvent(tx, id, replaced(event, change, place))
@@ -159,7 +160,7 @@ export function removeEvent<Answer>(transact: Transact<void, Answer>, { user, id
   return withOwnEvent(transact, user, id, async (tx) => {
     const event = await queries.getEvent(tx, id)
     // Whose change that was is not known: somebody may have joined.
-    if (!hasSeen(seen, event.version)) throw changedMeanwhile(presentEvent(event, user.id))
+    if (!hasSeen(seen, event.version)) throw changedMeanwhile(presentEvent(event, true))
     await queries.deleteEvent(tx, id)
   })
 }

@@ -4,6 +4,7 @@ import type { Event } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { linkQuery } from '../../../lib/event-keys.ts'
 import { formatPercent, plural } from '../../../lib/format.ts'
 import { armiesPath, factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
@@ -13,14 +14,16 @@ import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 
 /** The field of an event, and how each faction did there. */
-export function EventArmies({ event: { id, game_type } }: { event: Event }) {
+export function EventArmies({ event }: { event: Event }) {
+  const { id, game_type } = event
+  const query = linkQuery(event)
   const armies = useQuery(eventArmies(id))
   const isThere = armies.data !== undefined && armies.data.armies.length > 0
   return (
     <Section
       id="armies"
       title="Armies at this event"
-      action={isThere && <CsvLink path={`/events/${id}/armies`} of="the armies at this event" />}
+      action={isThere && query && <CsvLink path={`/events/${id}/armies`} query={query} of="the armies at this event" />}
     >
       <Loaded query={armies} what="armies" height="h-64">
         {(data) => <Table {...data} game={game_type} />}

@@ -9,7 +9,7 @@ const types = {
 } as const
 
 /** What kind of event it is and which game is played, by word, sign and colour. */
-export function EventBadges({ event }: { event: Pick<Event, 'event_type' | 'game_type'> }) {
+export function EventBadges({ event }: { event: Pick<Event, 'event_type' | 'game_type' | 'visibility'> }) {
   const { icon: Icon, tone } = types[event.event_type]
   return (
     <div className="flex flex-wrap gap-2">
@@ -18,6 +18,9 @@ export function EventBadges({ event }: { event: Pick<Event, 'event_type' | 'game
         {eventTypeNames[event.event_type]}
       </Badge>
       <Badge tone="brand">{gameNames[event.game_type]}</Badge>
+      {event.visibility !== 'listed' && (
+        <Badge tone="plain">{event.visibility === 'draft' ? 'Draft' : 'Unlisted'}</Badge>
+      )}
     </div>
   )
 }

@@ -61,7 +61,7 @@ export function EventCard({ event, date = 'short', isToday = false, isPast = fal
         >
           View Details<span className="sr-only">: {event.title}</span>
         </Link>
-        {!isPast && <AddToCalendar event={event} className="relative z-10" />}
+        <AddToCalendar event={event} className="relative z-10" />
       </div>
     </article>
   )

@@ -1,21 +1,24 @@
+import { queryText } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { Check, Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { encode } from 'uqr'
 import { Button } from '../../../components/ui/button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
+import { linkQuery } from '../../../lib/event-keys.ts'
 import { useEventTime } from '../event-time.ts'
 import { locationOf } from './event-badges.tsx'
 
 /** The address of an event, to copy into a chat and to scan from a screen or a poster. */
 export function ShareEvent({ event }: { event: Event }) {
+  const query = linkQuery(event)
+  return query && <Share event={event} path={`/events/${event.id}${queryText(query)}`} />
+}
+
+function Share({ event, path }: { event: Event; path: string }) {
   const { origin } = useApplication()
-  const { search } = useLocation()
   const { at, inZone } = useEventTime(event)
-  // Whoever came by the link of an event that is not listed may give it to others.
-  const key = event.key ?? new URLSearchParams(search).get('key')
-  const address = `${origin}/events/${event.id}${key === null ? '' : `?key=${key}`}`
+  const address = origin + path
   const message = [event.title, [at, inZone].join(' ').trim(), locationOf(event), address].join('\n')
   const canShare = typeof navigator.share === 'function'
   const [copied, setCopied] = useState<{ text: string; isDone: boolean }>()

@@ -1,14 +1,19 @@
+import { queryText } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import type { Place } from '@muster/contract/places'
 import { CalendarPlus } from 'lucide-react'
+import { linkQuery } from '../../../lib/event-keys.ts'
 import { useIsTakenOver } from '../../../lib/taken-over.ts'
 
 type Dated = Pick<Event, 'id' | 'title' | 'event_date' | 'visibility' | 'key'>
 
-/** The file of an event for calendar programs; undefined where there is none: without a date, or without its link. */
-function calendarAddress({ id, event_date, visibility, key }: Dated): string | undefined {
-  if (event_date === null || (visibility !== 'listed' && key === null)) return undefined
-  return `/events/${id}.ics${key === null ? '' : `?key=${key}`}`
+/** The file of an event for calendar programs; undefined where there is none, without a date or a link, and once it is over. */
+function calendarAddress(event: Dated): string | undefined {
+  const query = linkQuery(event)
+  const today = new Date().toISOString().slice(0, 10)
+  return event.event_date === null || event.event_date < today || query === undefined
+    ? undefined
+    : `/events/${event.id}.ics${queryText(query)}`
 }
 
 /** A square button that puts an event into the calendar of the device. */

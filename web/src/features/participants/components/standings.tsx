@@ -2,12 +2,12 @@ import { addressOf } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { Download, UserPlus } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useApplication } from '../../../lib/application.tsx'
+import { linkQuery } from '../../../lib/event-keys.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
 import { useParticipantSearch } from '../participant-search.ts'
 import { unfinishedParticipant } from '../participant-task.ts'
@@ -84,7 +84,7 @@ function Loaded({ event, actions }: { event: Event; actions?: StandingActions })
       <OwnStanding participants={participants} search={search} />
       <AllianceCount participants={participants} />
       <StandingsTable game={event.game_type} participants={participants} search={search} actions={actions} />
-      <CsvLink event_id={event.id} />
+      <CsvLink event={event} />
     </>
   )
 }
@@ -101,12 +101,12 @@ const StandingsSkeleton = ({ rows }: { rows: number }) => (
   </div>
 )
 
-function CsvLink({ event_id }: { event_id: number }) {
-  const { search } = useLocation()
-  const key = new URLSearchParams(search).get('key') ?? undefined
+function CsvLink({ event }: { event: Event }) {
+  const query = linkQuery(event)
+  if (query === undefined) return null
   return (
     <a
-      href={addressOf('/events/:event_id/participants.csv', { params: { event_id }, query: { key } })}
+      href={addressOf('/events/:event_id/participants.csv', { params: { event_id: event.id }, query })}
       download
       className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brand hover:underline"
     >
