@@ -8,6 +8,7 @@ describe('the names of a place', () => {
     ['Sankt Gallen', ['St. Gallen'], '|st gallen|sankt gallen|'],
     ["L'Aquila", ['L’Aquila'], '|laquila|l aquila|'],
     ['Stoke-on-Trent', [''], '|stoke on trent|'],
+    ['Tokyo', ['東京'], '|tokyo|'],
   ])('of %s and %j are there in each way to write them', (name, others, names) => {
     expect(namesOf(name, others)).toBe(names)
   })
@@ -41,5 +42,14 @@ describe('a city as people write it', () => {
       name: 'st johns',
       within: [['Newfoundland and Labrador'], ['Canada']],
     })
+  })
+
+  it.each(['東京', 'ﷺ'.repeat(100), '!?'])('is nothing to search for in other scripts: %s', (search) => {
+    expect(parsePlaceSearch(search).name).toBe('')
+  })
+
+  it('is searched for by so much of it that the search stays quick', () => {
+    const { name, within } = parsePlaceSearch(`${'san '.repeat(50)}${',é'.repeat(48)}`)
+    expect([name.length, within.length]).toEqual([59, 3])
   })
 })

@@ -1,10 +1,13 @@
 import { findCountry } from '@muster/contract/country-names'
 import { foldText } from '@muster/contract/names'
 
-/** The form in which names of places are compared: without case, accents and punctuation, so that King's Lynn is Kings Lynn. */
+/**
+ * The form in which names of places are compared: without case, accents and punctuation, so that King's Lynn is Kings
+ * Lynn. Letters of other scripts go as well: the names are in Latin ones, and the index of names knows no others.
+ */
 export const foldPlaceName = (name: string) => withoutPunctuation(foldText(name).replaceAll("'", ''))
 
-const withoutPunctuation = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const withoutPunctuation = (folded: string) => folded.replace(/[^a-z0-9]+/g, ' ').trim()
 
 /** A folded name with every spelling of 'Saint' as `st`: Sankt Gallen, St. Gallen and Saint Gallen are one place. */
 const shortenSaints = (folded: string) => folded.replace(/\b(?:saint|sankt|sainte|ste|sint)\b/g, 'st')
@@ -25,10 +28,25 @@ export const namesOf = (name: string, others: readonly string[]) => {
   return `|${[...new Set(all)].filter((each) => each !== '').join('|')}|`
 }
 
+/** No name that people use is longer, and looking for a longer one takes seconds. */
+const nameMax = 60
+
+/** How many names of a city are tried. */
+const namesMax = 4
+
+/** A region and a country, and one to spare. */
+const withinMax = 3
+
 /** What is searched for: a name, and after commas the regions or the country that it lies in, such as `Leeds, UK`. */
 export function parsePlaceSearch(search: string): { name: string; within: string[][] } {
   const [name = '', ...within] = search.split(',')
-  return { name: nameKey(name), within: within.map(meaningsOf).filter((meanings) => meanings.length > 0) }
+  return {
+    name: nameKey(name).slice(0, nameMax).trim(),
+    within: within
+      .map(meaningsOf)
+      .filter((meanings) => meanings.length > 0)
+      .slice(0, withinMax),
+  }
 }
 
 /**
@@ -37,8 +55,11 @@ export function parsePlaceSearch(search: string): { name: string; within: string
  */
 export function parseCity(city: string): { names: string[]; within: string[] } {
   const [name = '', ...within] = city.split(',')
-  const names = [city, ...name.split(/[(/;]| - /)].map(nameKey)
-  return { names: [...new Set(names)].filter((each) => each !== ''), within: within.flatMap(meaningsOf).map(foldText) }
+  const names = [city, ...name.split(/[(/;]| - /, namesMax)].map(nameKey)
+  return {
+    names: [...new Set(names)].filter((each) => each !== ''),
+    within: within.slice(0, withinMax).flatMap(meaningsOf).map(foldText),
+  }
 }
 
 /** The regions and countries that a text after a comma may mean: CA is California, and Canada. */
