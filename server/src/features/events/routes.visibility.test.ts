@@ -60,7 +60,9 @@ const views: Record<string, (event: Built, as: As) => Promise<number>> = {
 
 /** The same at the addresses of programs and browsers, which send no token. */
 const openViews: Record<string, (event: Built, as: As) => Promise<number>> = {
-  calendar: ({ id }, as) => fetched(`/events/${id}.ics`, as),
+  // A hidden event looks like a deleted one: the answer is a cancellation.
+  calendar: async ({ id }, { key = '' }) =>
+    (await textOf(`/events/${id}.ics?key=${key}`)).includes('STATUS:CANCELLED') ? 404 : 200,
   page: ({ id }, as) => fetched(`/events/${id}`, as),
 }
 

@@ -26,10 +26,11 @@ export const findCalendarKey = async (db: Db, userId: number): Promise<string | 
 export const saveCalendarKey = (db: Db, userId: number, calendar_key: string | null) =>
   db.updateTable('users').set({ calendar_key }).where('id', '=', userId).execute()
 
-/** Whether there was an event with this id: each number is given once, one after another. */
-export async function wasDeleted(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql<{ was_deleted: boolean }>`
-    select ${id} <= coalesce(pg_sequence_last_value(pg_get_serial_sequence('events', 'id')::regclass), 0)
-      and not exists (select from events where id = ${id}) as was_deleted`.execute(db)
-  return rows[0]?.was_deleted ?? false
+/** Whether there is or was an event with this id: each number is given once, one after another. */
+export async function wasGiven(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ was_given: boolean }>`
+    select ${id} <= coalesce(pg_sequence_last_value(pg_get_serial_sequence('events', 'id')::regclass), 0) as was_given`.execute(
+    db,
+  )
+  return rows[0]?.was_given ?? false
 }

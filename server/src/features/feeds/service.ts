@@ -6,7 +6,7 @@ import { AppError, invalidInput, notFound } from '../../http/app-error.ts'
 import type { Viewer } from '../../http/authentication.ts'
 import type { EventRow } from '../events/queries.ts'
 import { centreOf, listPage, viewEvent } from '../events/service.ts'
-import { findOwner, listNewest, wasDeleted } from './queries.ts'
+import { findOwner, listNewest, wasGiven } from './queries.ts'
 import { feedTitle, inCalendar } from './rules.ts'
 
 /** How many events a feed of what is new holds. */
@@ -49,16 +49,23 @@ interface EntryDeps {
   reads: Reads
 }
 
-/** One event for a calendar; undefined when it has been deleted. Throws `not_found`, also while it has no date. */
+/**
+ * One event for a calendar; undefined when it has been deleted or is hidden from the viewer, which look the same. Throws
+ * `not_found`, also while it has no date.
+ */
 export async function findEntry({ db, reads }: EntryDeps, id: number, viewer: Viewer): Promise<DatedEvent | undefined> {
+  const event = await findVisible({ db, reads }, id, viewer)
+  if (event === undefined || isDated(event)) return event
+  throw new AppError('not_found', 'This event has no date yet, so no calendar can hold it.')
+}
+
+async function findVisible({ db, reads }: EntryDeps, id: number, viewer: Viewer): Promise<EventRow | undefined> {
   try {
-    const { event } = await reads.ask((from) => viewEvent(from, id, viewer))
-    if (!isDated(event)) throw new AppError('not_found', 'This event has no date yet, so no calendar can hold it.')
-    return event
+    return (await reads.ask((from) => viewEvent(from, id, viewer))).event
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
     // Not asked of a replica, which may be late: what it does not know yet would seem deleted.
-    if (isMissing && (await wasDeleted(db, id))) return undefined
+    if (isMissing && (await wasGiven(db, id))) return undefined
     throw error
   }
 }

@@ -74,7 +74,7 @@ describe('robots.txt', () => {
 })
 
 describe('sitemap.xml', () => {
-  // It is kept for ten minutes.
+  // It is kept for a minute.
   let hours = 0
   beforeEach(() => {
     vi.setSystemTime(Date.now() + ++hours * 3_600_000)

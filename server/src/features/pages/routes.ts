@@ -22,8 +22,8 @@ const sitemapBytes = 3_900_000
 /** The size of an entry in bytes, without the address of the site. */
 const entryBytes = 85
 
-/** Search engines come about once a day. In milliseconds. */
-const sitemapAge = 10 * 60 * 1000
+/** Not longer, as it would go on naming an event that became a draft. In milliseconds. */
+const sitemapAge = 60 * 1000
 
 /** Each takes about 20 kB. */
 const picturesMax = 100
