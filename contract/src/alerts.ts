@@ -95,7 +95,10 @@ export type AlertInput = z.output<typeof AlertInput>
 const AlertParams = z.object({ alert_id: IdInPath })
 
 export const AlertToken = z.object({
-  token: z.string('The link is incomplete. Please open it again from the email.').max(200).default(''),
+  token: z
+    .string('The link is incomplete. Please open it again from the email.')
+    .regex(/^[\w-]{0,200}$/, 'The link is incomplete. Please open it again from the email.')
+    .default(''),
 })
 
 export const listAlerts = endpoint({

@@ -13,7 +13,7 @@ const write = (given: Partial<AlertMail> = {}) => renderMail({ ...alert, ...give
 describe('the mail of an alert', () => {
   it.each([
     [0, [], 'Test of your alert: New Spearhead events', 'This is a test: your alert works.'],
-    [1, [event], 'New event: Leeds Cup', 'https://muster.example/events/7'],
+    [1, [event], 'New Spearhead events', 'https://muster.example/events/7'],
     [
       12,
       [event],
@@ -42,6 +42,12 @@ describe('the mail of an alert', () => {
     expect(text).toContain('<img src=x> & "Cup"')
     expect(html).toContain('&lt;img src=x&gt; &amp;')
     expect(html).not.toMatch(/<img|<link|src="|url\(/)
+  })
+
+  it('passes on no links of others', async () => {
+    const link = 'https://evil.example/login'
+    const { text, html, subject } = await write({ events: [{ ...event, title: `Locked? ${link} www.evil.example` }] })
+    expect(`${subject} ${text} ${html}`).not.toMatch(/:\/\/evil|www\.evil/)
   })
 })
 

@@ -31,9 +31,9 @@ export async function renderAlert(mail: AlertMail, publicUrl: string): Promise<R
       h(
         Text,
         { key: link, style: styles.text },
-        h(Link, { href: link, style: { fontWeight: 'bold' } }, title),
+        h(Link, { href: link, style: { fontWeight: 'bold' } }, unlinked(title)),
         h('br'),
-        facts,
+        unlinked(facts),
       ),
     ),
     ...(rest > 0 ? [h(Text, { style: styles.text }, `And ${rest} more: `, h(Link, { href: search }, search))] : []),
@@ -54,7 +54,11 @@ export async function renderAlert(mail: AlertMail, publicUrl: string): Promise<R
   }
 }
 
-function subjectOf({ name, events, total }: AlertMail): string {
+/** Mail programs make links of addresses, and strangers would have us send theirs. */
+const unlinked = (text: string) => text.replaceAll('://', ': //').replace(/\bwww\./gi, 'www ')
+
+function subjectOf({ name, total }: AlertMail): string {
   if (total === 0) return `Test of your alert: ${name}`
-  return total === 1 ? `New event: ${events[0]?.title}` : `${total} new events: ${name}`
+  // Without its title: the words of strangers are no subject of ours.
+  return total === 1 ? name : `${total} new events: ${name}`
 }

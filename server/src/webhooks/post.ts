@@ -17,8 +17,8 @@ export type Outcome =
   | { kind: 'delivered'; status: number }
   /** For ever: another try would end the same. */
   | { kind: 'refused'; reason: string; status?: number }
-  /** For now. `retryAfter`: the seconds that the receiver asks for, at most a day. */
-  | { kind: 'failed'; reason: string; status?: number; retryAfter?: number }
+  /** For now. */
+  | { kind: 'failed'; reason: string; status?: number }
 
 /** Where messages may go. Tests name a receiver on their own machine. */
 export interface Reach {
@@ -41,7 +41,6 @@ export const publicInternet: Reach = {
 
 const longestUrl = 2_000
 const mostBytes = 65_536
-const longestDelay = 86_400
 
 const badUrl = `A webhook's URL begins with https://, names no port, user or password, and has at most ${longestUrl} characters.`
 /** One sentence for all: it must not tell what is found in the server's own network. */
@@ -126,7 +125,7 @@ function endAtLimit(stream: ClientRequest | IncomingMessage): void {
   if ((stream.socket?.bytesRead ?? 0) > mostBytes) stream.destroy()
 }
 
-function judge({ statusCode: status = 0, headers }: IncomingMessage): Outcome {
+function judge({ statusCode: status = 0 }: IncomingMessage): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered', status }
   if (status >= 300 && status < 400) {
     const reason = `It answered with a redirect (status ${status}), which is not followed: use the URL that it leads to.`
@@ -134,14 +133,7 @@ function judge({ statusCode: status = 0, headers }: IncomingMessage): Outcome {
   }
   const reason = `It answered with status ${status}.`
   if (status < 500 && ![408, 425, 429].includes(status)) return { kind: 'refused', reason, status }
-  const retryAfter = readRetryAfter(headers['retry-after'])
-  return { kind: 'failed', reason, status, ...(retryAfter !== undefined && { retryAfter }) }
-}
-
-/** Seconds, or a date. */
-function readRetryAfter(value = ''): number | undefined {
-  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(Math.ceil(seconds), 0), longestDelay)
+  return { kind: 'failed', reason, status }
 }
 
 /** Codes are those of Node, OpenSSL and the HTTP parser: they tell somebody who runs a receiver what to look for. */

@@ -28,10 +28,11 @@ describe('a new event', () => {
       place_id: ids.York,
     })
     await settle()
-    expect(told()).toEqual([[owner.email, 'New event: Cup of York']])
+    expect(told()).toEqual([[owner.email, 'New Spearhead events within 50 km of Leeds']])
     const [{ text = '', html = '', headers } = {}] = test.mails
     expect(text.toLowerCase()).toContain('new spearhead events within 50 km of leeds')
     for (const version of [text, html]) {
+      expect(version).toContain('Cup of York')
       expect(version).toContain(`http://muster.test/events/${id}`)
       expect(version).toContain('Spearhead tournament · Sat 1 May 2100, 10:30 BST · York, 35 km away')
     }
@@ -52,7 +53,8 @@ describe('a new event', () => {
     expect((await jobs()).map(({ seconds }) => Math.round(seconds))).toEqual([120])
     await test.call(updateEvent, { token: organiser.token, params: { event_id }, body: { title: 'Cup' } })
     await settle()
-    expect(told()).toEqual([[owner.email, 'New event: Cup']])
+    expect(told()).toEqual([[owner.email, 'New events with “cup”']])
+    expect(test.mails[0]?.text).not.toContain('Cuup')
   })
 
   it.each([
@@ -89,7 +91,7 @@ describe('a new event', () => {
     for (const visibility of ['unlisted', 'listed', 'draft', 'listed'] as const) {
       await test.call(updateEvent, { token: organiser.token, params: { event_id }, body: { visibility } })
       await settle()
-      expect(told()).toEqual(visibility === 'unlisted' ? [] : [[owner.email, 'New event: Cup']])
+      expect(told()).toEqual(visibility === 'unlisted' ? [] : [[owner.email, 'New events']])
     }
   })
 
@@ -116,7 +118,7 @@ describe('a new event', () => {
     expect((await jobs()).map(({ seconds }) => Math.round(seconds / 60))).toEqual([60])
     await settle()
     expect(told()).toEqual([
-      [owner.email, 'New event: First'],
+      [owner.email, 'New events'],
       [owner.email, '2 new events: New events'],
     ])
   })

@@ -63,7 +63,7 @@ export async function insertAlert(tx: Tx, user_id: number, { input, centre, ...k
       ...{ user_id, search, game_type, event_type, country, open },
       words: sql<string[]>`array(select fold_text(word) from unnest(${words}::text[]) word)`,
       ...centre,
-      ...{ channel: input.channel, pace: input.pace, url: input.url || null },
+      ...{ channel: input.channel, pace: input.pace, url: input.url ? new URL(input.url).href : null },
       ...keys,
     })
     .returning('id')

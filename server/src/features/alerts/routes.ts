@@ -42,7 +42,7 @@ const presentTest = ({ channel }: AlertRow) => ({
       : 'A test message is on its way. If it cannot be delivered, your list of alerts says why.',
 })
 
-type Unsubscribing = { Querystring: { token?: string } }
+const Unsubscribing = contract.AlertToken.catch({ token: '' })
 
 /**
  * Where a mail program says by itself that its reader wants no more of these mails (RFC 8058), with a form as the body.
@@ -53,8 +53,9 @@ export const unsubscribingRoutes = (app: FastifyInstance, db: Db) =>
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null))
-    scope.post<Unsubscribing>('/alerts/end', { schema: { hide: true } }, async ({ query }, reply) => {
-      await db.transaction().execute((tx) => endAlert(tx, String(query.token)))
+    scope.post('/alerts/end', { schema: { hide: true } }, async ({ query }, reply) => {
+      const { token } = Unsubscribing.parse(query)
+      await db.transaction().execute((tx) => endAlert(tx, token))
       return reply.code(204).send()
     })
   })

@@ -17,13 +17,16 @@ export const tellingOf = (alert: Told): Job => ({
   ...lineOf(alert),
 })
 
-/** The job of a test, for which somebody waits: it is not tried for long. */
+/**
+ * The job of a test, for which somebody waits: there is one at a time, and a receiver is tried once. Where nothing has arrived
+ * for a while, it comes after all that will.
+ */
 export const testOf = (alert: Told): Job => ({
+  ...tellingOf(alert),
+  ...(alert.failing_since === null && { priority: 5 }),
   task: 'test_alert',
-  id: alert.id,
-  priority: 5,
-  tries: 3,
-  ...lineOf(alert),
+  key: `test_alert:${alert.id}`,
+  tries: alert.channel === 'mail' ? 3 : 1,
 })
 
 /** How often an alert tells at once, in seconds: what comes sooner is put together. */

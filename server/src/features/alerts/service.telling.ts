@@ -72,8 +72,13 @@ const tellLater = (db: Db, alert: queries.AlertToTell, delay: number) =>
     await queueJobs(tx, [{ ...tellingOf(alert), key: `tell_alert:${alert.id}`, delay }])
   })
 
-/** Sends a test. If it arrives, an alert that had failed is active again. Throws when there is to be another try. */
-export async function test(deps: TellingDeps, id: number, helpers: JobHelpers): Promise<void> {
+/** How long the receiver of a test may take, in milliseconds: less than that of a message, for somebody waits. */
+const testPatience = 5_000
+
+/** Sends a test. If it arrives, an alert that had failed is active again. */
+export async function test(given: TellingDeps, id: number, helpers: JobHelpers): Promise<void> {
+  const reach = { ...given.reach, patience: Math.min(given.reach.patience, testPatience) }
+  const deps = { ...given, reach }
   const { db, publicUrl } = deps
   const alert = await queries.findToTell(db, id)
   if (!alert || !(await send(deps, { alert, events: [], total: 0, publicUrl }, helpers))) return
