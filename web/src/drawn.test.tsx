@@ -104,6 +104,15 @@ describe('a page that the server has drawn', () => {
     },
   )
 
+  it('has its query as it was drawn, whatever the link said', async () => {
+    const { root } = await openDrawn('/events?near_place=7&radius_km=50&game_type=SPEARHEAD')
+    const drawn = '?game_type=SPEARHEAD&near_place=7&radius_km=50'
+    document.getElementById(answersId)?.setAttribute('data-query', drawn)
+    window.history.replaceState(null, '', '/events?utm_source=chat&near_place=7&radius_km=50&game_type=SPEARHEAD#top')
+    await takeOver(root)
+    expect(window.location.search + window.location.hash).toBe(`${drawn}#top`)
+  })
+
   it('asks nothing that is in it already', async () => {
     const { root } = await openDrawn('/')
     const { length } = server.requests(getHomeStats)

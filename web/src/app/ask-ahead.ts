@@ -22,6 +22,9 @@ export async function askAhead(
   }
 }
 
+/** Of events for a calendar or a feed reader: no page of ours has a dot. */
+const isFile = /\.\w+$/
+
 /** Longer than a pointer takes to pass over a link, in milliseconds. */
 const intent = 80
 
@@ -42,7 +45,14 @@ export function prefetchLinks(application: Application, { routes }: DataRouter, 
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest('a') : null
     // Another site, a file, a page in another window: nothing of ours.
-    if (!link || link.origin !== window.location.origin || link.target !== '' || link.hasAttribute('download')) return
+    if (
+      !link ||
+      isFile.test(link.pathname) ||
+      link.origin !== window.location.origin ||
+      link.target !== '' ||
+      link.hasAttribute('download')
+    )
+      return
     if (link.pathname === window.location.pathname) return
     timer = setTimeout(fetchAhead, type === 'pointerover' ? intent : 0, new URL(link.href))
   }

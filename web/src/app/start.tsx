@@ -19,6 +19,7 @@ export async function start(root: HTMLElement) {
   const drawn = answers ? await loadFirst() : undefined
   const application = makeApplication({ local: localStorage, tab: sessionStorage }, { wasDrawn: drawn !== undefined })
   if (answers) keepAnswers(application, answers)
+  if (drawn) takeAddress(answers?.dataset.query)
   application.start()
   const router = makeRouter(application, drawn)
   const page = (
@@ -57,6 +58,11 @@ async function loadFirst(): Promise<LoadedPages> {
   const path = matchRoutes(rows, window.location)?.[0]?.route.path
   const page = path && pages[path]
   return page && 'load' in page ? { [path]: await page.load() } : {}
+}
+
+/** The server has drawn the page without what it does not read of its query, and with the rest in one order. */
+function takeAddress(query = window.location.search) {
+  window.history.replaceState(window.history.state, '', window.location.pathname + query + window.location.hash)
 }
 
 /**

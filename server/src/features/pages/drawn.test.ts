@@ -47,7 +47,7 @@ const open = async (url: string, headers: Record<string, string> = {}) => test.a
 const numberOf = async (url: string) => Number(/Drawing (\d+)/.exec((await open(url)).body)?.[1])
 
 const answersIn = (html: string) =>
-  JSON.parse(/<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+  JSON.parse(/<script type="application\/json" id="answers"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe('a page that is drawn', () => {
   it('is whole: its body, how it describes itself, and what it was drawn with', async () => {

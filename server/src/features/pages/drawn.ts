@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../../http/app-error.ts'
 import { openLine } from '../../http/line.ts'
 import type { HtmlPage, PageRequest } from '../../http/pages.ts'
+import { escapeXml } from '../../http/xml.ts'
 import type { DescribedEvent } from './head.event-ld.ts'
 import { addressFor } from './preloads.ts'
 
@@ -66,7 +67,7 @@ export function openDrawnPages({ draw, origin, ask, writes, documentOf }: Drawin
 
   const make = async (page: PagePath, asked: PageRequest, address: string, answers: AnsweredText[]) => {
     const { body, meta } = await inLine(() => draw({ address, origin, answers }))
-    const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(answers)}`
+    const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(answers, asked.query)}`
     return compressed(
       documentOf(page, asked, { meta, root, answered: answers.map(({ address: of }) => of), event: eventIn(answers) }),
     )
@@ -141,10 +142,11 @@ const eventIn = (answers: AnsweredText[]) =>
 /** React names what it would like to have preloaded before the page itself. */
 const bodyOf = (body: string) => body.slice(body.indexOf('<div'))
 
-/** The answers for the browser, which nothing in them can end. */
-function scriptOf(answered: AnsweredText[]): string {
+/** The answers for the browser, which nothing in them can end, and the query that they are for. */
+function scriptOf(answered: AnsweredText[], query = ''): string {
   const each = answered.map(({ question, text }) => `{"question":${JSON.stringify(question)},"answer":${text}}`)
-  return `<script type="application/json" id="${answersId}">[${each.join(',').replaceAll('<', '\\u003c')}]</script>`
+  const drawnFor = escapeXml(query && `?${query}`)
+  return `<script type="application/json" id="${answersId}" data-query="${drawnFor}">[${each.join(',').replaceAll('<', '\\u003c')}]</script>`
 }
 
 /** Made once and sent often. */
