@@ -1,4 +1,5 @@
 import { countries } from './countries.ts'
+import { readDay } from './days.ts'
 import {
   type EventType,
   eventTypes,
@@ -65,7 +66,7 @@ const countryNames = countries.map(({ name }) => name)
  * by hand.
  */
 export function readArmyFilters(query: { get(name: string): string | null }): ArmyFilters {
-  const [from, to] = [dayIn(query.get('from')), dayIn(query.get('to'))]
+  const [from, to] = [readDay(query.get('from')), readDay(query.get('to'))]
   const hasDays = (from !== undefined || to !== undefined) && !(from !== undefined && to !== undefined && from > to)
   const period = oneOf(periods, query.get('period'))
   const game = query.get('game_type')
@@ -84,16 +85,6 @@ export function readArmyFilters(query: { get(name: string): string | null }): Ar
 
 const oneOf = <Value extends string>(values: readonly Value[], given: string | null | undefined) =>
   values.find((value) => value === given)
-
-const dayIn = (given: string | null) =>
-  given !== null && /^(19[7-9]\d|2\d{3})-/.test(given) && isDay(given) ? given : undefined
-
-/** Whether a text such as `2026-11-20` is a day of any year; the 30th of February looks like one but is not. */
-export const isDay = (text: string) => {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
 
 const withoutUnset = (filters: { [name in keyof ArmyFilters]: ArmyFilters[name] | undefined }) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as ArmyFilters

@@ -1,3 +1,4 @@
+import { readDay } from './days.ts'
 import { type EventType, eventTypeNames, type GameType, gameNames } from './games.ts'
 
 /** The filters of the events page, as its address holds them; empty where there is no filter. */
@@ -40,8 +41,9 @@ export const usualDistance = '50'
 /** As far as the API reaches around a place unless told otherwise, in kilometres. */
 export const usualRadius = 100
 
-/** The longest search that the API accepts. */
+/** The longest searches that the API accepts. */
 const searchMax = 200
+export const placeSearchMax = 100
 
 /** The longest cursor that the API accepts. */
 const cursorMax = 200
@@ -57,18 +59,12 @@ const aPoint = /^-?([0-8]?\d(\.\d{1,8})?|90),-?((1[0-7]|\d)?\d(\.\d{1,8})?|180)$
 const aPlace = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()/-]{0,99}$/u
 const aDistance = /^([1-9]\d?|[1-4]\d\d|500)$/
 
-function aDay(text: string | null) {
-  const day = Date.parse(matching(/^(19[7-9]|2\d\d)\d-\d\d-\d\d$/, text))
-  // Dates that no calendar has are taken for later ones.
-  return !Number.isNaN(day) && new Date(day).toISOString().slice(0, 10) === text ? text : ''
-}
-
 /** What an address of the events page asks for. */
 export function readEventSearch(query: URLSearchParams): EventSearch {
   const near_place = matching(aPlace, query.get('near_place'))
   const near = near_place === '' ? matching(aPoint, query.get('near')) : ''
   const isNear = near !== '' || near_place !== ''
-  const [from, to] = [aDay(query.get('from')), aDay(query.get('to'))]
+  const [from, to] = [readDay(query.get('from')) ?? '', readDay(query.get('to')) ?? '']
   return {
     search: (query.get('search') ?? '').replaceAll('\0', '').slice(0, searchMax),
     game_type: oneOf(gameNames, query.get('game_type')),

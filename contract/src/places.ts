@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { placeSearchMax } from './event-filters.ts'
 import { Id, numberInQuery, text } from './fields.ts'
 import { Country } from './search-schemas.ts'
 import { z } from './zod.ts'
@@ -19,7 +20,7 @@ export const Place = z
 export type Place = z.infer<typeof Place>
 
 export const PlaceFilters = z.object({
-  search: text(100, 'Please say what to search for'),
+  search: text(placeSearchMax, 'Please say what to search for'),
   country: Country.optional(),
   limit: numberInQuery(1, 20).default(8),
 })

@@ -1,6 +1,6 @@
 import { listEvents } from '@muster/contract/events'
 import { listPlaces } from '@muster/contract/places'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildEvent, buildPlace } from '../../testing/builders.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -117,8 +117,14 @@ describe('days', () => {
   it('can be chosen as a span', async () => {
     const page = renderAt('/events')
     await page.device.selectOptions(await screen.findByLabelText('When'), 'Choose dates')
-    await page.device.type(await screen.findByLabelText('From'), '2026-12-01')
-    await page.device.type(await screen.findByLabelText('To'), '2026-12-24')
+    // As a browser tells of a day whose year is typed digit by digit.
+    for (const day of ['0002-12-01', '0202-12-01', '2026-12-01']) {
+      fireEvent.change(await screen.findByLabelText('First day'), { target: { value: day } })
+      expect(screen.getByLabelText('First day')).toHaveValue(day)
+    }
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-01' } })
+    expect(await screen.findByText('The last day must not be before the first')).toBeVisible()
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-24' } })
     await expect.poll(page.address).toBe('/events?when=dates&from=2026-12-01&to=2026-12-24')
     await expect.poll(lastAsked).toMatchObject({ from: '2026-12-01', to: '2026-12-24', sort: 'date' })
   })

@@ -1,13 +1,15 @@
-import { type ArmyFilters, type DrawRule, eventSizes, isDay } from '@muster/contract/army-filters'
+import { type ArmyFilters, type DrawRule, eventSizes } from '@muster/contract/army-filters'
 import { countries } from '@muster/contract/countries'
+import { isDay } from '@muster/contract/days'
 import { eventTypeNames, grandAlliances } from '@muster/contract/games'
 import { foldText } from '@muster/contract/names'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { DayFields } from '../../../components/day-fields.tsx'
 import { FilterForm } from '../../../components/filter-form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Combobox } from '../../../components/ui/combobox.tsx'
-import { Field, SelectField, TextField } from '../../../components/ui/field.tsx'
+import { Field, SelectField } from '../../../components/ui/field.tsx'
 import { type AddressChange, useAddressQuery } from '../../../lib/address-query.ts'
 import { countFilters } from '../filters.ts'
 
@@ -125,15 +127,11 @@ const named = (values: readonly string[], name: (value: string) => string = (val
 
 const chosenDays = 'days'
 
-/**
- * A number of past days, or a range from one day to another. The days are kept in the address as they are typed, even
- * while they make no sense yet, as with a half-typed year; they do not filter anything until they do.
- */
+/** A number of past days, or a range from one day to another. */
 function Period({ period }: { period: ArmyFilters['period'] }) {
   const [query, change] = useAddressQuery()
-  const [from = '', to = ''] = ['from', 'to'].map((name) => query.get(name) ?? '').map((day) => (isDay(day) ? day : ''))
   const [isByDay, setIsByDay] = useState(false)
-  const hasDays = isByDay || from !== '' || to !== ''
+  const hasDays = isByDay || ['from', 'to'].some((name) => isDay(query.get(name) ?? ''))
   const choose = (value: string) => {
     setIsByDay(value === chosenDays)
     change(
@@ -142,11 +140,6 @@ function Period({ period }: { period: ArmyFilters['period'] }) {
         : { period: value, from: '', to: '' },
     )
   }
-  const changeDay = (day: AddressChange) => {
-    setIsByDay(true)
-    change(day)
-  }
-  const isTurned = from !== '' && to !== '' && from > to
   return (
     <>
       <SelectField
@@ -159,29 +152,7 @@ function Period({ period }: { period: ArmyFilters['period'] }) {
       >
         <option value={chosenDays}>Custom dates</option>
       </SelectField>
-      {hasDays && (
-        <>
-          <TextField
-            label="First day"
-            name="from"
-            type="date"
-            min="1970-01-01"
-            max="2999-12-31"
-            value={from}
-            onChange={({ target }) => changeDay({ from: target.value })}
-          />
-          <TextField
-            label="Last day"
-            name="to"
-            type="date"
-            min="1970-01-01"
-            max="2999-12-31"
-            error={isTurned ? 'The last day must not be before the first' : undefined}
-            value={to}
-            onChange={({ target }) => changeDay({ to: target.value })}
-          />
-        </>
-      )}
+      {hasDays && <DayFields onChange={() => setIsByDay(true)} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { distances, type EventSearch, type EventTime, eventTimes } from '@muster/contract/event-filters'
 import { eventTypeNames } from '@muster/contract/games'
 import type { Place } from '@muster/contract/places'
+import { DayFields } from '../../../components/day-fields.tsx'
 import { FilterForm } from '../../../components/filter-form.tsx'
-import { SelectField, TextField } from '../../../components/ui/field.tsx'
+import { SelectField } from '../../../components/ui/field.tsx'
 import { EventSearchField } from './event-search-field.tsx'
 
 interface EventFilterBarProps {
@@ -57,23 +58,7 @@ export function EventFilterBar({ filters, place, onChange }: EventFilterBarProps
         options={eventTypeNames}
         onChange={({ target }) => onChange({ event_type: target.value as EventSearch['event_type'] })}
       />
-      {filters.when === 'dates' && (
-        <>
-          <DayField label="From" name="from" value={filters.from} onChange={(from) => onChange({ from })} />
-          <DayField label="To" name="to" value={filters.to} onChange={(to) => onChange({ to })} />
-        </>
-      )}
+      {filters.when === 'dates' && <DayFields />}
     </FilterForm>
   )
 }
-
-interface DayFieldProps {
-  label: string
-  name: string
-  value: string
-  onChange: (day: string) => void
-}
-
-const DayField = ({ onChange, ...field }: DayFieldProps) => (
-  <TextField {...field} type="date" onChange={({ target }) => onChange(target.value)} />
-)
