@@ -9,7 +9,6 @@ import { FollowSearch } from '../../features/alerts/components/follow-search.tsx
 import { EventChips } from '../../features/events/components/event-chips.tsx'
 import { EventFilterBar } from '../../features/events/components/event-filter-bar.tsx'
 import { EventList } from '../../features/events/components/event-list.tsx'
-import { keepLastSearch } from '../../features/events/last-search.ts'
 import { useCentre } from '../../features/events/use-event-list.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
 import { useApplication } from '../../lib/application.tsx'
@@ -55,7 +54,11 @@ export function EventListPage() {
 function useKeptSearch(filters: EventSearch, place: string | undefined) {
   const { storage } = useApplication()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are read anew each time
-  useEffect(() => keepLastSearch(storage.local, filters, place), [storage, JSON.stringify(filters), place])
+  useEffect(() => {
+    void import('../../features/events/keep-search.ts')
+      .then(({ keepLastSearch }) => keepLastSearch(storage.local, filters, place))
+      .catch(() => {})
+  }, [storage, JSON.stringify(filters), place])
 }
 
 function useFilters() {

@@ -23,7 +23,11 @@ interface DialogFormProps {
 /** The body of a dialog that is a form: the fields scroll, while errors and buttons stay in view. */
 export function DialogForm({ onSubmit, isBusy, isDirty, note, problem, action, more, children }: DialogFormProps) {
   const { tell } = useContext(DialogContext)
-  useEffect(() => tell({ isBusy, isDirty }), [tell, isBusy, isDirty])
+  useEffect(() => {
+    tell({ isBusy, isDirty })
+    // What takes its place, such as a confirmation, has nothing to lose.
+    return () => tell({ isBusy: false, isDirty: false })
+  }, [tell, isBusy, isDirty])
   const isSlow = useIsLasting(isBusy)
   return (
     <form onSubmit={onSubmit} noValidate className="flex min-h-0 grow flex-col">

@@ -1,6 +1,7 @@
 import { readEventSearch } from '@muster/contract/event-filters'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { describeSearch, keepLastSearch, readLastSearch } from './last-search.ts'
+import { describeSearch, keepLastSearch } from './keep-search.ts'
+import { readLastSearch } from './last-search.ts'
 
 const searchOf = (query: string) => readEventSearch(new URLSearchParams(query))
 const kept = () => readLastSearch(localStorage.getItem('last_search') ?? '')

@@ -1,4 +1,5 @@
 import { isCountryName } from '@muster/contract/country-names'
+import { placeSearchMax } from '@muster/contract/event-filters'
 import { foldText } from '@muster/contract/names'
 import type { Place } from '@muster/contract/places'
 import { useQuery } from '@tanstack/react-query'
@@ -57,7 +58,7 @@ export function CityField() {
 
 /** The place that was chosen, or that the server will take the city for: the likeliest of its name. */
 function useMeant(city: string, country: string | null | undefined, place_id: number | null | undefined) {
-  const { data } = useQuery({ ...placesLike(city, country), enabled: city.length > 1 })
+  const { data } = useQuery({ ...placesLike(city, country), enabled: city.length > 1 && city.length <= placeSearchMax })
   const isMeant = (place: Place) => (place_id == null ? foldText(place.name) === foldText(city) : place.id === place_id)
   return data?.places.find(isMeant)
 }

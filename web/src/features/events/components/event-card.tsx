@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatLongDate, plural } from '../../../lib/format.ts'
 import { useEventTime } from '../event-time.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
 import { EventBadges, locationOf } from './event-badges.tsx'
-import { AddToCalendar } from './take-along.tsx'
 
 interface EventCardProps {
   event: Event & Partial<Pick<ListedEvent, 'distance_km'>>

@@ -80,7 +80,11 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
       </TwoColumns>
       <CheckboxField
         label="Public Event"
-        hint="The event is visible on the Events page regardless of this setting."
+        hint={
+          visibility === 'listed'
+            ? 'The event is visible on the Events page regardless of this setting.'
+            : 'Who finds the event is chosen above: this setting changes nothing.'
+        }
         {...register('is_public')}
       />
       <CheckboxField
@@ -103,7 +107,12 @@ const TwoColumns = ({ children }: { children: ReactNode }) => (
 )
 
 function CountryField() {
-  const { control } = useFormContext<EventDetails>()
+  const { control, setValue } = useFormContext<EventDetails>()
+  // What was chosen for the city lies in another country.
+  const forgetPlace = () => {
+    setValue('place_id', null, { shouldDirty: true })
+    setValue('place_zone', null)
+  }
   return (
     <Controller
       control={control}
@@ -116,7 +125,10 @@ function CountryField() {
               control={attributes}
               options={countryOptions}
               value={field.value ?? null}
-              onChange={field.onChange}
+              onChange={(country) => {
+                field.onChange(country)
+                forgetPlace()
+              }}
               placeholder="Type to search"
             />
           )}

@@ -22,7 +22,6 @@ export function EventMap({ filters }: { filters: EventSearch }) {
       near: '',
       near_place: String(id),
       radius_km: aroundPlace,
-      search: '',
       cursor: '',
     }),
   }))

@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { useIsShown } from '../../../lib/is-shown.ts'
 
 /** About ten kilometres: enough to find events, and too little to find a house. */
 const rounded = (degrees: number) => degrees.toFixed(1)
@@ -13,10 +14,13 @@ const refusals = {
 /** Asks the device for its position when it is pressed, and never before. The position is rounded, and not stored. */
 export function NearMe({ onFound }: { onFound: (point: string) => void }) {
   const [state, setState] = useState<'idle' | 'asking' | keyof typeof refusals>('idle')
+  const isShown = useIsShown()
   const ask = () => {
     setState('asking')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
+        // Whoever has gone elsewhere in the meantime is not called back.
+        if (!isShown.current) return
         setState('idle')
         onFound(`${rounded(coords.latitude)},${rounded(coords.longitude)}`)
       },

@@ -1,3 +1,4 @@
+import { placeSearchMax } from '@muster/contract/event-filters'
 import type { Place } from '@muster/contract/places'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
@@ -15,7 +16,7 @@ interface PlaceSuggesting {
 /** Places below a text field, for what is typed into it. */
 export function usePlaceSuggestions({ text, country, onChoose }: PlaceSuggesting) {
   const [isWanted, setIsWanted] = useState(false)
-  const isAsked = isWanted && text.trim().length > 1
+  const isAsked = isWanted && text.trim().length > 1 && text.trim().length <= placeSearchMax
   const { data } = useQuery({ ...placesLike(text.trim(), country), enabled: isAsked })
   return useSuggestions({
     ...{ isWanted, setIsWanted },

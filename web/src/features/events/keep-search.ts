@@ -1,0 +1,28 @@
+import { type EventSearch, eventTimes } from '@muster/contract/event-filters'
+import { eventTypeNames, gameNames } from '@muster/contract/games'
+import { searchAddress } from './event-address.ts'
+
+import type { LastSearch } from './last-search.ts'
+
+/** `Spearhead, tournament, within 50 km of Leeds, upcoming`; empty for a search without a filter. */
+export function describeSearch(filters: EventSearch, place: string | undefined): string {
+  const { game_type, event_type, radius_km, when, open, search } = filters
+  const parts = [
+    game_type && gameNames[game_type],
+    event_type && eventTypeNames[event_type].toLowerCase(),
+    search && `“${search}”`,
+    place && `within ${radius_km || 100} km of ${place}`,
+    when && when !== 'dates' && eventTimes[when].toLowerCase(),
+    open && 'open for joining',
+  ]
+  const text = parts.filter(Boolean).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Keeps what is looked for, unless it tells where somebody is: a position is never stored. */
+export function keepLastSearch(storage: Storage, filters: EventSearch, place: string | undefined) {
+  const words = describeSearch(filters, place)
+  if (filters.near !== '' || words === '' || (filters.near_place !== '' && place === undefined)) return
+  const address = searchAddress({ ...filters, cursor: '', view: '' })
+  storage.setItem('last_search', JSON.stringify({ address, words } satisfies LastSearch))
+}
