@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { capitaliseWords, formatDateTime, formatLongDate, fromLocalInput, plural, toLocalInput } from './format.ts'
+import { capitaliseWords, fromLocalInput, toLocalInput } from './field-text.ts'
+import { formatDateTime, formatLongDate, plural } from './format.ts'
 
 describe('capitaliseWords', () => {
   it.each([

@@ -15,7 +15,10 @@ const numberFormat = (options: Intl.NumberFormatOptions) => {
 }
 
 /** The names of the parts of a date, put together by `write`: engines differ in where they put commas. */
-function dateFormat<Written>(options: Intl.DateTimeFormatOptions, write: (parts: Record<string, string>) => Written) {
+export function dateFormat<Written>(
+  options: Intl.DateTimeFormatOptions,
+  write: (parts: Record<string, string>) => Written,
+) {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (instant: Date | number | string, timeZone = readersZone()) => {
     const format = made.get(timeZone) ?? openFormat({ ...options, timeZone })
@@ -34,14 +37,14 @@ function openFormat(options: Intl.DateTimeFormatOptions) {
   }
 }
 
-const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+export const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** The third letter of September is its last, as of the other months. */
 const short = (month = '') => month.slice(0, 3)
 
 /** What the formats below are made of. One for all of them: a phone takes long to make each, and a list has many zones. */
 const usual = dateFormat(
-  { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...time, timeZoneName: 'short' },
+  { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...timeParts, timeZoneName: 'short' },
   (parts) => parts,
 )
 
@@ -102,29 +105,3 @@ export const formatNumber = numberFormat({})
 /** `1 match`, `2 matches`. */
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
-
-/** An instant in the format of a local date and time field: `2026-11-20T18:30`, empty when there is none. */
-export const toLocalInput = (instant: string | null, zone?: string) =>
-  instant === null ? '' : localInput(instant, zone)
-
-const localInput = dateFormat(
-  { year: 'numeric', month: '2-digit', day: '2-digit', ...time },
-  ({ year, month, day, hour, minute }) => `${year}-${month}-${day}T${hour}:${minute}`,
-)
-
-/** The reverse; null when the field is empty or half filled. */
-export function fromLocalInput(local: string, zone?: string): string | null {
-  const wall = Date.parse(`${local}Z`)
-  if (local === '' || Number.isNaN(wall)) return null
-  const ahead = (instant: number) => Date.parse(`${localInput(instant, zone)}Z`) - Math.floor(instant / 60_000) * 60_000
-  // Twice, as the first guess may be on the other side of a change to summer time.
-  const guess = wall - ahead(wall)
-  return new Date(wall - ahead(guess)).toISOString()
-}
-
-/** `new york` to `New York`: the first letter of each word in upper case, the rest in lower case. */
-export const capitaliseWords = (text: string) =>
-  text.replace(/[\p{L}\p{M}\p{N}]+(['’][\p{L}\p{M}]+)*/gu, (word) => {
-    const [first = '', ...rest] = word
-    return first.toLocaleUpperCase() + rest.join('').toLocaleLowerCase()
-  })

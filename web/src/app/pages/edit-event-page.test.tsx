@@ -1,7 +1,7 @@
 import { getEvent, updateEvent } from '@muster/contract/events'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { toLocalInput } from '../../lib/format.ts'
+import { toLocalInput } from '../../lib/field-text.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
 import { serveHome } from '../../testing/home-page.ts'

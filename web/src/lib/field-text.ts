@@ -1,0 +1,29 @@
+import { dateFormat, timeParts } from './format.ts'
+
+// What forms put into their fields, and take from them.
+
+/** An instant in the format of a local date and time field: `2026-11-20T18:30`, empty when there is none. */
+export const toLocalInput = (instant: string | null, zone?: string) =>
+  instant === null ? '' : localInput(instant, zone)
+
+const localInput = dateFormat(
+  { year: 'numeric', month: '2-digit', day: '2-digit', ...timeParts },
+  ({ year, month, day, hour, minute }) => `${year}-${month}-${day}T${hour}:${minute}`,
+)
+
+/** The reverse; null when the field is empty or half filled. */
+export function fromLocalInput(local: string, zone?: string): string | null {
+  const wall = Date.parse(`${local}Z`)
+  if (local === '' || Number.isNaN(wall)) return null
+  const ahead = (instant: number) => Date.parse(`${localInput(instant, zone)}Z`) - Math.floor(instant / 60_000) * 60_000
+  // Twice, as the first guess may be on the other side of a change to summer time.
+  const guess = wall - ahead(wall)
+  return new Date(wall - ahead(guess)).toISOString()
+}
+
+/** `new york` to `New York`: the first letter of each word in upper case, the rest in lower case. */
+export const capitaliseWords = (text: string) =>
+  text.replace(/[\p{L}\p{M}\p{N}]+(['’][\p{L}\p{M}]+)*/gu, (word) => {
+    const [first = '', ...rest] = word
+    return first.toLocaleUpperCase() + rest.join('').toLocaleLowerCase()
+  })
