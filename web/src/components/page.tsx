@@ -51,9 +51,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
       >
         <rect x="6" y="10" width="24" height="24" rx="5" transform="rotate(-9 18 22)" />
         <rect x="33" y="9" width="24" height="24" rx="5" transform="rotate(11 45 21)" />
-        <circle cx="18" cy="22" r="2" fill="currentColor" />
-        <circle cx="39.500" cy="15.500" r="2" fill="currentColor" />
-        <circle cx="50.500" cy="26.500" r="2" fill="currentColor" />
+        <path d="M18 22h0M39.5 15.5h0M50.5 26.5h0" strokeWidth="4" strokeLinecap="round" />
       </svg>
       <h2 className="text-xl">{title}</h2>
       {children}

@@ -71,6 +71,40 @@ describe('a place in the search', () => {
     expect(server.requests(listPlaces)).toHaveLength(1)
   })
 
+  it('is meant by just its name and Enter', async () => {
+    const page = renderAt('/events')
+    await page.device.type(await field(), 'leeds')
+    await suggestions()
+    await page.device.keyboard('{Enter}')
+    await expect.poll(page.address).toBe('/events?near_place=7&radius_km=50&when=upcoming')
+  })
+
+  it.each([
+    [
+      'the town that the words may name',
+      '/events?search=leds',
+      'Events near Leeds',
+      '?when=upcoming&near_place=7&radius_km=50',
+    ],
+    [
+      'a wider circle',
+      '/events?near_place=7&radius_km=50&when=past',
+      'Look within 100 km',
+      '?when=past&near_place=7&radius_km=100',
+    ],
+  ])('is offered where nothing was found: %s', async (_what, address, name, query) => {
+    server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+    renderAt(address)
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/events${query}`)
+  })
+
+  it('that nobody knows is said to be unknown', async () => {
+    server.refuse(listEvents, 422, { code: 'invalid_input', detail: 'No place called “Xyzzy” is known.' })
+    renderAt('/events?near_place=Xyzzy')
+    expect(await screen.findByText('No place called “Xyzzy” is known.')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('is not asked for before anything is typed', async () => {
     renderAt('/events?search=leeds')
     await screen.findByRole('article')

@@ -77,7 +77,7 @@ describe('the list', () => {
 
   it('offers to create the first event when there is none at all', { tags: ['spec:2.47', 'spec:2.50'] }, async () => {
     server.answer(listEvents, listOf())
-    renderAt('/events')
+    renderAt('/events?view=map')
     expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Create the first event' })).toHaveAttribute('href', '/events/create')
     expect(screen.getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/create')

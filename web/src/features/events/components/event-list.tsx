@@ -1,7 +1,9 @@
+import { isRefused } from '@muster/contract/client'
 import type { EventSearch } from '@muster/contract/event-filters'
 import type { ListedEvent } from '@muster/contract/events'
 import { CalendarSync, Rss } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
@@ -27,6 +29,8 @@ export function EventList({ filters, more }: EventListProps) {
 
   if (list.isPending) return <EventListSkeleton />
   if (list.isError && !list.data) {
+    // A place that nobody knows.
+    if (isRefused(list.error)) return <EmptyState title="No events found">{list.error.message}</EmptyState>
     return (
       <LoadFailure
         title="Error Loading Events"
@@ -50,7 +54,7 @@ export function EventList({ filters, more }: EventListProps) {
           <FeedLinks filters={filters} />
         </div>
       </div>
-      {total === 0 && <NoEvents isFiltered={Object.values(filters).some(Boolean)} />}
+      {total === 0 && <NoEvents filters={filters} />}
       {total > 0 && <Cards events={events} isAnyTime={filters.when === ''} />}
       {list.hasNextPage && (
         <div ref={end} className="mt-6 flex flex-wrap items-center justify-center gap-4">
@@ -133,12 +137,21 @@ const EventListSkeleton = () => (
   </>
 )
 
-const NoEvents = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState title="No events found">
-    {isFiltered ? (
-      <p className="text-muted">Try other words, a wider circle, another game or event type, or another time.</p>
-    ) : (
-      <ButtonLink to="/events/create">Create the first event</ButtonLink>
-    )}
-  </EmptyState>
-)
+const wider = lazyComponent('wider-search', async () => (await import('./wider-search.tsx')).WiderSearch)
+
+function NoEvents({ filters }: { filters: EventSearch }) {
+  const { sort: _, view: __, cursor: ___, ...narrowing } = filters
+  const isFiltered = Object.values(narrowing).some(Boolean)
+  return (
+    <EmptyState title="No events found">
+      {isFiltered ? (
+        <>
+          <p className="text-muted">Try other words, a wider circle, another game or event type, or another time.</p>
+          <wider.Lazy filters={filters} />
+        </>
+      ) : (
+        <ButtonLink to="/events/create">Create the first event</ButtonLink>
+      )}
+    </EmptyState>
+  )
+}

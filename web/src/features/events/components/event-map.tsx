@@ -1,3 +1,4 @@
+import { isRefused } from '@muster/contract/client'
 import type { EventSearch } from '@muster/contract/event-filters'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PlaceMap } from '../../../components/map/place-map.tsx'
@@ -11,8 +12,10 @@ const aroundPlace = '10'
 
 /** Where the events of the list are, all of them at once. */
 export function EventMap({ filters }: { filters: EventSearch }) {
-  const { data, isError, refetch } = useQuery({ ...eventPlaces(filters), placeholderData: keepPreviousData })
+  const { data, isError, error, refetch } = useQuery({ ...eventPlaces(filters), placeholderData: keepPreviousData })
   if (isError && !data) {
+    // The list says why.
+    if (isRefused(error)) return null
     return <LoadFailure message="The map could not be loaded. Please try again." onRetry={() => refetch()} />
   }
   const places = (data?.places ?? []).map(({ id, name, latitude, longitude, events }) => ({

@@ -29,13 +29,11 @@ export function EventSearchField({ filters, place, onChange }: EventSearchFieldP
   const goTo = (where: { near_place: string } | { near: string }) =>
     // Whoever looks around a place wants to go there.
     onChange({ ...nowhere, ...where, search: '', radius_km: usualDistance, when: when || 'upcoming' })
-  const { field, list } = usePlaceSuggestions({
-    text: isNear ? '' : search,
-    onChoose: (chosen) => {
-      settle(fullNameOf(chosen))
-      goTo({ near_place: String(chosen.id) })
-    },
-  })
+  const choose = (chosen: Place) => {
+    settle(fullNameOf(chosen))
+    goTo({ near_place: String(chosen.id) })
+  }
+  const { field, list, findNamed } = usePlaceSuggestions({ text: isNear ? '' : search, onChoose: choose })
   return (
     <Field label="Search events" className="col-span-full">
       {(control) => (
@@ -45,6 +43,11 @@ export function EventSearchField({ filters, place, onChange }: EventSearchFieldP
             <SearchInput
               {...control}
               {...field}
+              onKeyDown={(event) => {
+                field.onKeyDown(event)
+                const named = event.key === 'Enter' && !event.defaultPrevented && findNamed(typed)
+                if (named) choose(named)
+              }}
               name={isNear ? undefined : 'search'}
               placeholder="Town, or words of the title"
               value={typed}

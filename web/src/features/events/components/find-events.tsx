@@ -17,7 +17,7 @@ export function FindEvents() {
   const [typed, setTyped] = useState('')
   const around = (where: { near_place: string } | { near: string }) =>
     navigate(searchAddress({ ...where, radius_km: usualDistance, when: 'upcoming' }))
-  const { field, list } = usePlaceSuggestions({
+  const { field, list, findNamed } = usePlaceSuggestions({
     text: usePaused(typed),
     onChoose: ({ id }) => around({ near_place: String(id) }),
   })
@@ -27,7 +27,8 @@ export function FindEvents() {
         action="/events"
         onSubmit={(event) => {
           event.preventDefault()
-          void navigate(searchAddress({ search: typed.trim() }))
+          const named = findNamed(typed)
+          void (named ? around({ near_place: String(named.id) }) : navigate(searchAddress({ search: typed.trim() })))
         }}
       >
         <Field label="Find events">

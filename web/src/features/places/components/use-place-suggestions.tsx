@@ -18,7 +18,10 @@ export function usePlaceSuggestions({ text, country, onChoose }: PlaceSuggesting
   const [isWanted, setIsWanted] = useState(false)
   const isAsked = isWanted && text.trim().length > 1 && text.trim().length <= placeSearchMax
   const { data } = useQuery({ ...placesLike(text.trim(), country), enabled: isAsked })
-  return useSuggestions({
+  /** The place with just this name: what is meant by typing it, with nothing chosen from the list. */
+  const findNamed = (typed: string) =>
+    data?.places.find(({ name }) => name.localeCompare(typed.trim(), undefined, { sensitivity: 'base' }) === 0)
+  const suggestions = useSuggestions({
     ...{ isWanted, setIsWanted },
     items: isAsked ? (data?.places ?? []) : [],
     keyOf: ({ id }) => id,
@@ -36,4 +39,5 @@ export function usePlaceSuggestions({ text, country, onChoose }: PlaceSuggesting
     ),
     onChoose,
   })
+  return { ...suggestions, findNamed }
 }

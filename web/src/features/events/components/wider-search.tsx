@@ -1,0 +1,30 @@
+import { distances, type EventSearch, placeSearchMax, usualDistance, usualRadius } from '@muster/contract/event-filters'
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { placesLike } from '../../places/questions.ts'
+import { searchAddress } from '../event-address.ts'
+
+/** What to look for where nothing was found: in a wider circle, or around the town that the words may name. */
+export function WiderSearch({ filters }: { filters: EventSearch }) {
+  const radius = Number(filters.radius_km || usualRadius)
+  const isNear = filters.near !== '' || filters.near_place !== ''
+  const wider = isNear ? distances.find((distance) => Number(distance) > radius) : undefined
+  const words = isNear ? '' : filters.search.trim()
+  const { data } = useQuery({ ...placesLike(words), enabled: words.length > 1 && words.length <= placeSearchMax })
+  const [town] = data?.places ?? []
+  const around = town && { near_place: String(town.id), radius_km: usualDistance, when: filters.when || 'upcoming' }
+  return (
+    <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+      {wider !== undefined && (
+        <ButtonLink look="secondary" to={searchAddress({ ...filters, radius_km: wider, cursor: '' })}>
+          Look within {wider} km
+        </ButtonLink>
+      )}
+      {around && (
+        <ButtonLink look="secondary" to={searchAddress({ ...filters, ...around, search: '', cursor: '' })}>
+          Events near {town.name}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
