@@ -27,14 +27,19 @@ describe('an event that is not listed', () => {
     expect(await screen.findByText('This is a draft: only you can see it.')).toBeVisible()
     await device.click(screen.getByRole('button', { name: 'Publish' }))
     await expect.poll(() => screen.queryByText('This is a draft: only you can see it.')).toBeNull()
+    expect(screen.getByRole('main')).toHaveFocus()
     expect(server.requests(updateEvent)[0]?.body).toEqual({ visibility: 'listed' })
   })
 
-  it('gets a new link, and says that the old one no longer works', async () => {
+  it('gets a new link once its owner is sure, and the old one is said to be dead', async () => {
     const event = serveEvent({ event: { visibility: 'unlisted', key: 'abc' } })
-    server.answer(renewEventKey, { ...event, key: 'def' })
+    server.answer(renewEventKey, () => serveEvent({ event: { ...event, key: 'def' } }))
     const { device } = renderAt('/events/1', { user: owner })
     await device.click(await screen.findByRole('button', { name: 'Make a new link' }))
-    expect(await screen.findByText('The old link no longer works. The new one is under Share.')).toBeVisible()
+    expect(server.requests(renewEventKey)).toEqual([])
+    await device.click(screen.getByRole('button', { name: 'Make a New Link' }))
+    expect(await screen.findByText('The old link no longer works')).toBeVisible()
+    await device.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toMatch(/\/events\/1\?key=def$/)
   })
 })

@@ -1,11 +1,11 @@
 import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { lazyComponent } from '../../components/lazy-component.tsx'
 import { EmptyState, LoadFailure, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote } from '../../components/ui/skeleton.tsx'
 import { WhenSeen } from '../../components/when-seen.tsx'
-import { CalendarLink } from '../../features/events/components/calendar-link.tsx'
 import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/components/event-card.tsx'
 import { joinedEvents, myEvents } from '../../features/events/questions.ts'
 import { useSession } from '../../lib/application.tsx'
@@ -24,14 +24,30 @@ export function MyEventsPage() {
         <div className="grid grid-cols-1 gap-10">
           <MyEvents userId={user.id} />
           <JoinedEvents userId={user.id} />
-          <WhenSeen height="h-52">
-            <CalendarLink userId={user.id} />
-          </WhenSeen>
+          <OwnCalendar userId={user.id} />
         </div>
       ) : (
         <EmptyState title="Please Log In" />
       )}
     </>
+  )
+}
+
+const calendar = lazyComponent(
+  'calendar-link',
+  async () => (await import('../../features/events/components/calendar-link.tsx')).CalendarLink,
+)
+
+/** Below the events, and not before these are there: they would push it away. */
+function OwnCalendar({ userId }: { userId: number }) {
+  const own = useQuery(myEvents(userId))
+  if (own.isPending) return null
+  return (
+    <WhenSeen height="h-52">
+      <div className="min-h-52">
+        <calendar.Lazy userId={userId} />
+      </div>
+    </WhenSeen>
   )
 }
 

@@ -1,56 +1,117 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
+import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
+import { Notices, useNotices } from '../../../components/ui/notices.tsx'
 import { useCommand } from '../../../lib/commands.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
 import { deleteCalendarLink, renewCalendarLink } from '../commands.ts'
 import { calendarLink } from '../questions.ts'
 
 /** The address by which a calendar program shows one's own events. */
 export function CalendarLink({ userId }: { userId: number }) {
-  const { data } = useQuery(calendarLink(userId))
-  const [renew, end] = [useCommand(renewCalendarLink), useCommand(deleteCalendarLink)]
-  const [said, setSaid] = useState('')
-  if (data === undefined) return null
-  const { address } = data
-  const run = (act: () => Promise<unknown>, done: string) => () =>
-    act().then(
-      () => setSaid(done),
-      () => setSaid('That did not work. Please check your connection and try again.'),
-    )
-  const copy = (text: string) => run(() => navigator.clipboard.writeText(text), 'Copied.')
+  const link = useQuery(calendarLink(userId))
   return (
-    <section aria-labelledby="own-calendar" className="card grid grid-cols-1 gap-4 p-5">
-      <h2 id="own-calendar" className="text-xl">
-        In your calendar
-      </h2>
+    <Notices>
+      <section aria-labelledby="own-calendar" className="card grid min-h-52 grid-cols-1 content-start gap-4 p-5">
+        <h2 id="own-calendar" tabIndex={-1} className="text-xl outline-none">
+          In your calendar
+        </h2>
+        {link.data === undefined ? (
+          link.isError && (
+            <LoadFailure
+              message="Your calendar could not be loaded. Please try again."
+              onRetry={() => link.refetch()}
+            />
+          )
+        ) : link.data.address === null ? (
+          <NoAddress />
+        ) : (
+          <Address address={link.data.address} />
+        )}
+      </section>
+    </Notices>
+  )
+}
+
+/** The button that had the focus is gone. */
+const focusHeading = () => document.getElementById('own-calendar')?.focus()
+
+function NoAddress() {
+  const { notify } = useNotices()
+  const renew = useCommand(renewCalendarLink)
+  const [isBusy, setIsBusy] = useState(false)
+  const make = async () => {
+    setIsBusy(true)
+    try {
+      await renew({})
+      focusHeading()
+    } catch (error) {
+      notify('error', 'The address could not be made', serverDetail(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <>
       <p className="text-muted">
-        {address === null
-          ? 'Make an address that your calendar program can subscribe to. It shows the events that you organise or have joined.'
-          : 'Subscribe to this address in your calendar program. Whoever knows it can see your events, drafts too: keep it to yourself.'}
+        Make an address that your calendar program can subscribe to. It shows the events that you organise or have
+        joined.
       </p>
-      {address === null ? (
-        <Button className="justify-self-start" onClick={run(() => renew({}), 'Here is your address.')}>
-          <CalendarSync aria-hidden className="size-5" />
-          Make an address
+      <Button className="justify-self-start" isBusy={isBusy} onClick={make}>
+        <CalendarSync aria-hidden className="size-5" />
+        Make an address
+      </Button>
+    </>
+  )
+}
+
+const questions = {
+  renew: { title: 'Make another address', action: 'Make Another', done: 'Here is the new address' },
+  end: { title: 'End this address', action: 'End It', done: 'The address no longer works' },
+}
+
+function Address({ address }: { address: string }) {
+  const { notify } = useNotices()
+  const commands = { renew: useCommand(renewCalendarLink), end: useCommand(deleteCalendarLink) }
+  const [asked, setAsked] = useState<keyof typeof questions>()
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => notify('success', 'Copied'),
+      () => notify('error', 'Please select the address and copy it'),
+    )
+  return (
+    <>
+      <p className="text-muted">
+        Subscribe to this address in your calendar program. Whoever knows it can see your events, drafts too: keep it to
+        yourself.
+      </p>
+      <p className="wrap-anywhere rounded-control bg-sunken px-3 py-2 text-sm">{address}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={copy}>Copy</Button>
+        <Button look="secondary" onClick={() => setAsked('renew')}>
+          Make another
         </Button>
-      ) : (
-        <>
-          <p className="wrap-anywhere rounded-control bg-sunken px-3 py-2 text-sm">{address}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={copy(address)}>Copy</Button>
-            <Button look="secondary" onClick={run(() => renew({}), 'The old address no longer works.')}>
-              Make another
-            </Button>
-            <Button look="quietDanger" onClick={run(() => end({}), 'The address no longer works.')}>
-              End it
-            </Button>
-          </div>
-        </>
+        <Button look="quietDanger" onClick={() => setAsked('end')}>
+          End it
+        </Button>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={questions[asked].title}
+          action={questions[asked].action}
+          onConfirm={async () => {
+            await commands[asked]({})
+            notify('success', questions[asked].done)
+            focusHeading()
+          }}
+        >
+          <p>Calendar programs that use the address now stop getting your events.</p>
+        </ConfirmDialog>
       )}
-      <p role="status" className="empty:hidden">
-        {said}
-      </p>
-    </section>
+    </>
   )
 }

@@ -2,58 +2,89 @@ import type { Event } from '@muster/contract/events'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
+import { Notices, useNotices } from '../../../components/ui/notices.tsx'
+import { useApplication } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { renewEventKey, updateEvent } from '../commands.ts'
 
 /** Who finds an event that is not listed, and what its owner can do about it. */
 export function VisibilityNote({ event, isOwner }: { event: Event; isOwner: boolean }) {
-  const publish = useCommand(updateEvent)
-  const renew = useCommand(renewEventKey)
-  const [state, setState] = useState<{ busy?: 'publish' | 'renew'; failure?: string; isRenewed?: true }>({})
-  const params = { event_id: event.id }
-  const run = async (busy: 'publish' | 'renew', act: () => Promise<unknown>) => {
-    setState({ busy })
-    try {
-      await act()
-      setState(busy === 'renew' ? { isRenewed: true } : {})
-    } catch (error) {
-      setState({ failure: serverDetail(error) ?? 'That did not work. Please check your connection and try again.' })
-    }
-  }
-  const isDraft = event.visibility === 'draft'
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <Notices>
       <Banner kind="note">
         <p>
-          {isDraft
+          {event.visibility === 'draft'
             ? 'This is a draft: only you can see it.'
             : 'This event is unlisted: only people with its link can find it.'}
         </p>
         {isOwner && (
           <div className="mt-3 flex flex-wrap gap-3">
-            <Button
-              isBusy={state.busy === 'publish'}
-              onClick={() => run('publish', () => publish({ params, body: { visibility: 'listed' } }))}
-            >
-              Publish
-            </Button>
-            {!isDraft && (
-              <Button
-                look="secondary"
-                isBusy={state.busy === 'renew'}
-                onClick={() => run('renew', () => renew({ params }))}
-              >
-                Make a new link
-              </Button>
-            )}
+            <Publish event={event} />
+            {event.key !== null && <EventLink event={event} eventKey={event.key} />}
           </div>
         )}
-        <p role="status" className="mt-2 empty:hidden">
-          {state.isRenewed && 'The old link no longer works. The new one is under Share.'}
-        </p>
       </Banner>
-      {state.failure !== undefined && <Banner kind="error">{state.failure}</Banner>}
-    </div>
+    </Notices>
+  )
+}
+
+function Publish({ event: { id: event_id } }: { event: Event }) {
+  const { notify } = useNotices()
+  const publish = useCommand(updateEvent)
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async () => {
+    setIsBusy(true)
+    try {
+      await publish({ params: { event_id }, body: { visibility: 'listed' } })
+      // The button is gone with all of this.
+      document.querySelector<HTMLElement>('main')?.focus()
+    } catch (error) {
+      notify('error', 'The event could not be published', serverDetail(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button isBusy={isBusy} onClick={run}>
+      Publish
+    </Button>
+  )
+}
+
+function EventLink({ event: { id: event_id }, eventKey }: { event: Event; eventKey: string }) {
+  const { notify } = useNotices()
+  const { origin } = useApplication()
+  const renew = useCommand(renewEventKey)
+  const [isAsking, setIsAsking] = useState(false)
+  const address = `${origin}/events/${event_id}?key=${eventKey}`
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => notify('success', 'Copied'),
+      // Browsers allow it on secure pages only.
+      () => notify('error', 'Please copy it from here', address),
+    )
+  return (
+    <>
+      <Button look="secondary" onClick={copy}>
+        Copy link
+      </Button>
+      <Button look="quietDanger" onClick={() => setIsAsking(true)}>
+        Make a new link
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Make a new link"
+        action="Make a New Link"
+        explain={(error) => serverDetail(error) || 'The link could not be made. Please try again.'}
+        onConfirm={async () => {
+          await renew({ params: { event_id } })
+          notify('success', 'The old link no longer works')
+        }}
+      >
+        <p>The link that you have given to people stops working at once, and you have to give them the new one.</p>
+      </ConfirmDialog>
+    </>
   )
 }
