@@ -22,7 +22,7 @@ export const Event = z
     event_date: Instant.nullable(),
     location_country: z.string().nullable(),
     location_city: z.string().nullable(),
-    /** Where it is, as far as the tracker knows: chosen, or the largest with the name of the city in its country. */
+    /** Where it is, as far as the tracker knows: chosen, or the likeliest with the name of the city in its country. */
     place: Place.nullable(),
     /** Of the hall; null when it is not known. */
     time_zone: z.string().nullable(),
@@ -76,9 +76,9 @@ export const EventInput = z.object({
   event_date: EventDate.nullish(),
   location_country: CountryName,
   location_city: optionalText(100),
-  /** As `GET /places` has it. Without it, the largest place with the name of the city, in the country. */
+  /** As `GET /places` has it. Without it, the likeliest place with the name of the city, in its country and region. */
   place_id: Id.nullish(),
-  /** Of the hall. Without it, the one of its place, or of country and city, if there is only one. */
+  /** Of the hall. Without it, that of its place, or else of country and city if they have only one. */
   time_zone: TimeZone.nullish(),
   is_public: z.boolean('Must be true or false').default(true),
   visibility: Visibility.default('listed'),

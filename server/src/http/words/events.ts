@@ -33,7 +33,7 @@ export const events: Words = {
   'Event.location_city': ['Null if it is not known.', 'Newcastle'],
   'Event.place': ['Where it is: as chosen, or the likeliest place with the name of the city; null if it is not known.'],
   'Event.time_zone': ['That of the hall, by its IANA name; null if it is not known.', 'Europe/London'],
-  'Event.is_public': ['Kept as the owner chose: every event can be read by anybody today.', true],
+  'Event.is_public': ['Kept as the owner chose; it hides nothing.', true],
   'Event.visibility': ['Who finds it: everybody, those who have its link, or its owner alone.', 'listed'],
   'Event.key': [
     'Part of the link of an unlisted event, which its owner and whoever came by the link are told; null for others.',
@@ -77,10 +77,10 @@ export const events: Words = {
   'body.location_country': ['The English name of a country.', 'United Kingdom'],
   'body.location_city': ['As people write it.', 'Newcastle'],
   'body.time_zone': [
-    'That of the hall, by its IANA name; without it, the one of country and city, if there is only one.',
+    'That of the hall, by its IANA name; without it, that of the place, or else of country and city if they have only one.',
     'Europe/London',
   ],
-  'body.is_public': ['Kept for later: every event can be read by anybody today.', true],
+  'body.is_public': ['Kept for later; it hides nothing.', true],
   'body.visibility': [
     '`listed` for everybody, `unlisted` for those who have its link, `draft` for you alone.',
     'listed',

@@ -22,7 +22,7 @@ export type EventBody = Body<'POST /events'>
 
 /**
  * The details of an event as its forms hold them: the date is that of a local date and time field, empty for none; it is
- * the hall's. The time zone is null as long as it is that of country and city.
+ * the hall's. The time zone is null as long as it follows the location.
  */
 export const EventDetails = EventInput.extend({
   event_date: z

@@ -139,12 +139,12 @@ const withZone = (zone: string | undefined) =>
 
 const hintOf = (zone: string | undefined, chosen: string | null | undefined) =>
   zone === undefined
-    ? `Not known from country and city. Please choose it: until then the date counts in yours, ${readersZone()}.`
+    ? `Not known from the location. Please choose it: until then, the date is in your own, ${readersZone()}.`
     : chosen
-      ? 'As you chose. Clear it to follow country and city.'
-      : 'Of the hall, by its country and city.'
+      ? 'As you chose. Clear it to follow the location.'
+      : 'Taken from the location.'
 
-/** Follows country and city until another is chosen. */
+/** Follows the place, or else country and city, until another is chosen. */
 function TimeZoneField() {
   const { control } = useFormContext<EventDetails>()
   const [location_country, location_city, time_zone, place_zone] = useWatch({
