@@ -115,7 +115,7 @@ export const createAlert = endpoint({
   method: 'POST',
   path: '/alerts',
   tag: 'alerts',
-  summary: 'Be told of new events that pass a search',
+  summary: 'Be notified about new events that pass a search',
   access: 'signed_in',
   body: AlertInput,
   status: 201,

@@ -29,7 +29,7 @@ export function alertRoutes(route: Route, { db, limits, reach }: AlertDeps) {
 
   route(contract.endAlert, ({ query, answering }) =>
     endByToken(
-      answering((alert) => ({ message: `You will not hear of this any more: ${nameOf(alert)}.` })),
+      answering((alert) => ({ message: `You will no longer be notified about this: ${nameOf(alert)}.` })),
       query.token,
     ),
   )

@@ -13,7 +13,7 @@ const filters: Words = {
 
 /** Alerts: searches that somebody follows. */
 export const alerts: Words = {
-  AlertFilters: ['Which new events are told of; null where anything will do.'],
+  AlertFilters: ['Which new events to notify about; null where anything will do.'],
   ...filters,
 
   AlertChannel: ['By mail, as a message in a Discord channel, or as JSON that is posted to a URL.', 'webhook'],
@@ -43,7 +43,7 @@ export const alerts: Words = {
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwWh3hZ1pF0yA=',
   ],
 
-  'createAlert.filters': ['Which new events you want to be told of; all of them without any.'],
+  'createAlert.filters': ['Which new events you want to be notified about; without any, all of them.'],
   'createAlert.filters.search': ['Words that title, city or country must have, in any order.', 'clash'],
   'createAlert.filters.game_type': ['Only this game.', 'SPEARHEAD'],
   'createAlert.filters.event_type': ['Only events of this kind.', 'tournament'],

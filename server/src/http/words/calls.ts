@@ -57,7 +57,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
 
   listAlerts: { gives: 'Your alerts.' },
   createAlert: {
-    sends: 'What you want to be told of, and how.',
+    sends: 'What you want to be notified about, and how.',
     sent: {
       filters: { game_type: 'SPEARHEAD', near_place: 2641673, radius_km: 50 },
       channel: 'webhook',

@@ -22,8 +22,8 @@ export function PrivacyPage() {
         </li>
         <li>
           <strong>Your alerts:</strong> the searches that you follow, with the URLs of webhooks that you gave, and which
-          events you were told of. One that you end by the link in a mail is removed 30 days later, so that the link can
-          be opened again.
+          events you were notified about. One that you end by the link in a mail is removed 30 days later, so that the
+          link can be opened again.
         </li>
         <li>
           <strong>Feedback</strong> that you send, until you delete it.

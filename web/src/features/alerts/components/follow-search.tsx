@@ -20,7 +20,7 @@ export function FollowSearch(props: FollowSearchProps) {
   return (
     <>
       <Button look="quiet" className="-mx-4 text-sm noscript:hidden" onClick={() => setIsOpen(true)}>
-        Tell me of new ones
+        Tell me about new ones
       </Button>
       {isOpen && <dialog.Lazy {...props} onClose={() => setIsOpen(false)} />}
     </>
