@@ -10,7 +10,7 @@ export interface EventSearch {
   /** The first and the last day, for `dates`. */
   from: string
   to: string
-  /** Only those that somebody may join. */
+  /** Only those that are open for joining. */
   open: 'true' | ''
   /** The place, or else the point, that they are near. */
   near_place: string
@@ -59,7 +59,7 @@ const aDistance = /^([1-9]\d?|[1-4]\d\d|500)$/
 
 function aDay(text: string | null) {
   const day = Date.parse(matching(/^(19[7-9]|2\d\d)\d-\d\d-\d\d$/, text))
-  // Dates that no calendar has are taken for later ones.
+  // Days that no calendar has, such as 30 February, are read as later ones.
   return !Number.isNaN(day) && new Date(day).toISOString().slice(0, 10) === text ? text : ''
 }
 

@@ -28,7 +28,7 @@ export const Event = z
     time_zone: z.string().nullable(),
     is_public: z.boolean(),
     visibility: Visibility,
-    /** For the link of an event that is not listed; only its owner is told. */
+    /** Part of the link of an unlisted event; only its owner and those who came by that link are told. */
     key: z.string().nullable(),
     counts_in_statistics: z.boolean(),
     registration_open: z.boolean(),
@@ -105,7 +105,7 @@ export const descriptionInList = 500
 
 /** An event as a list has it. */
 export const ListedEvent = Event.extend({
-  /** From where the list is near; null in others. */
+  /** From the centre of the list; null in a list without one. */
   distance_km: z.number().nullable(),
 }).meta({ id: 'ListedEvent' })
 export type ListedEvent = z.infer<typeof ListedEvent>
@@ -125,7 +125,7 @@ const PlaceOfEvents = Place.omit({ population: true, time_zone: true })
 
 export const EventParams = z.object({ event_id: IdInPath })
 
-/** Those who have the link of an event have its key. */
+/** What the link of an unlisted event holds. */
 export const EventKey = z.object({ key: z.string().max(64, 'Must be the key of a link').optional() })
 export type EventKey = z.output<typeof EventKey>
 
@@ -214,7 +214,7 @@ export const renewEventKey = endpoint({
   method: 'POST',
   path: '/events/:event_id/key',
   tag: 'events',
-  summary: 'Draw the key of an event anew: links with the old one lead nowhere',
+  summary: 'Replace the key of an event: links with the old one lead nowhere',
   access: 'owner',
   params: EventParams,
   status: 200,

@@ -36,7 +36,7 @@ export const events: Words = {
   'Event.is_public': ['Kept as the owner chose; it hides nothing.', true],
   'Event.visibility': ['Who finds it: everybody, those who have its link, or its owner alone.', 'listed'],
   'Event.key': [
-    'Part of the link of an unlisted event, which its owner and whoever came by the link are told; null for others.',
+    'Part of the link of an unlisted event, told to its owner and to those who came by that link; otherwise null.',
     null,
   ],
   'Event.counts_in_statistics': ['Whether its matches count for the armies while it is not listed.', false],
@@ -50,7 +50,7 @@ export const events: Words = {
   ],
   EventList: ['A page of the events found.'],
   'EventList.events': ['In the order of `sort`, undated ones last.'],
-  'EventList.centre': ['What the list is near; null unless it was asked for what is near.'],
+  'EventList.centre': ['What the list is near; null without `near` and `near_place`.'],
   ListedEvent: ['An event as a list has it.'],
   'ListedEvent.distance_km': ['From the centre, in kilometres; null in a list without one.', 12.4],
   'query.state': ['By date: to come (or without a date), begun within the last two days, or longer ago.', 'upcoming'],

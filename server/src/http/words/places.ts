@@ -34,5 +34,5 @@ export const places: Words = {
   'PlaceOfEvents.events': ['How many events are there.', 3],
   EventPlaces: ['Where events are.'],
   'EventPlaces.places': ['At most 5,000, those with the most events first.'],
-  'EventPlaces.centre': ['What they are near; null unless that was asked for.'],
+  'EventPlaces.centre': ['What they are near; null without `near` and `near_place`.'],
 }

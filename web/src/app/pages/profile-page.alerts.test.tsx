@@ -34,7 +34,7 @@ describe('an alert on the profile', () => {
     [
       'that is failing',
       { trouble: 'It answered with status 500.' },
-      ['The last message could not be delivered: It answered with status 500. Muster goes on trying.'],
+      ['The last message could not be delivered: It answered with status 500. Muster keeps trying.'],
     ],
     [
       'that has failed',

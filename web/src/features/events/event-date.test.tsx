@@ -146,7 +146,7 @@ describe('the time zone of the hall', () => {
     await device.tab()
     await device.click(screen.getByRole('button', { name: 'Update Event' }))
     await expect.poll(address).toBe('/events/1')
-    // The same wall clock, in the zone of who cleared it.
+    // The same wall clock, in the zone of whoever cleared it.
     expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([
       { event_date: '2026-12-05T20:30:00.000Z', time_zone: null },
     ])

@@ -26,13 +26,13 @@ interface FollowDialogProps {
 
 type Made = Answer<'POST /alerts'>
 
-/** Asks how and how often somebody wants to be told of what a search finds; a visitor signs in first. */
+/** Asks how and how often somebody wants to be notified about what a search finds; a visitor signs in first. */
 export function FollowDialog({ filters, place, onClose }: FollowDialogProps) {
   const { user } = useSession()
   const { pathname, search } = useLocation()
   const [made, setMade] = useState<Made>()
   if (!user) return <Navigate to="/login" state={{ from: pathname + search }} />
-  // It is named by the answer of the list.
+  // The answer of the list names the place, and may not be there yet.
   if (filters.near_place !== '' && !place) return null
   return (
     <EditDialog title="Tell me about new events" onClose={onClose}>

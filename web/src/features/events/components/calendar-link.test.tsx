@@ -18,7 +18,7 @@ it('an own calendar gets an address, which can be copied, replaced and ended', a
   expect(screen.getByText('Here is your address.')).toBeVisible()
   await device.click(screen.getByRole('button', { name: 'Copy' }))
   expect(await navigator.clipboard.readText()).toBe('https://muster.example/calendar/new.ics')
-  await device.click(screen.getByRole('button', { name: 'End it' }))
+  await device.click(screen.getByRole('button', { name: 'Remove it' }))
   expect(await screen.findByRole('button', { name: 'Make an address' })).toBeVisible()
   expect(screen.getByText('The address no longer works.')).toBeVisible()
 })

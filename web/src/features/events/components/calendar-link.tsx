@@ -27,7 +27,7 @@ export function CalendarLink({ userId }: { userId: number }) {
       <p className="text-muted">
         {address === null
           ? 'Make an address that your calendar program can subscribe to. It shows the events that you organise or have joined.'
-          : 'Subscribe to this address in your calendar program. Whoever knows it can see your events, drafts too: keep it to yourself.'}
+          : 'Subscribe to this address in your calendar program. Anybody who knows it can see your events, including drafts: keep it to yourself.'}
       </p>
       {address === null ? (
         <Button className="justify-self-start" onClick={run(() => renew({}), 'Here is your address.')}>
@@ -43,7 +43,7 @@ export function CalendarLink({ userId }: { userId: number }) {
               Make another
             </Button>
             <Button look="quietDanger" onClick={run(() => end({}), 'The address no longer works.')}>
-              End it
+              Remove it
             </Button>
           </div>
         </>

@@ -63,7 +63,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
       <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
       <TwoColumns>
         <SelectField
-          label="Who finds it"
+          label="Who can find it"
           options={visibilityNames}
           error={errors.visibility?.message}
           hint={visibilityHints[visibility ?? 'listed']}
@@ -71,8 +71,8 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
         />
         {visibility !== 'listed' && (
           <CheckboxField
-            label="Count its matches for the armies"
-            hint="In the statistics, without naming the event."
+            label="Count its matches in the army statistics"
+            hint="The event is not named there."
             className="self-center"
             {...register('counts_in_statistics')}
           />
@@ -94,7 +94,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
 
 const visibilityHints: Record<Visibility, string> = {
   listed: 'It is in the list of events, on the map and in calendars.',
-  unlisted: 'It is in no list. You get a link to give to those who may see it.',
+  unlisted: 'It is not in any list. You get a link to give to those who may see it.',
   draft: 'Nobody else can see it until you publish it.',
 }
 

@@ -46,7 +46,7 @@ export function EventSearchField({ filters, place, onChange }: EventSearchFieldP
               {...control}
               {...field}
               name={isNear ? undefined : 'search'}
-              placeholder="Town, or words of the title"
+              placeholder="Town, or words in the title"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />

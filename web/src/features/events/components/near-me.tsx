@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 const rounded = (degrees: number) => degrees.toFixed(1)
 
 const refusals = {
-  denied: 'Your device does not tell where you are. Type a town instead.',
+  denied: 'Your device does not share where you are. Type a town instead.',
   unknown: 'Your device could not find out where you are. Type a town instead.',
 }
 

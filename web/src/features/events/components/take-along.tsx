@@ -7,7 +7,7 @@ import { useIsTakenOver } from '../../../lib/taken-over.ts'
 
 type Dated = Pick<Event, 'id' | 'title' | 'event_date' | 'visibility' | 'key'>
 
-/** The file of an event for calendar programs; undefined where there is none, without a date or a link, and once it is over. */
+/** The file of an event for calendar programs; undefined without a date or a link, and once the event is over. */
 function calendarAddress(event: Dated): string | undefined {
   const query = linkQuery(event)
   const today = new Date().toISOString().slice(0, 10)
@@ -32,7 +32,7 @@ export function AddToCalendar({ event, className = '' }: { event: Dated; classNa
   )
 }
 
-/** Where a place is in the map program of this device; in a browser's own where none is known to be there. */
+/** Where a place is in the map program of this device, or on a map in the browser where no program is known. */
 function mapAddress({ name, latitude, longitude }: Place, device: string) {
   const point = `${latitude},${longitude}`
   if (/android/i.test(device)) return `geo:${point}?q=${point}(${encodeURIComponent(name)})`
