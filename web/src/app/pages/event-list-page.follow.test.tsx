@@ -44,7 +44,7 @@ describe('following a search', () => {
     server.answer(createAlert, { ...made, secret: null })
     const { dialog, confirm, sent } = await open(spearhead)
     expect(dialog.getByText('New Spearhead events within 50 km of Leeds')).toBeVisible()
-    expect(dialog.getByText(/whatever days you look at now/)).toBeVisible()
+    expect(dialog.getByText(/whatever dates you are looking at now/)).toBeVisible()
     await confirm()
     expect(await dialog.findByText(/By mail, at once/)).toHaveTextContent(
       'You will be notified about: New Spearhead events within 50 km of Leeds. By mail, at once (at most hourly).',

@@ -29,7 +29,7 @@ describe('an alert on the profile', () => {
     [
       'in Discord',
       { channel: 'discord', pace: 'weekly', receiver: 'discord.com/…x7Qz', last_told_at: '2026-11-21T12:00:00.000Z' },
-      ['In a Discord channel, weekly, on Monday · discord.com/…x7Qz', 'Last told on Sat 21 Nov 2026'],
+      ['In a Discord channel, weekly, on Monday · discord.com/…x7Qz', 'Last notified on Sat 21 Nov 2026'],
     ],
     [
       'that is failing',
