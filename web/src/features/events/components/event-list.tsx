@@ -136,7 +136,7 @@ const EventListSkeleton = () => (
 const NoEvents = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState title="No events found">
     {isFiltered ? (
-      <p className="text-muted">Try other words, a wider circle, another game or event type, or another time.</p>
+      <p className="text-muted">Try other words, a larger radius, another game, type or time.</p>
     ) : (
       <ButtonLink to="/events/create">Create the first event</ButtonLink>
     )}
