@@ -1,8 +1,8 @@
 // Measures Muster on databases of its own: `npm run bench`, or a part of it, such as `npm run bench -- near --fresh`.
 //   armies  army statistics with many matches: `--matches 100000` for fewer than five million
 //   near    places, and the events near them, with 1,000, 10,000 and 100,000 events
-// The databases are created next to the one at DATABASE_URL, or by the embedded PostgreSQL in .cache/bench, and are kept
-// for the next run.
+// The databases are created next to the one at DATABASE_URL, or by the embedded PostgreSQL in .cache/bench, and are
+// kept for the next run.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Config, SettingsError } from '../server/src/config.ts'

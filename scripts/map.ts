@@ -24,7 +24,7 @@ const coastDetail = km2(8)
 const borderDetail = km2(50)
 const smallestIsland = km2(4)
 
-// Where few people live and Mercator blows up every fjord.
+// Beyond it few people live, and Mercator blows up every fjord.
 const north = 60
 const northernDetail = 1 / 8
 

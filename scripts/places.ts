@@ -1,6 +1,6 @@
 // Writes server/src/db/places.tsv.br, the places that events can be near: `npm run places`, or with newer data of
-// GeoNames: `npm run places -- cities500.txt admin1CodesASCII.txt` (download.geonames.org/export/dump). Both are CC BY 4.0,
-// which the footer of every page says. A server takes the new file over when it starts.
+// GeoNames: `npm run places -- cities500.txt admin1CodesASCII.txt` (download.geonames.org/export/dump). Both are CC BY
+// 4.0, which the footer of every page says. A server takes the new file over when it starts.
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -11,10 +11,10 @@ import { foldPlaceName } from '../server/src/features/places/rules.ts'
 /** Smaller ones are rarely looked for and would double the table. */
 const populationMin = 1000
 
-/** The seat of a region or a district; how many live there is not always known, and then it is 0. */
+/** The seat of a region or a district. Its population is not always known, and then it is 0. */
 const isSeat = (feature: string) => /^PPL(A[23]?|C|G)$/.test(feature)
 
-/** Populated places, without those that are abandoned, destroyed, historical or a religious community. */
+/** Populated places, except those that are abandoned, destroyed, historical or a religious community. */
 const isPlace = (feature: string) => /^PPL(?!H|W|Q|CH)/.test(feature)
 
 /** The territories that belong to a country of the list, by its code: their places are found under that country. */

@@ -2,7 +2,7 @@ import type { Alert, AlertFilters } from './alerts.ts'
 import { queryText } from './client.ts'
 import { gameNames } from './games.ts'
 
-// What alerts are called, in one way on the page and in messages. There is no schema here.
+// What alerts are called, on the page as in messages. No schema is imported here: the page would have to load it.
 
 const kinds = { tournament: 'tournaments', friendly: 'friendly games' } as const
 

@@ -36,11 +36,11 @@ export type AlertPace = z.infer<typeof AlertPace>
 const fields = {
   id: Id,
   filters: AlertFilters,
-  /** What `near_place` is. */
+  /** The place of `near_place`. */
   place: Place.nullable(),
   channel: AlertChannel,
   pace: AlertPace,
-  /** A hint of the URL, which is itself a secret: its host and its end. */
+  /** A hint at the URL, which is itself a secret: its host and its end. */
   receiver: z.string().nullable(),
   state: z.enum(['active', 'failed']),
   /** Why the last message could not be delivered; null if it could. */
@@ -115,7 +115,7 @@ export const createAlert = endpoint({
   method: 'POST',
   path: '/alerts',
   tag: 'alerts',
-  summary: 'Be told of new events that pass a search',
+  summary: 'Be notified about new events that pass a search',
   access: 'signed_in',
   body: AlertInput,
   status: 201,

@@ -18,7 +18,7 @@ export const renewCalendarLink = endpoint({
   method: 'POST',
   path: '/calendar',
   tag: 'events',
-  summary: 'Make that address, or another one: the old one ends',
+  summary: 'Make that address, or replace it by another one',
   access: 'signed_in',
   status: 200,
   response: CalendarLink,

@@ -96,7 +96,7 @@ export function queryText(query: object): string {
 }
 
 /**
- * What is sent about an event, with the key of its link where there is one: a credential like a token, so it belongs to
+ * What is sent about an event, with the key of its link where there is one: a credential like a token, so it is part of
  * no question or command.
  */
 export function withKey<S extends { params?: object | undefined; query?: object | undefined }>(

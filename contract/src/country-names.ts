@@ -1,7 +1,7 @@
 import { countries } from './countries.ts'
 import { foldText } from './names.ts'
 
-/** What people write, folded, for a country whose name in the list they would not find. */
+/** What people call a country, folded, where its name in the list would not match. */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Bosnia & Herzegovina': ['bosnia', 'bosnia and herzegovina', 'bih'],
   'Cape Verde': ['cabo verde'],

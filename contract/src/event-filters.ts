@@ -11,7 +11,7 @@ export interface EventSearch {
   /** The first and the last day, for `dates`. */
   from: string
   to: string
-  /** Only those that somebody may join. */
+  /** Only those that are open for joining. */
   open: 'true' | ''
   /** The place, or else the point, that they are near. */
   near_place: string

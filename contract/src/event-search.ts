@@ -12,7 +12,7 @@ const narrowing = z.object({
   from: Day.optional(),
   to: Day.optional(),
   state: z.enum(['upcoming', 'running', 'finished']).optional(),
-  /** With `true`, those that somebody may join by themselves. */
+  /** With `true`, those that are open for joining. */
   open: z.enum(['true', 'false']).optional(),
   near: Near.optional(),
   /** The id of a place, or its name. */

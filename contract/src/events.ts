@@ -22,13 +22,13 @@ export const Event = z
     event_date: Instant.nullable(),
     location_country: z.string().nullable(),
     location_city: z.string().nullable(),
-    /** Where it is, as far as the tracker knows: chosen, or the largest with the name of the city in its country. */
+    /** Where it is, as far as the tracker knows: chosen, or the likeliest with the name of the city in its country. */
     place: Place.nullable(),
     /** Of the hall; null when it is not known. */
     time_zone: z.string().nullable(),
     is_public: z.boolean(),
     visibility: Visibility,
-    /** For the link of an event that is not listed; only its owner is told. */
+    /** Part of the link of an unlisted event; only its owner and those who came by that link are told. */
     key: z.string().nullable(),
     counts_in_statistics: z.boolean(),
     registration_open: z.boolean(),
@@ -76,9 +76,9 @@ export const EventInput = z.object({
   event_date: EventDate.nullish(),
   location_country: CountryName,
   location_city: optionalText(100),
-  /** As `GET /places` has it. Without it, the largest place with the name of the city, in the country. */
+  /** As `GET /places` has it. Without it, the likeliest place with the name of the city, in its country and region. */
   place_id: Id.nullish(),
-  /** Of the hall. Without it, the one of its place, or of country and city, if there is only one. */
+  /** Of the hall. Without it, that of its place, or else of country and city if they have only one. */
   time_zone: TimeZone.nullish(),
   is_public: z.boolean('Must be true or false').default(true),
   visibility: Visibility.default('listed'),
@@ -105,7 +105,7 @@ export const descriptionInList = 500
 
 /** An event as a list has it. */
 export const ListedEvent = Event.extend({
-  /** From where the list is near; null in others. */
+  /** From the centre of the list; null in a list without one. */
   distance_km: z.number().nullable(),
 }).meta({ id: 'ListedEvent' })
 export type ListedEvent = z.infer<typeof ListedEvent>
@@ -125,7 +125,7 @@ const PlaceOfEvents = Place.omit({ population: true, time_zone: true })
 
 export const EventParams = z.object({ event_id: IdInPath })
 
-/** Those who have the link of an event have its key. */
+/** What the link of an unlisted event holds. */
 export const EventKey = z.object({ key: z.string().max(64, 'Must be the key of a link').optional() })
 export type EventKey = z.output<typeof EventKey>
 
@@ -214,7 +214,7 @@ export const renewEventKey = endpoint({
   method: 'POST',
   path: '/events/:event_id/key',
   tag: 'events',
-  summary: 'Draw the key of an event anew: links with the old one lead nowhere',
+  summary: 'Replace the key of an event: links with the old one lead nowhere',
   access: 'owner',
   params: EventParams,
   status: 200,

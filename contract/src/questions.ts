@@ -58,10 +58,10 @@ export const someEvents = (when: EventTime, whose: 'own' | 'all'): Question<'GET
   isPaged: true,
 })
 
-/** What is to come begins with what comes next. */
+/** What is to come is listed soonest first. */
 const orderOf = (when: EventTime | '') => (when === '' || when === 'past' ? {} : { sort: 'date' as const })
 
-/** The days that a word means, in UTC. An event of today is still to come. */
+/** The days that a word means, in UTC. An event of today counts as still to come. */
 function daysOf(when: EventTime | ''): { from?: string; to?: string } {
   const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
   const now = new Date()

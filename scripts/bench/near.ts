@@ -59,7 +59,7 @@ async function measure(apps: readonly Application[], calls: readonly NearCall[],
   return rows.every(({ isMet }) => isMet)
 }
 
-/** How many events or places there are, in the median. Every path is warm then. */
+/** The median number of events or places found. Afterwards, every path is warm. */
 async function countFound(app: Application, { paths }: NearCall): Promise<number> {
   const found: number[] = []
   for (const path of paths) {

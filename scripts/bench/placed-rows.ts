@@ -1,8 +1,8 @@
 import { organisers } from './rows.ts'
 
 /**
- * As in rows.ts, what looks random depends only on the id. Each place ends at the sum of the inhabitants up to it, in its country and
- * in the whole world.
+ * As in rows.ts, what looks random depends only on the id. `upto` is the number of inhabitants of all places up to this
+ * one, in its country and in the whole world: a number below the total finds each place in proportion to its size.
  */
 export const weighPlaces = `
   create table bench_places as
@@ -30,8 +30,8 @@ export const drawPlace = `
   $$`
 
 /**
- * $1 is how many events, $2 a list of countries. Over four years each is written up as its id grows, up to a year
- * before its date: one in eight is still to come.
+ * $1 is how many events, $2 a list of countries. They are created one after another over four years, each up to a year
+ * before its date, so that one in eight is still to come.
  */
 export const insertEvents = `
   insert into events (id, owner_id, title, description, game_type, event_type, event_date, location_country,
@@ -55,9 +55,9 @@ export const insertParticipants = `
   insert into participants (event_id, game_type, nickname)
   select id, game_type, 'Player ' || seat from events, generate_series(1, 4 + (12 * bench_chance(id, 20))::integer) seat`
 
-/** No trigger has counted the events. */
+/** Triggers do this otherwise, but they are disabled while rows are written. */
 export const versionEvents = 'insert into event_versions select id, 1 from events'
 
-/** Where visitors search: drawn as the places of the events are, but others. */
+/** Where visitors search: places drawn in the same way as those of the events, but not the same ones. */
 export const drawCentres = `
   select bench_place(-n, 10, $2) as id from generate_series(1, $1::integer) n`

@@ -109,7 +109,8 @@ describe('an example in the OpenAPI document', () => {
             .map(({ name, example }) => [name, typeof example === 'number' ? String(example) : example]),
         )
       const needed = sent('query', true)
-      // One at a time, as some exclude each other; but the two of a comparison go together, and so do a radius and its centre.
+      // One at a time, as some exclude each other; but the two of a comparison go together, and so do a radius and its
+      // centre.
       const { a, b, radius_km, ...others } = sent('query', false)
       const queries = [
         needed,

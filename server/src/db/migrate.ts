@@ -41,9 +41,10 @@ const migrationLock = 7_262_734_001
 export class DatabaseError extends Error {}
 
 /**
- * Brings the database up to date: checks it, runs the missing migrations of Muster and of the job queue, loads the
- * army catalogue, and has the worker load the places. Many servers may start at once: an advisory lock lets one of them migrate while the others wait. The
- * pool has no time limits. With `last`, it stops after that migration, so that a backup from that time can be restored.
+ * Brings the database up to date: checks it, runs the missing migrations of Muster and of the job queue, loads the army
+ * catalogue, and has the worker load the places. Many servers may start at once: an advisory lock lets one of them
+ * migrate while the others wait. The pool has no time limits. With `last`, it stops after that migration, so that a
+ * backup from that time can be restored.
  */
 export async function migrate(pool: pg.Pool, last?: string): Promise<void> {
   const client = await pool.connect()

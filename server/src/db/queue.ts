@@ -9,7 +9,7 @@ const triesInADay = 13
 
 export interface Job {
   task: string
-  /** Of what it is about; null for nothing, which takes the same time. */
+  /** Of what it is about; null for a job about nothing, which is queued so that an answer takes the same time. */
   id: number | null
   /** Lower is earlier: 0 for what somebody waits for. */
   priority: number

@@ -75,11 +75,11 @@ interface EventTable {
   location_city: string | null
   time_zone: string | null
   place_id: number | null
-  /** Of its place, by the database: longitude, then latitude. */
+  /** That of its place, which the database copies: longitude, then latitude. */
   location: ColumnType<unknown, never, never>
   is_public: Generated<boolean>
   visibility: Generated<Visibility>
-  /** What the link of an unlisted event has. */
+  /** The key in its link, for while it is unlisted. */
   share_key: Generated<string>
   counts_in_statistics: Generated<boolean>
   registration_open: Generated<boolean>

@@ -54,11 +54,11 @@ export async function renderAlert(mail: AlertMail, publicUrl: string): Promise<R
   }
 }
 
-/** Mail programs make links of addresses, and strangers would have us send theirs. */
+/** Mail programs turn addresses into links, by which strangers could have us send theirs. */
 const unlinked = (text: string) => text.replaceAll('://', ': //').replace(/\bwww\./gi, 'www ')
 
 function subjectOf({ name, total }: AlertMail): string {
   if (total === 0) return `Test of your alert: ${name}`
-  // Without its title: the words of strangers are no subject of ours.
+  // Without its title: strangers must not write our subjects.
   return total === 1 ? name : `${total} new events: ${name}`
 }

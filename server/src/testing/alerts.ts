@@ -32,7 +32,7 @@ export function alertsOf(test: TestApp) {
       return { ...alert, owner: user }
     },
 
-    /** Made by the API, by somebody else unless told otherwise. Whoever is to be told of it has not been yet. */
+    /** Makes an event by the API, as somebody else unless told otherwise. Nobody has been told about it yet. */
     announce: async (given: Partial<BodyInputOf<typeof createEvent>> = {}, owner?: Owner) => {
       const { token } = owner ?? (await buildUser(test))
       return (await test.call(createEvent, { token, body: { ...eventInput, ...given } })).body

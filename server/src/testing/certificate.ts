@@ -1,4 +1,4 @@
-/** A certificate for hooks.example that nobody has signed but itself, with its key. For tests; valid until 2126. */
+/** A self-signed certificate for hooks.example, with its key. For tests; valid until 2126. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg1brD6QMumUspM4ph

@@ -21,7 +21,7 @@ export default async function setUp(project: TestProject) {
   await admin.query(`create database ${templateName}`)
   const pool = openPool(databaseUrl(cluster.url, templateName), () => {}, noTimeLimits)
   await migrate(pool)
-  // For all: what a test finds must not depend on which others have loaded them.
+  // For all tests: what one finds must not depend on whether another has loaded the places.
   await loadPlaces(openDb(pool))
   project.provide('adminUrl', cluster.url)
   project.provide('templateName', templateName)

@@ -8,7 +8,7 @@ export interface Message {
   url: string
   /** Further headers, such as the signature. */
   headers?: Record<string, string>
-  /** JSON. Text, because a signature is over each of its letters. */
+  /** JSON, as text: the signature covers each of its letters. */
   body: string
 }
 
@@ -78,7 +78,7 @@ class NotPublicError extends Error {}
 function openRequest({ url, headers }: Message, reach: Reach): ClientRequest {
   const findAddresses = async (name: string) => {
     const addresses = await reach.resolve(name).catch(() => [])
-    // A single private one is enough: whoever means to be reached from outside does not publish it.
+    // A single private one is enough to refuse: whoever means to be reached from outside does not publish it.
     if (addresses.length === 0 || !addresses.every(reach.isAllowed)) throw new NotPublicError()
     return addresses.map((address) => ({ address, family: isIP(address) }))
   }

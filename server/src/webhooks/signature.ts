@@ -18,8 +18,8 @@ export interface Signed {
 
 /**
  * The headers by which a receiver knows that a message is from us and is fresh, by the specification Standard Webhooks
- * 1.0.0 (https://www.standardwebhooks.com), for which there are libraries in many languages. Throws for a secret that is
- * too short to be one.
+ * 1.0.0 (https://www.standardwebhooks.com), for which there are libraries in many languages. Throws for a secret that
+ * is too short to be one.
  */
 export function sign(secret: string, { id, sentAt, body }: Signed): Record<string, string> {
   const key = Buffer.from(secret.replace(prefix, ''), 'base64')

@@ -15,8 +15,8 @@ export function makeEventKeys() {
 }
 
 /**
- * What opens an event to anybody who follows a link: a key where it is unlisted. Undefined where no link does: of a
- * draft, and for those who do not know the key.
+ * The query that opens an event to anybody who follows a link: with a key where it is unlisted. Undefined where no link
+ * does: for a draft, and for those who do not know the key.
  */
 export function linkQuery({ visibility, key }: Pick<Event, 'visibility' | 'key'>): { key?: string } | undefined {
   if (visibility === 'listed') return {}

@@ -8,7 +8,7 @@ import { server } from './server.ts'
 // Allows for a busy machine; a passing test does not wait longer than it has to.
 configure({ asyncUtilTimeout: 15_000 })
 
-/** Those of a clock that no test stops. */
+/** The real ones, which go on when a test stops the clock. */
 const { setTimeout: wait, clearTimeout: stopWaiting } = globalThis
 
 let errors: string[] = []

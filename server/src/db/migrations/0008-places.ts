@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await placeSilently(db)
 }
 
-/** An event that is found its place has not been changed by anybody: neither its version nor armies are counted anew. */
+/** Nobody changes an event by finding its place: its version does not rise, and armies are not counted anew. */
 async function placeSilently(db: Kysely<unknown>) {
   await sql`
     create or replace function note_events() returns trigger

@@ -31,8 +31,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What everybody's lists and maps show. With all that they filter and sort by, except words and countries, events are
- * found and counted in an index alone.
+ * What everybody's lists and maps show. The indexes hold all that these filter and sort by, except words and countries,
+ * so that events are found and counted in an index alone.
  */
 async function indexListed(db: Kysely<unknown>) {
   // An event without a date is to come, however late. The older indexes of dates have it at the other end.

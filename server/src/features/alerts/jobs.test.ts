@@ -179,7 +179,7 @@ describe('on Monday', () => {
     await settle()
     expect(told()).toEqual([])
     await queueTask('tell_weekly')
-    // A server that crashed at it begins again.
+    // A server that crashed during it begins again.
     await queueTask('tell_weekly')
     await settle()
     expect(told()).toEqual([[owner.email, '12 new events: New Age of Sigmar events']])

@@ -33,7 +33,7 @@ const titles = (receiver: WebhookReceiver) =>
 
 const alertOf = async ({ token }: Owner) => (await test.call(listAlerts, { token })).body.alerts[0]
 
-/** Does once what is due. */
+/** Runs once what is due. */
 const tryOnce = async () => {
   await makeDue()
   await test.runJobs()

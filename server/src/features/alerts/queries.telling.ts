@@ -20,7 +20,7 @@ const passes = sql<SqlBool>`${mayBeTold} and events.owner_id <> alerts.user_id
 
 interface Batch {
   event_id: number
-  /** Older alerts count alone. */
+  /** Only alerts that are older than this look at the event. */
   announced: Date
   /** Begins after this id. */
   after: number
@@ -147,7 +147,7 @@ export const listTaken = (db: Db, { alert_id, job }: Taker, limit: number) =>
 
 export type TakenRow = Awaited<ReturnType<typeof listTaken>>[number]
 
-/** What a job has taken is done with. */
+/** Notes that a job is done with what it has taken. */
 export const closeTaken = (tx: Tx, { alert_id, job }: Taker) =>
   tx
     .updateTable('alert_events')
@@ -157,7 +157,7 @@ export const closeTaken = (tx: Tx, { alert_id, job }: Taker) =>
     .where('told_at', 'is', null)
     .execute()
 
-/** A message has arrived: the alert is well again. */
+/** Notes that a message has arrived, after which nothing is wrong with the alert any more. */
 export const markDelivered = (tx: Tx, id: number, { isTest }: { isTest: boolean }) =>
   tx
     .updateTable('alerts')
@@ -167,7 +167,7 @@ export const markDelivered = (tx: Tx, id: number, { isTest }: { isTest: boolean 
     .where('state', '!=', 'ended')
     .execute()
 
-/** Notes why a message did not arrive; whether none has arrived for so many days. */
+/** Notes why a message did not arrive; returns whether none has arrived for so many days. */
 export async function noteTrouble(db: Db, id: number, trouble: string, days: number): Promise<boolean> {
   const noted = await db
     .updateTable('alerts')
@@ -178,7 +178,7 @@ export async function noteTrouble(db: Db, id: number, trouble: string, days: num
   return noted?.is_lasting ?? false
 }
 
-/** Gives an alert up; whether it was active until now. */
+/** Gives up an alert; returns whether it was active until now. */
 export async function markFailed(tx: Tx, id: number, trouble: string): Promise<boolean> {
   const fail = tx.updateTable('alerts').set({ state: 'failed', trouble }).where('id', '=', id).returning('id')
   if (await fail.where('state', '=', 'active').executeTakeFirst()) return true

@@ -81,7 +81,7 @@ export const deleteAlert = (db: Db, userId: number, id: number) =>
     .returning('id')
     .executeTakeFirstOrThrow(noAlert)
 
-/** The alert that the links of these mails end, ended before or not; undefined when there is none. */
+/** Ends the alert that this token is for, and returns it, even if it had ended before; undefined when there is none. */
 export async function endAlert(tx: Tx, token: string): Promise<AlertRow | undefined> {
   await tx
     .updateTable('alerts')
@@ -92,10 +92,10 @@ export async function endAlert(tx: Tx, token: string): Promise<AlertRow | undefi
   return selectAlerts(tx).where('end_token', '=', token).executeTakeFirst()
 }
 
-/** How many days an alert is known that was ended by a link, so that the link can be followed again. */
+/** For how many days an alert that was ended by a link is kept, so that the link can be followed again. */
 const endedDays = 30
 
-/** Removes what is over: alerts that ended long ago, and the notes of what was told of events that are past. */
+/** Removes what is over: alerts that ended long ago, and the notes about events that are past. */
 export async function deleteOver(db: Db) {
   await db.deleteFrom('alerts').where('ended_at', '<', sql<Date>`now() - make_interval(days => ${endedDays})`).execute()
   await db

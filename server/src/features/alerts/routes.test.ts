@@ -128,7 +128,9 @@ describe('the link in a mail', () => {
     for (const _ of [1, 2]) {
       const { status, body } = await test.call(endAlert, { query })
       expect(status).toBe(200)
-      expect(body.message).toBe('You will not hear of this any more: New Spearhead events within 50 km of Leeds.')
+      expect(body.message).toBe(
+        'You will no longer be notified about this: New Spearhead events within 50 km of Leeds.',
+      )
     }
     expect(await listOf(token)).toEqual([])
   })

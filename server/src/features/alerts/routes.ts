@@ -29,7 +29,7 @@ export function alertRoutes(route: Route, { db, limits, reach }: AlertDeps) {
 
   route(contract.endAlert, ({ query, answering }) =>
     endByToken(
-      answering((alert) => ({ message: `You will not hear of this any more: ${nameOf(alert)}.` })),
+      answering((alert) => ({ message: `You will no longer be notified about this: ${nameOf(alert)}.` })),
       query.token,
     ),
   )
@@ -46,8 +46,8 @@ const Unsubscribing = contract.AlertToken.catch({ token: '' })
 
 /**
  * Where a mail program says by itself that its reader wants no more of these mails (RFC 8058), with a form as the body.
- * At the address of the page that asks a person, for programs that open it instead. Never refuses: nothing more is sent
- * for a token that is unknown.
+ * It shares its address with the page that asks a person, as some programs open that instead. It never refuses: for a
+ * token that is unknown, nothing is sent any more.
  */
 export const unsubscribingRoutes = (app: FastifyInstance, db: Db) =>
   app.register(async (scope) => {

@@ -18,8 +18,8 @@ export const tellingOf = (alert: Told): Job => ({
 })
 
 /**
- * The job of a test, for which somebody waits: there is one at a time, and a receiver is tried once. Where nothing has arrived
- * for a while, it comes after all that will.
+ * The job of a test, for which somebody waits: an alert has one at a time, and a webhook is tried once. Where nothing
+ * has arrived for a while, it comes last.
  */
 export const testOf = (alert: Told): Job => ({
   ...tellingOf(alert),
@@ -29,7 +29,7 @@ export const testOf = (alert: Told): Job => ({
   tries: alert.channel === 'mail' ? 3 : 1,
 })
 
-/** How often an alert tells at once, in seconds: what comes sooner is put together. */
+/** How long an alert pauses between messages, in seconds: what comes sooner is put together. */
 const pause = 60 * 60
 
 /** How many seconds an alert has to wait until it may tell again; 0 when it need not. */

@@ -19,7 +19,7 @@ export interface TellingDeps {
 /** How many alerts are looked at in one transaction. */
 const atOnce = 1000
 
-/** Finds the alerts that let an event pass, and has those told that want to know at once. */
+/** Finds the alerts that let an event pass, and queues the messages of those that tell at once. */
 export async function findAlerts(db: Db, event_id: number, announced: Date): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const batch = { event_id, announced, after, size: atOnce }
@@ -31,7 +31,7 @@ export async function findAlerts(db: Db, event_id: number, announced: Date): Pro
   }
 }
 
-/** Has all weekly alerts told that have found something. */
+/** Queues the messages of all weekly alerts that have found something. */
 export async function tellWeekly(db: Db): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from = after
@@ -72,7 +72,7 @@ const tellLater = (db: Db, alert: queries.AlertToTell, delay: number) =>
     await queueJobs(tx, [{ ...tellingOf(alert), key: `tell_alert:${alert.id}`, delay }])
   })
 
-/** How long the receiver of a test may take, in milliseconds: less than that of a message, for somebody waits. */
+/** How long the receiver of a test may take, in milliseconds: less than for a message, because somebody waits. */
 const testPatience = 5_000
 
 /** Sends a test. If it arrives, an alert that had failed is active again. */
@@ -109,7 +109,7 @@ async function send(deps: TellingDeps, content: Content, helpers: JobHelpers): P
   return false
 }
 
-/** A receiver that has taken nothing for so many days is given up. */
+/** A receiver that has accepted nothing for so many days is given up on. */
 const patience = 7
 
 async function face(
@@ -121,7 +121,7 @@ async function face(
   if (kind === 'refused') return giveUp(db, id, reason)
   const isLasting = await queries.noteTrouble(db, id, reason, patience)
   if (job.attempts < job.max_attempts) throw new Error(reason)
-  // After a day of tries: a fault of a moment is no reason, however long ago the last message was.
+  // Only after a day of tries: a momentary fault is no reason, however long ago the last message was.
   if (isLasting) await giveUp(db, id, reason)
 }
 

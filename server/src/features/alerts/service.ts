@@ -20,7 +20,9 @@ interface AlertDeps<Answer> {
   reach: Reach
 }
 
-/** Throws `too_many_attempts`, `too_many_alerts`, and `invalid_input` for an unknown place or a URL that is no use. */
+/**
+ * Throws `too_many_attempts`, `too_many_alerts`, and `invalid_input` for an unknown place or a URL that is of no use.
+ */
 export async function createAlert<Answer>(
   { transact, limits, reach }: AlertDeps<Answer>,
   user: Caller,
@@ -77,7 +79,7 @@ export async function testAlert<Answer>(
   })
 }
 
-/** Ends the alert that a mail was about; once more does no harm. Throws `invalid_token`. */
+/** Ends the alert that a mail was about; doing so again does no harm. Throws `invalid_token`. */
 export const endByToken = <Answer>(transact: Transact<AlertRow, Answer>, token: string) =>
   transact(async (tx) => {
     const alert = await endAlert(tx, token)

@@ -199,6 +199,6 @@ export async function countEventArmies(db: Db, event_id: number): Promise<ArmyCo
   return rows
 }
 
-/** Whether the kept counts hold an event as it is: it counts, and was not changed since it was counted. */
+/** Whether the kept counts hold an event as it is: it counts, and has not changed since it was counted. */
 const isCounted = (event_id: number) => sql`
   countable(array[${event_id}::bigint]) <> '{}' and not exists (select from events_to_count where event_id = ${event_id})`

@@ -10,7 +10,7 @@ interface Embedded {
   title: string
   theme: Theme
   publicUrl: string
-  /** The whole of it, on Muster. */
+  /** Where to see all of it on Muster. */
   address: string
 }
 
@@ -60,7 +60,7 @@ function standingRow({ position, nickname, army_name, wins, draws, losses }: Ran
   return `<tr><td class="number">${hasPlayed ? position : ''}</td><td>${escapeXml(nickname)}${army}</td>${numbers}</tr>`
 }
 
-/** A page for a frame: what is pressed opens in a window of its own. */
+/** A page for a frame: its links open in a window of their own. */
 const documentOf = (body: string, { title, theme, publicUrl, address }: Embedded) => `<!doctype html>
 <html lang="en"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>

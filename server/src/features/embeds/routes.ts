@@ -12,13 +12,13 @@ const eventsUsual = 10
 const eventsMax = 50
 
 const Theme = z.object({ theme: z.enum(['light', 'dark']).optional() })
-/** The filters of a list, without what is somebody's own. */
+/** The filters of a list. Those for somebody's own events are ignored. */
 const EmbedFilters = z.intersection(EventFilters, Theme)
 
 type OfEvents = { Querystring: z.output<typeof EmbedFilters> }
 type OfEvent = { Params: z.output<typeof EventParams>; Querystring: z.output<typeof Theme> }
 
-/** Any page may show these in a frame, and no other page of ours: nothing in them acts for anybody. */
+/** Any site may show these in a frame, but no other page of ours: nothing in them acts for anybody. */
 const inFrames: onRequestHookHandler = async (_request, reply) => {
   const policy = String(reply.getHeader('content-security-policy')).replace(
     /frame-ancestors [^;]*/,
@@ -27,7 +27,7 @@ const inFrames: onRequestHookHandler = async (_request, reply) => {
   reply.header('content-security-policy', policy).removeHeader('x-frame-options')
 }
 
-/** Events and standings for the pages of clubs. */
+/** Events and standings for frames on the sites of clubs. */
 export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads: Reads; publicUrl: string }) {
   const eventsOptions = { schema: { hide: true, querystring: EmbedFilters }, onRequest: [inFrames] }
   app.get<OfEvents>('/embed/events', eventsOptions, async ({ query, url }, reply) => {

@@ -5,7 +5,7 @@ import { listUnplaced, placeEvents } from './queries.placing.ts'
 /** How many events are placed in one transaction. */
 const atOnce = 1000
 
-/** The task that follows the loading of places: to find those of the events that have none. */
+/** The task that follows the loading of the places: to find one for each event that has none. */
 export const eventJobs = (db: Db) => ({
   place_events: async () => {
     // Most events share their city with others.

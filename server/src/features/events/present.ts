@@ -2,7 +2,7 @@ import type { Event, ListedEvent } from '@muster/contract/events'
 import type { ListedRow } from './queries.listing.ts'
 import type { EventRow } from './queries.ts'
 
-/** Who knows the link of an event is told its key, and only where it opens anything. */
+/** Whoever knows the link of an event is told its key, but only where it opens anything. */
 export const presentEvent = (event: EventRow, knowsLink: boolean): Event => ({
   id: event.id,
   owner_id: event.owner_id,

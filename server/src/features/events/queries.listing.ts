@@ -28,7 +28,7 @@ export async function listEvents(db: Db, { filters, centre, callerId, after }: L
   const wanted = (eb: Events) =>
     eb.and([...passing(eb, filters, centre), ...(callerId === undefined ? [isListed] : ownOf(eb, filters, callerId))])
   const order = orders[filters.sort](distance)
-  // Found first by themselves, which an index alone may answer: the rest is then read for these few only.
+  // The ids are found first, which an index alone may answer; the rest is then read for these few.
   const ids = db
     .selectFrom('events')
     .select('events.id')
@@ -68,10 +68,10 @@ export const countByPlace = (db: Db, { filters, centre }: { filters: EventMapFil
     .orderBy('places.id')
     .execute()
 
-/** What nobody has to know of to find. */
+/** What everybody can find, without a link. */
 export const isListed = sql<SqlBool>`events.visibility = 'listed'`
 
-/** What the events are like that these filters let through. */
+/** The conditions that an event must meet for these filters to let it through. */
 export function* passing(eb: Events, filters: EventMapFilters, centre: Centre): Iterable<Expression<SqlBool>> {
   if (filters.game_type) yield eb('events.game_type', '=', filters.game_type)
   if (filters.event_type) yield eb('events.event_type', '=', filters.event_type)
@@ -90,7 +90,7 @@ const eventDate = sql`events.event_date`
 /** An event without a date is to come, however late. */
 const dateOrEnd = sql`coalesce(events.event_date, 'infinity')`
 
-/** In terms of both dates, because some indexes have the one and some the other. An event without a date is on no day. */
+/** In terms of both dates, because some indexes have one and some the other. An event without a date is on no day. */
 function* dated({ from, to, state }: EventMapFilters): Iterable<Expression<SqlBool>> {
   for (const date of [eventDate, dateOrEnd]) {
     if (from) yield sql`${date} >= ${startOf(from)}`
@@ -126,7 +126,7 @@ const distanceFrom = (centre: Centre): RawBuilder<number | null> =>
     ? sql`null::float8`
     : sql`distance_km(events.location, point(${centre.longitude}, ${centre.latitude}))`
 
-/** When a day begins in UTC, or so many days later. */
+/** When a day begins in UTC, or the day that is so many days later. */
 const startOf = (day: string, later = 0) =>
   new Date(Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime('UTC').epochMilliseconds)
 

@@ -17,7 +17,7 @@ function distance(a: Point, b: Point): number {
 
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
 const points = fc.record({ latitude: degrees(90), longitude: degrees(180) })
-/** Those that are near each other, which points anywhere rarely are. */
+/** Points that are near each other, as random ones rarely are. */
 const pairs = fc.record({ centre: points, north: degrees(6), east: degrees(30) }).map(({ centre, north, east }) => ({
   centre,
   other: {

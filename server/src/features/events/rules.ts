@@ -5,7 +5,10 @@ import { z } from 'zod'
 import { AppError, notFound } from '../../http/app-error.ts'
 import { cursorOf } from '../../http/cursor.ts'
 
-/** Throws `not_owner` unless the user owns the event; nobody else is told that there is one that is not listed. */
+/**
+ * Throws `not_owner` unless the user owns the event; `not_found` if it is not listed, as nobody else is told that it
+ * exists.
+ */
 export function requireOwner(
   user: { id: number },
   { owner_id, visibility }: { owner_id: number; visibility: Visibility },
@@ -31,7 +34,7 @@ export const cursorFor = (sort: EventFilters['sort']) => (sort === 'distance' ? 
 
 type Hall = Parameters<typeof findTimeZone>[0]
 
-/** The time zone of a hall: that of its place, or else of country and city, if it can be told. */
+/** The time zone of a hall: that of its place, or else of country and city; null if neither tells it. */
 const likelyZone = (hall: Hall, place: { time_zone: string } | null | undefined) =>
   place?.time_zone ?? findTimeZone(hall) ?? null
 

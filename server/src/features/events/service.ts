@@ -16,7 +16,7 @@ import * as queries from './queries.ts'
 import { cursorFor, isMoved, placed, replaced, requireOwner } from './rules.ts'
 import { announceEvent } from './service.announcing.ts'
 
-/** An event as the API gives it, for whoever passes it on. */
+/** An event as the API gives it, for features that pass it on. */
 export { presentListed } from './present.ts'
 
 type Around = Pick<EventFilters, 'near' | 'near_place' | 'radius_km'>
@@ -29,7 +29,7 @@ export async function centreOf(db: Db, { near, near_place, radius_km = usualRadi
   return { latitude: place.latitude, longitude: place.longitude, radius_km, place }
 }
 
-/** A page of events; `callerId` is whose own and joined events the filters mean. Throws `invalid_input`. */
+/** A page of events; `callerId` says whose own and joined events the filters mean. Throws `invalid_input`. */
 export async function listPage(db: Db, filters: EventFilters, callerId: number | undefined) {
   const cursors = cursorFor(filters.sort)
   const after = filters.cursor === undefined ? undefined : cursors.read(filters.cursor)
@@ -40,15 +40,15 @@ export async function listPage(db: Db, filters: EventFilters, callerId: number |
   return { page, total, centre, next_cursor: last ? cursors.write([sorted ?? null, last.id]) : null }
 }
 
-/** Where the events are that pass these filters. Throws `invalid_input`. */
+/** Where the events that pass these filters are. Throws `invalid_input`. */
 export async function listMap(db: Db, filters: EventMapFilters) {
   const centre = await centreOf(db, filters)
   return { centre, places: await countByPlace(db, { filters, centre }) }
 }
 
 /**
- * Throws `not_found` unless the viewer may see the event: everybody sees one that is listed; an unlisted one those who
- * have its link, or take part in it; a draft its owner alone. Returns the caller where that decided.
+ * Throws `not_found` unless the viewer may see the event. Everybody sees one that is listed; those who have its link or
+ * take part in it see an unlisted one; its owner alone sees a draft. Returns the caller where that decided.
  */
 export async function requireVisible(db: Db, event: queries.Audience, viewer: Viewer): Promise<Caller | undefined> {
   const { id, visibility } = event

@@ -52,5 +52,5 @@ const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${
 const link = (rel: string, type: string, href: string) =>
   `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`
 
-/** A name for ever (RFC 4151): an address would change when a site moves to https, and everything would be new again. */
+/** A permanent name (RFC 4151): an address would change when a site moves to https, making everything new again. */
 const idOf = (what: string, publicUrl: string) => `tag:${new URL(publicUrl).hostname},2026:${what}`

@@ -19,7 +19,7 @@ const refreshAfter = 4 * 60 * 60
 /** The largest that iCalendar knows: higher than any version that was sent before. */
 const lastSequence = 2 ** 31 - 1
 
-/** A calendar to subscribe to. Nobody goes to all of its events, so that none of them makes anybody busy. */
+/** A calendar to subscribe to. Nobody goes to all of its events, so none of them marks anybody as busy. */
 export const calendarOf = (events: DatedEvent[], info: FeedInfo) =>
   subscription(events, info, { transparency: ICalEventTransparency.TRANSPARENT })
 
@@ -42,7 +42,9 @@ const subscription = (
 /** One event to put into one's own calendar. A name would make Outlook open it as another calendar. */
 export const entryFileOf = (event: DatedEvent, publicUrl: string) => write({ events: [entryOf(event, publicUrl)] })
 
-/** The same for an event that has been deleted: nothing is kept of it, so nothing more is told. */
+/**
+ * The same for an event that has been deleted, of which nothing is kept, or that is hidden, of which nothing is told.
+ */
 export const cancellationOf = (id: number, publicUrl: string) =>
   write({
     events: [

@@ -2,7 +2,7 @@ import type { EventFilters } from '@muster/contract/event-search'
 import { type EventType, eventTypeNames, gameNames } from '@muster/contract/games'
 import type { EventRow } from '../events/queries.ts'
 
-/** What a feed says of itself. */
+/** What a feed says about itself. */
 export interface FeedInfo {
   title: string
   /** The feed's own address. */
@@ -38,7 +38,7 @@ export function inCalendar(filters: EventFilters, now: Temporal.Instant): EventF
 /** What the list is around; null where it is around nothing. */
 type Around = { latitude: number; longitude: number; radius_km: number; place: { name: string } | null } | null
 
-/** What a feed is called in the list of somebody who has many: `Muster: Spearhead, Poland, “chess”, 50 km around Gdańsk`. */
+/** What a feed is called, to tell one from another: `Muster: Spearhead, Poland, “chess”, 50 km around Gdańsk`. */
 export function feedTitle({ game_type, event_type, country, search }: Partial<EventFilters>, centre: Around): string {
   const named = [game_type && gameNames[game_type], event_type && eventTypeNames[event_type], country]
   const around =

@@ -50,8 +50,8 @@ interface EntryDeps {
 }
 
 /**
- * One event for a calendar; undefined when it has been deleted or is hidden from the viewer, which look the same. Throws
- * `not_found`, also while it has no date.
+ * One event for a calendar; undefined when it has been deleted or is hidden from the viewer, which look the same.
+ * Throws `not_found`, also for an event without a date.
  */
 export async function findEntry({ db, reads }: EntryDeps, id: number, viewer: Viewer): Promise<DatedEvent | undefined> {
   const event = await findVisible({ db, reads }, id, viewer)

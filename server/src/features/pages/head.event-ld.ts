@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract/events'
 import { kindOf } from '@muster/contract/page-meta'
 import type { Event as EventLd, Place, WithContext } from 'schema-dts'
 
-/** What is said of an event. */
+/** What is said about an event. */
 export type DescribedEvent = Pick<
   Event,
   | 'id'

@@ -37,10 +37,10 @@ export function renderHead({ meta, publicUrl, path, preloads, isDrawn, event }: 
   return [...written, ...(event ? [forSearchEngines(event, publicUrl)] : [])].join('\n    ')
 }
 
-/** What is not listed is not to be found by them either. */
+/** Search engines are not to find what is not listed. */
 const forSearchEngines = (event: DescribedEvent, publicUrl: string) =>
   event.visibility === 'listed' ? dataOf(eventLd(event, publicUrl)) : '<meta name="robots" content="noindex">'
 
-/** A block of data, which nobody executes and nothing in it can end. It stays when the page runs. */
+/** A block of data that nobody executes, and that nothing in it can end. It stays when the page runs. */
 const dataOf = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

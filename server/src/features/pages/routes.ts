@@ -22,7 +22,7 @@ const sitemapBytes = 3_900_000
 /** The size of an entry in bytes, without the address of the site. */
 const entryBytes = 85
 
-/** Not longer, as it would go on naming an event that became a draft. In milliseconds. */
+/** Not longer, or it would go on naming an event that has become a draft. In milliseconds. */
 const sitemapAge = 60 * 1000
 
 /** Each takes about 20 kB. */

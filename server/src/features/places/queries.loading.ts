@@ -13,8 +13,8 @@ const file = new URL('../../db/places.tsv.br', import.meta.url)
 const atOnce = 5000
 
 /**
- * Loads the shipped places, unless they are there already, and leaves it to another task to place the events. Those that
- * are gone from the file stay, for events may refer to them.
+ * Loads the shipped places, unless they are there already, and leaves it to another task to place the events. Those
+ * that are gone from the file stay, for events may refer to them.
  */
 export async function loadPlaces(db: Db): Promise<void> {
   const compressed = await readFile(file)
@@ -29,13 +29,13 @@ export async function loadPlaces(db: Db): Promise<void> {
     for (let start = 0; start < lines.length; start += atOnce) {
       await upsert(tx, lines.slice(start, start + atOnce).map(readPlace))
     }
-    // Filled first: that takes a third of the time.
+    // The table is filled before it is indexed, which takes a third of the time.
     await sql`create index if not exists places_names on places using gin (names gin_trgm_ops)`.execute(tx)
     await sql`
       create index if not exists places_large on places using gin (names gin_trgm_ops) where population >= 50000`.execute(
       tx,
     )
-    // Where a place lies may have been mended.
+    // The coordinates of a place may have been corrected.
     await sql`
       update events set place_id = place_id from places
       where places.id = place_id and not location ~= point(longitude, latitude)`.execute(tx)

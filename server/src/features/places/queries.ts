@@ -40,7 +40,7 @@ function* liesIn(
   for (const meanings of within) yield eb.or(meanings.map((meant) => contains(around, meant)))
 }
 
-/** Of the many places that one or two letters begin, the large ones are meant; an index holds just these. */
+/** So many places begin with one or two letters that the large ones must be meant; an index holds just these. */
 const beginsLike = (name: string) =>
   sql<SqlBool>`(places.names like ${`%|${name}%`} or places.names like ${`% ${name}%`})
     and ${name.length < 3 ? sql`places.population >= 50000` : sql`true`}`
@@ -65,7 +65,7 @@ interface City {
 }
 
 /**
- * The likeliest place with the name of this city, in its country if that is known, and rather in the region that is
+ * The likeliest place with the name of this city, in its country if that is known, and preferably in the region that is
  * written after it.
  */
 export async function findCity(db: Db, { location_city, location_country }: City) {

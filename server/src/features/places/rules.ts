@@ -3,7 +3,8 @@ import { foldText } from '@muster/contract/names'
 
 /**
  * The form in which names of places are compared: without case, accents and punctuation, so that King's Lynn is Kings
- * Lynn. Letters of other scripts go as well: the names are in Latin ones, and the index of names knows no others.
+ * Lynn. Letters of other scripts are dropped as well: the names are in Latin letters, and the index of names knows no
+ * others.
  */
 export const foldPlaceName = (name: string) => withoutPunctuation(foldText(name).replaceAll("'", ''))
 
@@ -16,8 +17,8 @@ const shortenSaints = (folded: string) => folded.replace(/\b(?:saint|sankt|saint
 const nameKey = (name: string) => shortenSaints(foldPlaceName(name))
 
 /**
- * The names of a place as its row holds them. While somebody types it, `sain` is no saint yet, and `aquila` begins
- * nothing in `laquila`, so names are there as they are written, too.
+ * The names of a place as its row holds them. Half typed, `sain` is no saint yet, and `aquila` begins nothing in
+ * `laquila`, so names are also there as they are written.
  */
 export const namesOf = (name: string, others: readonly string[]) => {
   const all = [name, ...others].flatMap((each) => [

@@ -8,7 +8,10 @@ interface Located {
   location_country?: string | null | undefined
 }
 
-/** The place of an event: the one that was chosen, or that of its city. Throws `invalid_input` for one that is unknown. */
+/**
+ * The place of an event: the one that was chosen, or that of its city. Throws `invalid_input` if the one chosen is
+ * unknown.
+ */
 export async function locate(db: Db, { place_id, ...city }: Located) {
   if (place_id == null) return findCity(db, city)
   const place = await findPlace(db, place_id)

@@ -1,11 +1,11 @@
 import type { Words } from './word.ts'
 
 const filters: Words = {
-  'AlertFilters.search': ['Words that title, city or country must have, in any order.', null],
+  'AlertFilters.search': ['Words that title, city or country must contain, in any order.', null],
   'AlertFilters.game_type': ['Only this game.', 'SPEARHEAD'],
   'AlertFilters.event_type': ['Only events of this kind.', null],
   'AlertFilters.country': ['Only events in this country, by its English name.', null],
-  'AlertFilters.open': ['Only events that one may join, or only those that one may not.', null],
+  'AlertFilters.open': ['Only events that are open for joining, or only those that are not.', null],
   'AlertFilters.near_place': ['The `id` of the place that events must be near.', 2641673],
   'AlertFilters.near': ['Latitude and longitude that they must be near instead, rounded to 0.1°.', null],
   'AlertFilters.radius_km': ['How far around it, in kilometres.', 50],
@@ -13,20 +13,20 @@ const filters: Words = {
 
 /** Alerts: searches that somebody follows. */
 export const alerts: Words = {
-  AlertFilters: ['Which new events are told of; null where anything will do.'],
+  AlertFilters: ['Which new events to notify about; null where anything will do.'],
   ...filters,
 
   AlertChannel: ['By mail, as a message in a Discord channel, or as JSON that is posted to a URL.', 'webhook'],
   AlertChannelInput: ['By mail, as a message in a Discord channel, or as JSON that is posted to a URL.', 'webhook'],
-  AlertPace: ['At once, but not more than one message an hour; or weekly, on Monday morning.', 'at_once'],
-  AlertPaceInput: ['At once, but not more than one message an hour; or weekly, on Monday morning.', 'at_once'],
+  AlertPace: ['At once, but at most one message an hour; or weekly, on Monday morning.', 'at_once'],
+  AlertPaceInput: ['At once, but at most one message an hour; or weekly, on Monday morning.', 'at_once'],
 
   Alert: ['A search that somebody follows.'],
   'Alert.id': ['Needed to test or to end it.', 5],
   'Alert.filters': ['Which new events it is about.'],
-  'Alert.place': ['What `near_place` is; null without one.'],
-  'Alert.channel': ['How its owner is told.'],
-  'Alert.pace': ['When its owner is told.'],
+  'Alert.place': ['The place of `near_place`; null without one.'],
+  'Alert.channel': ['How its owner is notified.'],
+  'Alert.pace': ['How soon its owner is notified.'],
   'Alert.receiver': [
     'The host and the end of the URL, which is never shown in full again; null for mail.',
     'hooks.example.com/…9f3A',
@@ -39,23 +39,23 @@ export const alerts: Words = {
 
   NewAlert: ['An alert that has just been made.'],
   'NewAlert.secret': [
-    'Messages to a webhook are signed with it by Standard Webhooks; only this answer has it. Null for mail and Discord.',
+    'Messages to a webhook are signed with it, as Standard Webhooks describes; only this answer has it. Null for mail and Discord.',
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwWh3hZ1pF0yA=',
   ],
 
-  'createAlert.filters': ['Which new events you want to be told of; all of them without any.'],
-  'createAlert.filters.search': ['Words that title, city or country must have, in any order.', 'clash'],
+  'createAlert.filters': ['Which new events you want to be notified about; without any, all of them.'],
+  'createAlert.filters.search': ['Words that title, city or country must contain, in any order.', 'clash'],
   'createAlert.filters.game_type': ['Only this game.', 'SPEARHEAD'],
   'createAlert.filters.event_type': ['Only events of this kind.', 'tournament'],
   'createAlert.filters.country': ['Only events in this country, by its English name.', 'United Kingdom'],
-  'createAlert.filters.open': ['Only events that one may join, or only those that one may not.', true],
+  'createAlert.filters.open': ['Only events that are open for joining, or only those that are not.', true],
   'createAlert.filters.near_place': ['The `id` of a place that events must be near.', 2641673],
   'createAlert.filters.near': ['Latitude and longitude instead; rounded to 0.1° before they are kept.', '54.97,-1.61'],
   'createAlert.filters.radius_km': ['How far around it, in kilometres; 100 unless you say so.', 50],
-  'createAlert.channel': ['How you want to be told.'],
-  'createAlert.pace': ['When you want to be told.'],
+  'createAlert.channel': ['How you want to be notified.'],
+  'createAlert.pace': ['How soon you want to be notified.'],
   'createAlert.url': [
-    'Where messages are posted to: of a Discord webhook, or your own. It must begin with https:// and be on the public internet.',
+    'Where messages are posted to: the URL of a Discord webhook, or of one of your own. It must begin with https:// and be on the public internet.',
     'https://hooks.example.com/muster?key=9f3A',
   ],
   'path.alert_id': ['The `id` of one of your alerts.', 5],

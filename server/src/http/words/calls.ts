@@ -57,7 +57,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
 
   listAlerts: { gives: 'Your alerts.' },
   createAlert: {
-    sends: 'What you want to be told of, and how.',
+    sends: 'What you want to be notified about, and how.',
     sent: {
       filters: { game_type: 'SPEARHEAD', near_place: 2641673, radius_km: 50 },
       channel: 'webhook',
@@ -85,7 +85,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
   renewCalendarLink: { gives: 'The new address.' },
   deleteCalendarLink: { gives: 'The address has ended.' },
   renewEventKey: { gives: 'The event with its new key.' },
-  listEventPlaces: { gives: 'Where the events are that pass the filters.' },
+  listEventPlaces: { gives: 'Where the events that pass the filters are.' },
   listPlaces: { gives: 'The places that the text may mean.' },
   getEvent: { gives: 'The event.' },
   createEvent: { sends: 'How the event is announced.', gives: 'The event with its new `id`.' },

@@ -2,14 +2,16 @@ import type { Words } from './word.ts'
 
 /** Places, and what is near them. */
 export const places: Words = {
-  Place: ['A city, town or village of at least 1,000 inhabitants, from GeoNames (CC BY 4.0).'],
+  Place: [
+    'A city, town or village from GeoNames (CC BY 4.0): of at least 1,000 inhabitants, or the seat of a district whose population is unknown.',
+  ],
   'Place.id': ['GeoNames’ number; stands in `place_id` of events.', 2641673],
   'Place.name': ['Its usual name.', 'Newcastle upon Tyne'],
   'Place.region': ['The state, county or the like that it belongs to; null if it has none.', 'England'],
   'Place.country': ['The English name of the country.', 'United Kingdom'],
   'Place.latitude': ['In degrees, north of the equator positive.', 54.9733],
   'Place.longitude': ['In degrees, east of Greenwich positive.', -1.614],
-  'Place.population': ['How many live there; 0 if that is not known.', 192382],
+  'Place.population': ['How many people live there; 0 if that is not known.', 192382],
   'Place.time_zone': ['By its IANA name.', 'Europe/London'],
   PlaceList: ['Places that a text may mean.'],
   'PlaceList.places': ['The likeliest first.'],
@@ -19,7 +21,7 @@ export const places: Words = {
   ],
   'listPlaces.limit': ['How many at most.', 8],
   'body.place_id': [
-    'The id of a place; without it, the largest one with the name of the city, in the country.',
+    'The id of a place; without it, the likeliest one with the name of the city, in its country and region.',
     2641673,
   ],
 
@@ -32,5 +34,5 @@ export const places: Words = {
   'PlaceOfEvents.events': ['How many events are there.', 3],
   EventPlaces: ['Where events are.'],
   'EventPlaces.places': ['At most 5,000, those with the most events first.'],
-  'EventPlaces.centre': ['What they are near; null unless that was asked for.'],
+  'EventPlaces.centre': ['What they are near; null without `near` and `near_place`.'],
 }

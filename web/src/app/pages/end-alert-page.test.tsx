@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
-const message = 'You will not hear of this any more: New events.'
+const message = 'You will no longer be notified about this: New events.'
 
 it('ends an alert when the button is pressed, not when the page is opened, and says what has ended', async () => {
   server.answer(endAlert, { message })

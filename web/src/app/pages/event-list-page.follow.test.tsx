@@ -20,13 +20,13 @@ beforeEach(() => {
   })
 })
 
-const button = () => screen.findByRole('button', { name: 'Tell me of new ones' })
+const button = () => screen.findByRole('button', { name: 'Tell me about new ones' })
 
 /** The dialog of a member at this address, and what it sends when it is confirmed. */
 async function open(address: string) {
   const page = renderAt(address, { user })
   await page.device.click(await button())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tell me of new events' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tell me about new events' }))
   return {
     ...page,
     dialog,
@@ -44,10 +44,10 @@ describe('following a search', () => {
     server.answer(createAlert, { ...made, secret: null })
     const { dialog, confirm, sent } = await open(spearhead)
     expect(dialog.getByText('New Spearhead events within 50 km of Leeds')).toBeVisible()
-    expect(dialog.getByText(/whatever days you look at now/)).toBeVisible()
+    expect(dialog.getByText(/whatever dates you are looking at now/)).toBeVisible()
     await confirm()
     expect(await dialog.findByText(/By mail, at once/)).toHaveTextContent(
-      'You will be told of: New Spearhead events within 50 km of Leeds. By mail, at once (not more than hourly).',
+      'You will be notified about: New Spearhead events within 50 km of Leeds. By mail, at once (at most hourly).',
     )
     const filters = { ...nothing, ...nowhere, game_type: 'SPEARHEAD', near_place: 7, radius_km: 50 }
     expect(sent()).toEqual([{ filters, channel: 'mail', pace: 'at_once', url: null }])
@@ -101,13 +101,13 @@ describe('following a search', () => {
     server.refuse(createAlert, 409, { code: 'too_many_alerts', detail })
     const { dialog, confirm } = await open(spearhead)
     await confirm()
-    expect(await dialog.findByRole('alert')).toHaveTextContent(`The alert could not be made. ${detail}`)
+    expect(await dialog.findByRole('alert')).toHaveTextContent(`The alert could not be created. ${detail}`)
   })
 
   it('is offered where there is a filter to follow, which days are not', async () => {
     renderAt('/events?when=upcoming', { user })
     await screen.findByRole('article')
-    expect(screen.queryByRole('button', { name: 'Tell me of new ones' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Tell me about new ones' })).toBeNull()
   })
 
   it('leads a visitor to the login page, and back to the same search', async () => {

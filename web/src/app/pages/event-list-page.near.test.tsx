@@ -142,7 +142,7 @@ describe('the position of the device', () => {
     const { device } = renderAt('/events')
     await device.click(await screen.findByRole('button', { name: 'Near me' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your device does not tell where you are. Type a town instead.',
+      'Your device does not share its position. Type a town instead.',
     )
   })
 })

@@ -34,7 +34,7 @@ export function EventListPage() {
       <EventFilterBar filters={filters} place={place} onChange={changeFilters} />
       <EventChips filters={filters} />
       <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] noscript:grid-cols-1!">
-        {/* After the list for who reads it, beside or above it for the eye. */}
+        {/* To a screen reader the map comes after the list; to the eye, it is beside or above it. */}
         <div className="min-w-0">
           <EventList filters={filters} more={<FollowSearch filters={filters} place={place} />} />
         </div>
@@ -50,7 +50,7 @@ export function EventListPage() {
   )
 }
 
-/** What somebody looks for is offered again on the home page. */
+/** The home page offers the last search again. */
 function useKeptSearch(filters: EventSearch, place: string | undefined) {
   const { storage } = useApplication()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are read anew each time

@@ -32,7 +32,8 @@ export function EventTabs({ current }: { current: EventPart }) {
   const isPressed = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of part that matters
   useEffect(() => {
-    // Another part begins at its beginning, however far the one before was read; on the way back, the place is kept.
+    // Another part is shown from its beginning, however far the one before was read; on the way back, the place is
+    // kept.
     if (isPressed.current && Number(top.current?.getBoundingClientRect().top) < 0) top.current?.scrollIntoView()
     isPressed.current = false
   }, [current])

@@ -22,8 +22,8 @@ export function PrivacyPage() {
         </li>
         <li>
           <strong>Your alerts:</strong> the searches that you follow, with the URLs of webhooks that you gave, and which
-          events you were told of. One that you end by the link in a mail is removed 30 days later, so that the link can
-          be opened again.
+          events you were notified about. One that you end by the link in a mail is removed 30 days later, so that the
+          link can be opened again.
         </li>
         <li>
           <strong>Feedback</strong> that you send, until you delete it.
@@ -60,8 +60,8 @@ export function PrivacyPage() {
       <h2>Where you are</h2>
       <p>
         Your device is asked only when you press “Near me”. The position is rounded to a tenth of a degree, about ten
-        kilometres, before it is sent to find events, and it is not kept. Only if you follow a search around it, we keep
-        the rounded position for as long as we keep that alert.
+        kilometres, before it is sent to find events, and it is not kept. Only if you follow a search around it do we
+        keep the rounded position for as long as we keep that alert.
       </p>
       <h2>Emails</h2>
       <p>

@@ -25,21 +25,24 @@ async function open(given: Parameters<typeof buildAlert>[0] = {}) {
 
 describe('an alert on the profile', () => {
   it.each<[string, Partial<Alert>, string[]]>([
-    ['by mail', {}, ['By mail, at once (not more than hourly)', 'Nothing told yet']],
+    ['by mail', {}, ['By mail, at once (at most hourly)', 'No notifications yet']],
     [
       'in Discord',
       { channel: 'discord', pace: 'weekly', receiver: 'discord.com/…x7Qz', last_told_at: '2026-11-21T12:00:00.000Z' },
-      ['In a Discord channel, weekly, on Monday · discord.com/…x7Qz', 'Last told on Sat 21 Nov 2026'],
+      ['In a Discord channel, weekly, on Monday · discord.com/…x7Qz', 'Last notified on Sat 21 Nov 2026'],
     ],
     [
       'that is failing',
       { trouble: 'It answered with status 500.' },
-      ['The last message could not be delivered: It answered with status 500. Muster goes on trying.'],
+      ['The last message could not be delivered: It answered with status 500. Muster keeps trying.'],
     ],
     [
       'that has failed',
       { state: 'failed', trouble: 'It answered with status 404.' },
-      ['Stopped', /^The webhook takes no messages: It answered with status 404\. Mend it and send a test/] as string[],
+      [
+        'Stopped',
+        /^The webhook does not accept messages: It answered with status 404\. Fix it and send a test/,
+      ] as string[],
     ],
   ])('%s says what, how, how often, and how it goes', async (_which, given, words) => {
     const { section, link } = await open(given)
@@ -71,11 +74,11 @@ describe('an alert on the profile', () => {
     const { device, section } = await open()
     await device.click(section.getByRole('button', { name: `End: ${name}` }))
     const question = within(await screen.findByRole('alertdialog', { name: 'End alert' }))
-    expect(question.getByText(`You will not be told any more of: ${name}.`)).toBeVisible()
+    expect(question.getByText(`You will no longer be notified about: ${name}.`)).toBeVisible()
     server.answer(deleteAlert, undefined)
     server.answer(listAlerts, { alerts: [] })
     await device.click(question.getByRole('button', { name: 'End Alert' }))
-    expect(await section.findByText(/^You follow nothing yet/)).toBeVisible()
+    expect(await section.findByText(/^You are not following any searches yet/)).toBeVisible()
   })
 
   it('that cannot be listed says so, and can be listed again', async () => {

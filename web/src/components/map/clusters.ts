@@ -50,7 +50,9 @@ export function clusterSpots<S extends Spot>(spots: readonly S[], scale: number)
 
 const distance = (a: Point, b: Point) => Math.hypot(wayEast(a.x, b.x), b.y - a.y)
 
-/** Finds clusters by where they are: what is within reach is in the same cell or the next. Columns go round the world. */
+/**
+ * Finds clusters by where they are: what is within reach is in the same or the next cell. Columns go round the world.
+ */
 function makeGrid<S extends Spot>(reach: number) {
   const columns = Math.max(Math.floor(1 / reach), 1)
   const cells = new Map<number, Cluster<S>[]>()
@@ -85,11 +87,14 @@ function makeGrid<S extends Spot>(reach: number) {
   }
 }
 
-/** Whether zooming in makes more than one of it. */
+/** Whether zooming in divides it. */
 export const canSeparate = <S extends Spot>({ main, members }: Cluster<S>) =>
   members.some((member) => distance(main, member) * largestScale >= spacing)
 
-/** The first view closer up in which a cluster is as many as its spots, or, if that is too close to show them all, fewer. */
+/**
+ * The first closer view in which each spot of a cluster stands alone, or, if that would not show them all, in which the
+ * cluster at least divides.
+ */
 export function separate<S extends Spot>({ members }: Cluster<S>, view: View, size: Size): View {
   const whole = fitView(areaOf(members), size, spacing)
   const isEnough = (scale: number) => {

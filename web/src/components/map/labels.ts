@@ -25,7 +25,7 @@ export const labelOf = ({ name, count }: NamedSpot) => (count === 1 ? name : `${
 
 /** The widest that a label gets, in pixels; a longer one is cut. */
 export const widest = 176
-/** The width of a letter, rather too much than too little. */
+/** The width of a letter, with some to spare. */
 const letter = 7.5
 const height = 22
 /** From the middle of a dot to its label. */

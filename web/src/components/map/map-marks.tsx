@@ -14,7 +14,7 @@ interface MapMarksProps {
   map: RefObject<HTMLElement | null>
 }
 
-/** A dot for each place, and a number where several are close together; from left to right, as Tab goes through them. */
+/** A dot for each place, or a number where several are close together; from left to right, as Tab goes through them. */
 export function MapMarks({ spots, view, size, travel, map }: MapMarksProps) {
   const level = levelOf(view.scale)
   const clusters = useMemo(() => clusterSpots(spots, level), [spots, level])
@@ -57,7 +57,7 @@ function useKeptFocus(map: RefObject<HTMLElement | null>) {
     onFocus: ({ target }: { target: Element }) => {
       held.current = target.closest<HTMLElement>('[data-key]')?.dataset.key
     },
-    // Not told when the mark itself is taken away.
+    // Not called when the mark itself is removed.
     onBlur: () => {
       held.current = undefined
     },

@@ -38,8 +38,9 @@ export function toPossible({ x, y, scale }: View, { width, height }: Size): View
 }
 
 /**
- * The smallest area that holds all points, or the world if there are none. If it would take up more than half the world,
- * it is cut where there is most room in the Pacific instead, so that the Atlantic is in the middle as on most maps.
+ * The smallest area that holds all points, or the world if there are none. If it would take up more than half the
+ * world, it is cut where there is most room in the Pacific instead, so that the Atlantic is in the middle as on most
+ * maps.
  */
 export function areaOf(points: readonly Point[]): Area {
   const xs = points.map(({ x }) => x).sort((a, b) => a - b)
@@ -51,7 +52,7 @@ export function areaOf(points: readonly Point[]): Area {
   return { left, right: left + 1 - cut.width, top: ys[0] ?? top, bottom: ys.at(-1) ?? bottom }
 }
 
-/** A part of the way round the world, to the east of a point, that has no other. */
+/** The stretch from a point eastwards to the next one, in which there is no other. */
 interface Gap {
   from: number
   width: number
@@ -93,7 +94,7 @@ export function zoom(view: View, factor: number, size: Size, at: Point = { x: 0,
   }
 }
 
-/** Follows a pointer, or two that pinch: `held` is where the other one is. Given in pixels from the middle of the map. */
+/** Follows a pointer, or two that pinch: `held` is where the other one is. In pixels from the middle of the map. */
 export function drag(view: View, size: Size, from: Point, to: Point, held?: Point): View {
   if (!held) return pan(view, to.x - from.x, to.y - from.y)
   const panned = pan(view, (to.x - from.x) / 2, (to.y - from.y) / 2)

@@ -1,12 +1,14 @@
-/** How many steps of the packed coordinates make the width of the world: a step is 800 m at the equator, 470 m in Leeds. */
+/**
+ * How many steps of the packed coordinates make the width of the world: one is 800 m at the equator, 470 m in Leeds.
+ */
 export const grain = 50_000
 
 /** Whole steps from the map's top left corner, to the right and down. */
 export type Cell = readonly [x: number, y: number]
 
 // Each number becomes one character if it is small, as most ways from one point to the next are, otherwise more: the
-// last is one of the first 58, those before it are of the other 30. Spaces are kept for the gaps between lines, and what
-// would need care in a string of the source is left out.
+// last is one of the first 58, those before it are of the other 30. Spaces are kept for the gaps between lines, and
+// what would need care in a string of the source is left out.
 const last = 58
 const further = 30
 const first = '%'.charCodeAt(0)

@@ -12,8 +12,8 @@ const stride = 80
 /**
  * Moves a map by mouse and fingers. Dragging it with a mouse moves it; so do two fingers, which also pinch. One finger
  * scrolls the page as it does everywhere else, or moves the map sideways. A wheel scrolls the page, too, so that nobody
- * who only passes the map gets stuck in it: it zooms while Ctrl is held, which is also how browsers report the pinch of a
- * trackpad, and once the map has the focus, so that whoever has pressed on it needs no key.
+ * who only passes the map gets stuck in it: it zooms while Ctrl is held, which is also how browsers report the pinch of
+ * a trackpad, and once the map has the focus, so that whoever has pressed on it needs no key.
  */
 export function useMapGestures(size: Size, { move, travel }: MapControls) {
   const pointers = useRef(new Map<number, Point>())

@@ -25,7 +25,7 @@ export function SearchField({ label, className, value, onChange, ...rest }: Sear
   )
 }
 
-/** The input of a search with its sign. */
+/** The input of a search, with its icon. */
 export const SearchInput = (props: ComponentProps<'input'>) => (
   <div className="relative">
     <Search aria-hidden className="absolute top-3 left-3 size-5 text-muted" />

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { pause } from './use-paused.ts'
 
 /**
- * Text as it is typed, of which `onChange` is told after a pause. It also follows changes of `value` from outside, as
- * when going back. `settle` sets both without a pause, for text that was not typed.
+ * Text as it is typed, with which `onChange` is called after a pause. It also follows changes of `value` from outside,
+ * as when going back. `settle` sets both without a pause, for text that was not typed.
  */
 export function useDelayedText(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState(value)

@@ -11,9 +11,9 @@ interface Suggesting<Item> {
 }
 
 /**
- * Suggestions below a text field that takes any text: the pattern of a combobox with a list, as ARIA describes it. The
- * library's own takes more than the page that it would stand on. Returns the attributes of the field, and the list,
- * which stands in the same positioned element.
+ * Suggestions below a text field that takes any text: the pattern of a combobox with a list, as ARIA describes it. That
+ * of the library is larger than the page that it would be on. Returns the attributes of the field, and the list, which
+ * belongs in the same positioned element.
  */
 export function useSuggestions<Item>({ items, keyOf, nameOf, onChoose, isWanted, setIsWanted }: Suggesting<Item>) {
   const id = useId()

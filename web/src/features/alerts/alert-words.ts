@@ -7,7 +7,7 @@ export const channelNames: Record<AlertChannel, string> = {
 }
 
 export const paceNames: Record<AlertPace, string> = {
-  at_once: 'At once (not more than hourly)',
+  at_once: 'At once (at most hourly)',
   weekly: 'Weekly, on Monday',
 }
 

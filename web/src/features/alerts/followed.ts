@@ -7,7 +7,7 @@ export interface Followed {
   place: Place | null
 }
 
-/** What of a search is followed: not its days, as every alert is about what is still to come. */
+/** What is followed of a search: not its days, as every alert is about what is still to come. */
 export function followed(search: EventSearch, place: Place | undefined): Followed {
   const { near, radius_km } = search
   return {

@@ -124,7 +124,7 @@ describe('the time zone of the hall', () => {
   it('can be another, and the time that was typed is the same there', async () => {
     const { device, save, address } = await openEditForm()
     expect(zone()).toHaveValue('')
-    expect(zone()).toHaveAccessibleDescription(/the date counts in yours, America\/New_York\.$/)
+    expect(zone()).toHaveAccessibleDescription(/the date is in your own, America\/New_York\.$/)
     await device.clear(zone())
     await device.type(zone(), 'europe/london')
     await device.tab()
@@ -146,7 +146,7 @@ describe('the time zone of the hall', () => {
     await device.tab()
     await device.click(screen.getByRole('button', { name: 'Update Event' }))
     await expect.poll(address).toBe('/events/1')
-    // The same wall clock, in the zone of who cleared it.
+    // The same wall clock, in the zone of whoever cleared it.
     expect(server.requests(updateEvent).map(({ body }) => body)).toEqual([
       { event_date: '2026-12-05T20:30:00.000Z', time_zone: null },
     ])

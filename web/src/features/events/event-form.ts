@@ -22,7 +22,7 @@ export type EventBody = Body<'POST /events'>
 
 /**
  * The details of an event as its forms hold them: the date is that of a local date and time field, empty for none; it is
- * the hall's. The time zone is null as long as it is that of country and city.
+ * the hall's. The time zone is null as long as it follows the location.
  */
 export const EventDetails = EventInput.extend({
   event_date: z
@@ -107,8 +107,8 @@ export const describeDetails = (details: EventDetails): Line[] => [
   { label: 'City', text: details.location_city ?? '' },
   { label: 'Time zone', text: hallsZone(details) ?? '' },
   { label: 'Description', text: details.description ?? '' },
-  { label: 'Who finds it', text: visibilityNames[details.visibility ?? 'listed'] },
-  { label: 'Counts for the armies', text: details.counts_in_statistics ? 'yes' : 'no' },
+  { label: 'Who can find it', text: visibilityNames[details.visibility ?? 'listed'] },
+  { label: 'Counts in the army statistics', text: details.counts_in_statistics ? 'yes' : 'no' },
   { label: 'Public', text: details.is_public ? 'yes' : 'no' },
   { label: 'Open for joining', text: details.registration_open ? 'yes' : 'no' },
 ]

@@ -22,9 +22,8 @@ export interface WithParticipants {
 export const newParticipant = (nickname = ''): ParticipantRow => ({ key: newId(), nickname, army_id: null })
 
 /**
- * Rows in which each nickname occurs only once, however it is written, and every army that was written is known: it
- * would be lost. `listTaken` returns the nicknames already in the
- * event.
+ * Rows in which each nickname occurs only once, however it is written, and in which every army that was written has
+ * been found: otherwise saving would lose it. `listTaken` returns the nicknames already in the event.
  */
 export const participantRows = (listTaken: () => string[] = () => []) =>
   z.array(ParticipantRow).superRefine((rows, context) => {

@@ -40,8 +40,8 @@ export function AlertList({ user_id }: { user_id: number }) {
       )}
       {list.data?.alerts.length === 0 && (
         <p className="text-muted">
-          You follow nothing yet. Choose filters on the page of <Link to="/events">events</Link>, then press “Tell me of
-          new ones”.
+          You are not following any searches yet. Choose filters on the <Link to="/events">Events</Link> page, then
+          press “Tell me about new ones”.
         </p>
       )}
       <ul className="grid grid-cols-1 gap-4">
@@ -60,7 +60,7 @@ export function AlertList({ user_id }: { user_id: number }) {
           action="End Alert"
           explain={() => 'The alert could not be ended. Please try again.'}
         >
-          <p className="wrap-anywhere">You will not be told any more of: {nameOfAlert(ending)}.</p>
+          <p className="wrap-anywhere">You will no longer be notified about: {nameOfAlert(ending)}.</p>
         </CommandDialog>
       )}
     </>
@@ -103,7 +103,7 @@ function Item({ alert, onTested, onEnd }: ItemProps) {
           {alert.receiver !== null && ` · ${alert.receiver}`}
         </p>
         <p className="text-muted text-sm">
-          {alert.last_told_at === null ? 'Nothing told yet' : `Last told on ${formatDate(alert.last_told_at)}`}
+          {alert.last_told_at === null ? 'No notifications yet' : `Last notified on ${formatDate(alert.last_told_at)}`}
         </p>
         {alert.trouble !== null && <p className="wrap-anywhere mt-1 text-danger">{explain(alert)}</p>}
       </div>
@@ -121,5 +121,5 @@ function Item({ alert, onTested, onEnd }: ItemProps) {
 
 const explain = ({ state, trouble }: Alert) =>
   state === 'failed'
-    ? `The webhook takes no messages: ${trouble} Mend it and send a test: once that arrives, the alert goes on.`
-    : `The last message could not be delivered: ${trouble} Muster goes on trying.`
+    ? `The webhook does not accept messages: ${trouble} Fix it and send a test: once that arrives, the alert resumes.`
+    : `The last message could not be delivered: ${trouble} Muster keeps trying.`

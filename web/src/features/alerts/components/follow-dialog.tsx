@@ -26,16 +26,16 @@ interface FollowDialogProps {
 
 type Made = Answer<'POST /alerts'>
 
-/** Asks how and how often somebody wants to be told of what a search finds; a visitor signs in first. */
+/** Asks how and how often somebody wants to be notified about what a search finds; a visitor signs in first. */
 export function FollowDialog({ filters, place, onClose }: FollowDialogProps) {
   const { user } = useSession()
   const { pathname, search } = useLocation()
   const [made, setMade] = useState<Made>()
   if (!user) return <Navigate to="/login" state={{ from: pathname + search }} />
-  // It is named by the answer of the list.
+  // The answer of the list names the place, and may not be there yet.
   if (filters.near_place !== '' && !place) return null
   return (
-    <EditDialog title="Tell me of new events" onClose={onClose}>
+    <EditDialog title="Tell me about new events" onClose={onClose}>
       {made ? <Confirmation alert={made} /> : <FollowForm filters={filters} place={place} onMade={setMade} />}
     </EditDialog>
   )
@@ -49,9 +49,9 @@ const Following = z
 
 const hints = {
   discord:
-    'In Discord, open the settings of your channel, then Integrations and Webhooks. Make a new webhook there and press “Copy Webhook URL”. Whoever has the URL can write into the channel, so it is shown to nobody.',
+    'In Discord, open the settings of your channel, then Integrations and Webhooks. Create a new webhook there and press “Copy Webhook URL”. Anybody who has the URL can post to the channel, so it is never shown again.',
   webhook:
-    'An address of your own that begins with https:// and takes JSON by POST, signed by the rules of Standard Webhooks. You get the secret in the next step.',
+    'An address of your own that begins with https:// and accepts JSON by POST, signed as Standard Webhooks describes. You get the secret in the next step.',
 }
 
 type FollowFormProps = Omit<FollowDialogProps, 'onClose'> & { onMade: (alert: Made) => void }
@@ -64,7 +64,7 @@ function FollowForm({ filters, place, onMade }: FollowFormProps) {
     values: { channel: 'mail', pace: 'at_once', url: '' },
     save: async ({ url, ...how }) =>
       onMade(await send({ body: { ...how, filters: subject.filters, url: how.channel === 'mail' ? null : url } })),
-    explain: (error) => `The alert could not be made. ${serverDetail(error) || 'Please try again.'}`,
+    explain: (error) => `The alert could not be created. ${serverDetail(error) || 'Please try again.'}`,
   })
   const { register, watch, formState } = edit.form
   const channel = watch('channel')
@@ -72,12 +72,10 @@ function FollowForm({ filters, place, onMade }: FollowFormProps) {
     <EditDialogForm edit={edit} action="Tell Me">
       <div className="grid grid-cols-1 gap-4">
         <p className="wrap-anywhere">
-          You will be told of: <strong>{nameOfAlert(subject)}</strong>.
+          You will be notified about: <strong>{nameOfAlert(subject)}</strong>.
         </p>
         {filters.when !== '' && (
-          <p className="text-muted">
-            Alerts are about everything that is still to come, whatever days you look at now.
-          </p>
+          <p className="text-muted">Alerts cover all upcoming events, whatever dates you are looking at now.</p>
         )}
         {subject.filters.near !== null && (
           <p className="text-muted">
@@ -111,13 +109,13 @@ function Confirmation({ alert }: { alert: Made }) {
   return (
     <div className="grid grid-cols-1 gap-4 overflow-y-auto p-5">
       <Banner kind="success">
-        You will be told of: {nameOfAlert(alert)}. {howOf(alert)}.
+        You will be notified about: {nameOfAlert(alert)}. {howOf(alert)}.
       </Banner>
       {alert.secret !== null && (
         <TextField
           label="Secret of the webhook"
           readOnly
-          hint="Your program checks the signatures with it. It is shown only now: please copy it."
+          hint="Your program needs it to check the signatures. It is shown only once: please copy it now."
           value={alert.secret}
           onFocus={({ target }) => target.select()}
         />

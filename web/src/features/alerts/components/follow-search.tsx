@@ -12,7 +12,9 @@ interface FollowSearchProps {
   place: Place | undefined
 }
 
-/** Has somebody told of new events that pass a search; nothing where it has no filter that can be followed. */
+/**
+ * Offers to notify somebody about new events that pass a search; nothing where it has no filter that can be followed.
+ */
 export function FollowSearch(props: FollowSearchProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { search, game_type, event_type, open, near, near_place } = props.filters
@@ -20,7 +22,7 @@ export function FollowSearch(props: FollowSearchProps) {
   return (
     <>
       <Button look="quiet" className="-mx-4 text-sm noscript:hidden" onClick={() => setIsOpen(true)}>
-        Tell me of new ones
+        Tell me about new ones
       </Button>
       {isOpen && <dialog.Lazy {...props} onClose={() => setIsOpen(false)} />}
     </>

@@ -5,7 +5,7 @@ import { linkQuery } from '../../../lib/event-keys.ts'
 
 type Dated = Pick<Event, 'id' | 'title' | 'event_date' | 'visibility' | 'key'>
 
-/** The file of an event for calendar programs; undefined where there is none, without a date or a link, and once it is over. */
+/** The file of an event for calendar programs; undefined without a date or a link, and once the event is over. */
 function calendarAddress(event: Dated): string | undefined {
   const query = linkQuery(event)
   const today = new Date().toISOString().slice(0, 10)

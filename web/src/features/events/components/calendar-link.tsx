@@ -69,7 +69,7 @@ function NoAddress() {
 
 const questions = {
   renew: { title: 'Make another address', action: 'Make Another', done: 'Here is the new address' },
-  end: { title: 'End this address', action: 'End It', done: 'The address no longer works' },
+  end: { title: 'Remove this address', action: 'Remove It', done: 'The address no longer works' },
 }
 
 function Address({ address }: { address: string }) {
@@ -84,8 +84,8 @@ function Address({ address }: { address: string }) {
   return (
     <>
       <p className="text-muted">
-        Subscribe to this address in your calendar program. Whoever knows it can see your events, drafts too: keep it to
-        yourself.
+        Subscribe to this address in your calendar program. Anybody who knows it can see your events, including drafts: keep it
+        to yourself.
       </p>
       <p className="wrap-anywhere rounded-control bg-sunken px-3 py-2 text-sm">{address}</p>
       <div className="flex flex-wrap gap-3">
@@ -94,7 +94,7 @@ function Address({ address }: { address: string }) {
           Make another
         </Button>
         <Button look="quietDanger" onClick={() => setAsked('end')}>
-          End it
+          Remove it
         </Button>
       </div>
       {asked && (

@@ -6,7 +6,10 @@ import { searchAddress } from '../event-address.ts'
 
 const games = Object.entries({ '': 'All games', ...gameNames })
 
-/** The filters that are one press each: the game, and whether one may join; and the map, where there is no room for it. */
+/**
+ * The filters that take one press each: the game, and what is open for joining; and the map, where there is no room for
+ * it.
+ */
 export function EventChips({ filters }: { filters: EventSearch }) {
   const addressWith = (change: Partial<EventSearch>) => searchAddress({ ...filters, cursor: '', ...change })
   const [isOpen, isMapped] = [filters.open === 'true', filters.view === 'map']

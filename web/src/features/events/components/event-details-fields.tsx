@@ -63,7 +63,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
       <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
       <TwoColumns>
         <SelectField
-          label="Who finds it"
+          label="Who can find it"
           options={visibilityNames}
           error={errors.visibility?.message}
           hint={visibilityHints[visibility ?? 'listed']}
@@ -71,8 +71,8 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
         />
         {visibility !== 'listed' && (
           <CheckboxField
-            label="Count its matches for the armies"
-            hint="In the statistics, without naming the event."
+            label="Count its matches in the army statistics"
+            hint="The event is not named there."
             className="self-center"
             {...register('counts_in_statistics')}
           />
@@ -98,7 +98,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
 
 const visibilityHints: Record<Visibility, string> = {
   listed: 'It is in the list of events, on the map and in calendars.',
-  unlisted: 'It is in no list. You get a link to give to those who may see it.',
+  unlisted: 'It is not in any list. You get a link to give to those who may see it.',
   draft: 'Nobody else can see it until you publish it.',
 }
 
@@ -151,12 +151,12 @@ const withZone = (zone: string | undefined) =>
 
 const hintOf = (zone: string | undefined, chosen: string | null | undefined) =>
   zone === undefined
-    ? `Not known from country and city. Please choose it: until then the date counts in yours, ${readersZone()}.`
+    ? `Not known from the location. Please choose it: until then, the date is in your own, ${readersZone()}.`
     : chosen
-      ? 'As you chose. Clear it to follow country and city.'
-      : 'Of the hall, by its country and city.'
+      ? 'As you chose. Clear it to follow the location.'
+      : 'Taken from the location.'
 
-/** Follows country and city until another is chosen. */
+/** Follows the place, or else country and city, until another is chosen. */
 function TimeZoneField() {
   const { control } = useFormContext<EventDetails>()
   const [location_country, location_city, time_zone, place_zone] = useWatch({

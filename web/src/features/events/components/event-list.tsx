@@ -146,7 +146,7 @@ function NoEvents({ filters }: { filters: EventSearch }) {
     <EmptyState title="No events found">
       {isFiltered ? (
         <>
-          <p className="text-muted">Try other words, a wider circle, another game or event type, or another time.</p>
+          <p className="text-muted">Try other words, a larger radius, another game, type or time.</p>
           <wider.Lazy filters={filters} />
         </>
       ) : (

@@ -30,7 +30,7 @@ export function EventMap({ filters }: { filters: EventSearch }) {
   }))
   return (
     <PlaceMap
-      label={`Map of ${plural(places.length, 'place')} with events, which the list has too`}
+      label={`Map of ${plural(places.length, 'place')} with events, which are also in the list`}
       places={places}
       focus={data?.centre ?? undefined}
     />

@@ -49,7 +49,7 @@ export function EventSearchField({ filters, place, onChange }: EventSearchFieldP
                 if (named) choose(named)
               }}
               name={isNear ? undefined : 'search'}
-              placeholder="Town, or words of the title"
+              placeholder="Town, or words in the title"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />

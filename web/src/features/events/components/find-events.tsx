@@ -11,7 +11,7 @@ import { searchAddress } from '../event-address.ts'
 import { readLastSearch } from '../last-search.ts'
 import { NearMe } from './near-me.tsx'
 
-/** The way to what is near: a place leads to its coming events, words to a search. It works without scripts too. */
+/** The way to what is near: a place leads to its upcoming events, words to a search. It works without scripts too. */
 export function FindEvents() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -39,7 +39,7 @@ export function FindEvents() {
                   {...control}
                   {...field}
                   name="search"
-                  placeholder="Town, or words of the title"
+                  placeholder="Town, or words in the title"
                   value={typed}
                   onChange={({ target }) => setTyped(target.value)}
                 />

@@ -48,9 +48,9 @@ function RecordResultForm({ match, next, onNext }: Omit<RecordResultDialogProps,
   const params = { event_id: match.event_id, match_id: match.id }
   const send = useCommand(recordResult)
   const close = useCloseDialog()
-  // Who corrects a result does no round of the tables.
+  // Somebody who corrects a result is not going from table to table.
   const onward = match.result === 'pending' ? next : undefined
-  // From table to table is the usual way, until the last one.
+  // Usually somebody goes on to the next table, until the last one.
   const goesOn = useRef(true)
   const edit = useEditForm<Scores, Scores, Match>({
     schema: WholeResult,

@@ -71,7 +71,7 @@ export const ParticipantRowFields = memo(
                 value={army.value}
                 onChange={(id) => {
                   army.onChange(id)
-                  // Cleared, it is no longer an open question.
+                  // Once cleared, it is no longer an open question.
                   if (id === null) setValue(`participants.${index}.written`, '')
                 }}
                 error={fieldState.error?.message}
