@@ -89,7 +89,7 @@ export function EventPage() {
       <PageMeta meta={eventPage(event.data, formatDay(event.data.event_date, event.data.time_zone ?? zone))} />
       {back}
       {event.data.visibility !== 'listed' && (
-        <div className={`mb-4 ${shown.isOwner ? 'min-h-[6.625rem]' : 'min-h-[3.125rem]'}`}>
+        <div className={`mb-4 ${shown.isOwner ? noteHeights[event.data.visibility] : 'min-h-[3.125rem]'}`}>
           <visibility.Lazy {...shown} />
         </div>
       )}
@@ -134,6 +134,9 @@ const notFound = {
   title: 'Event not found',
   description: 'This event does not exist on Muster, or it has been deleted.',
 }
+
+/** Of the note about who finds an event, for its owner. */
+const noteHeights = { draft: 'min-h-[6.625rem]', unlisted: 'min-h-[11.625rem] sm:min-h-[6.625rem]' }
 
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.code === 'not_found'
 

@@ -84,8 +84,8 @@ function Address({ address }: { address: string }) {
   return (
     <>
       <p className="text-muted">
-        Subscribe to this address in your calendar program. Anybody who knows it can see your events, including drafts: keep it
-        to yourself.
+        Subscribe to this address in your calendar program. Anybody who knows it can see your events, including drafts:
+        keep it to yourself.
       </p>
       <p className="wrap-anywhere rounded-control bg-sunken px-3 py-2 text-sm">{address}</p>
       <div className="flex flex-wrap gap-3">
