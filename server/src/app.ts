@@ -123,8 +123,12 @@ export async function buildApp({
   app.addHook('onSend', async (request, reply) => {
     // Answers change as matches are played: a browser may keep one, but must revalidate it each time. Answers to a
     // write are never cached.
-    if (!request.url.startsWith('/api/') || reply.hasHeader('cache-control')) return
-    reply.header('cache-control', ['GET', 'HEAD'].includes(request.method) ? 'no-cache' : 'no-store')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', ['GET', 'HEAD'].includes(request.method) ? 'no-cache' : 'no-store')
+    }
+    // What only those see who have its link is in no cache that others share.
+    const isSecret = /[?&]key=/.test(request.url) && reply.getHeader('cache-control') === 'no-cache'
+    if (isSecret) reply.header('cache-control', 'private, no-cache')
   })
 
   const isEditor = (email: string) => config.CATALOGUE_EDITORS.includes(email)

@@ -201,6 +201,9 @@ describe('the key of an event', () => {
     expect(status).toBe(200)
     expect(body.key).toMatch(/^[0-9a-f]{32}$/)
     expect(body.key).not.toBe(key)
+    for (const url of [`/api/v1/events/${ids.event_id}?key=${body.key}`, `/events/${ids.event_id}?key=${body.key}`]) {
+      expect((await test.app.inject(url)).headers['cache-control']).toBe('private, no-cache')
+    }
     const statusWith = async (given: string) =>
       (await test.call(getEvent, { params: ids, query: { key: given } })).status
     expect([await statusWith(key), await statusWith(body.key ?? '')]).toEqual([404, 200])
