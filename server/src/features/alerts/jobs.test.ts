@@ -1,5 +1,4 @@
 import { deleteAlert, endAlert, listAlerts, testAlert } from '@muster/contract/alerts'
-import { EventFilters } from '@muster/contract/event-search'
 import { deleteEvent, listEvents, updateEvent } from '@muster/contract/events'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -69,8 +68,7 @@ describe('a new event', () => {
   })
 
   it('is not told when it was there before the alert, has been deleted, or the alert has ended', async () => {
-    const before = await announce()
-    expect(before.id).toBeGreaterThan(0)
+    await announce()
     const organiser = await buildUser(test)
     const { owner, id: alert_id } = await buildAlert()
     const { id: event_id } = await announce({}, organiser)
@@ -150,7 +148,6 @@ describe('an alert lets pass what a list with its filters has', () => {
     { near: '53.8,-1.5' },
     { near: '53.8,-1.5', radius_km: '500', search: 'cup' },
   ] as const)('%j', async (query) => {
-    EventFilters.parse(query)
     const { near_place, radius_km, open, ...others } = { near_place: '', radius_km: '', open: '', ...query }
     const filters = {
       ...others,
