@@ -210,3 +210,23 @@ it('a test is mailed as such, and is no news', async () => {
   expect(told()).toEqual([[owner.email, 'Test of your alert: New events with “cup”']])
   expect((await test.call(listAlerts, { token: owner.token })).body.alerts).toMatchObject([{ last_told_at: null }])
 })
+
+it('the nightly cleaning removes alerts that ended 30 days ago, and what was found that is past', async () => {
+  const { owner, id: lasting } = await buildAlert()
+  const [{ id: recent }, { id: old }] = [await buildAlert({ owner }), await buildAlert({ owner })]
+  const [{ id: past }, { id: coming }] = [await announce(), await announce()]
+  await settle()
+  await sql`update events set event_date = now() - interval '1 day' where id = ${past}`.execute(test.db)
+  for (const [id, days] of [
+    [recent, 29],
+    [old, 31],
+  ]) {
+    await sql`update alerts set state = 'ended', ended_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+      test.db,
+    )
+  }
+  await queueTask('clean_up')
+  await test.runJobs()
+  const left = await test.db.selectFrom('alert_events').select(['alert_id', 'event_id']).orderBy('alert_id').execute()
+  expect(left).toEqual([lasting, recent].map((alert_id) => ({ alert_id, event_id: coming })))
+})
