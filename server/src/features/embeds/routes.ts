@@ -3,6 +3,7 @@ import { EventParams } from '@muster/contract/events'
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { Reads } from '../../db/reads.ts'
+import { addressOf } from '../events/rules.words.ts'
 import { listPage, viewEvent } from '../events/service.ts'
 import { listStandings } from '../participants/service.ts'
 import { embedEvents, embedStandings } from './present.ts'
@@ -53,7 +54,7 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
       event: (await viewEvent(db, params.event_id, { key: undefined, findCaller: async () => undefined })).event,
       standings: await listStandings(db, params.event_id),
     }))
-    const address = `${publicUrl}/events/${event.id}`
+    const address = addressOf(event, publicUrl)
     return sendPage(reply, embedStandings(standings, { title: event.title, theme: query.theme, publicUrl, address }))
   })
 }
