@@ -1,4 +1,4 @@
-import { type EventSearch, eventTimes } from '@muster/contract/event-filters'
+import { type EventSearch, eventTimes, usualRadius } from '@muster/contract/event-filters'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
 import { searchAddress } from './event-address.ts'
 
@@ -14,7 +14,7 @@ export function describeSearch(filters: EventSearch, place: string | undefined):
     game_type && gameNames[game_type],
     event_type && eventTypeNames[event_type].toLowerCase(),
     search && `“${search}”`,
-    place && `within ${radius_km || 100} km of ${place}`,
+    place && `within ${radius_km || usualRadius} km of ${place}`,
     when && when !== 'dates' && eventTimes[when].toLowerCase(),
     open && 'open for joining',
   ]

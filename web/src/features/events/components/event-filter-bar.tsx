@@ -1,4 +1,4 @@
-import { distances, type EventSearch, type EventTime, eventTimes } from '@muster/contract/event-filters'
+import { distances, type EventSearch, type EventTime, eventTimes, usualRadius } from '@muster/contract/event-filters'
 import { eventTypeNames } from '@muster/contract/games'
 import type { Place } from '@muster/contract/places'
 import { FilterForm } from '../../../components/filter-form.tsx'
@@ -15,7 +15,7 @@ interface EventFilterBarProps {
 const orderNames: Record<EventSearch['sort'], string> = { '': 'By date', distance: 'Nearest first' }
 
 export function EventFilterBar({ filters, place, onChange }: EventFilterBarProps) {
-  const radius = filters.radius_km || '100'
+  const radius = filters.radius_km || String(usualRadius)
   const isNear = filters.near !== '' || filters.near_place !== ''
   return (
     <FilterForm
