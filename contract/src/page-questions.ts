@@ -1,19 +1,21 @@
 import { armyFilterNames, readArmyFilters } from './army-filters.ts'
-import { readEventSearch } from './event-filters.ts'
 import {
   catalogueQuestion,
   compareQuestion,
+  factionQuestion,
+  recordsQuestion,
+  trendQuestion,
+} from './army-questions.ts'
+import { readEventSearch } from './event-filters.ts'
+import {
   eventQuestion,
   eventsQuestion,
-  factionQuestion,
   homeCounters,
   matchesQuestion,
   participantsQuestion,
   type Question,
-  recordsQuestion,
   referenceQuestion,
   someEvents,
-  trendQuestion,
 } from './questions.ts'
 import type { PagePath } from './routes.ts'
 
