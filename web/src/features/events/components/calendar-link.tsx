@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { deleteCalendarLink, renewCalendarLink } from '../commands.ts'
-import { calendarLink } from '../questions.ts'
+import { calendarLink } from '../own-questions.ts'
 
 /** The address by which a calendar program shows one's own events. */
 export function CalendarLink({ userId }: { userId: number }) {

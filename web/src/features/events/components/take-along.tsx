@@ -1,9 +1,7 @@
 import { queryText } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
-import type { Place } from '@muster/contract/places'
 import { CalendarPlus } from 'lucide-react'
 import { linkQuery } from '../../../lib/event-keys.ts'
-import { useIsTakenOver } from '../../../lib/taken-over.ts'
 
 type Dated = Pick<Event, 'id' | 'title' | 'event_date' | 'visibility' | 'key'>
 
@@ -28,31 +26,6 @@ export function AddToCalendar({ event, className = '' }: { event: Dated; classNa
       className={`flex size-11 shrink-0 items-center justify-center rounded-control border border-edge hover:bg-sunken ${className}`}
     >
       <CalendarPlus aria-hidden className="size-5" />
-    </a>
-  )
-}
-
-/** Where a place is in the map program of this device; in a browser's own where none is known to be there. */
-function mapAddress({ name, latitude, longitude }: Place, device: string) {
-  const point = `${latitude},${longitude}`
-  if (/android/i.test(device)) return `geo:${point}?q=${point}(${encodeURIComponent(name)})`
-  if (/iPhone|iPad|Macintosh/.test(device)) return `maps:?q=${encodeURIComponent(name)}&ll=${point}`
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`
-}
-
-/** The place of an event, which opens in a map program. */
-export function MapLink({ place, text }: { place: Place | null; text: string }) {
-  // The server does not know the device.
-  const isTakenOver = useIsTakenOver()
-  if (place === null) return text
-  return (
-    <a
-      href={mapAddress(place, isTakenOver ? navigator.userAgent : '')}
-      rel="noreferrer"
-      title="Open in a map"
-      className="underline decoration-edge underline-offset-4 hover:decoration-current"
-    >
-      {text}
     </a>
   )
 }
