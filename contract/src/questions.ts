@@ -1,5 +1,5 @@
 import type { CallName, Sent } from './client.ts'
-import type { EventSearch, EventTime } from './event-filters.ts'
+import type { EventSearch, EventState, EventTime } from './event-filters.ts'
 
 /** A call that only reads. */
 export type ReadingCall = Extract<CallName, `GET ${string}`>
@@ -28,7 +28,14 @@ export const referenceQuestion: Question<'GET /reference'> = { name: 'GET /refer
 /** The list of events under these filters. */
 export const eventsQuestion = ({ sort, cursor, view: _, ...filters }: EventSearch): Question<'GET /events'> => ({
   name: 'GET /events',
-  sent: { query: { limit: eventsAtOnce, ...orderOf(filters.when), ...narrowed(filters), ...set({ sort, cursor }) } },
+  sent: {
+    query: {
+      limit: eventsAtOnce,
+      ...orderOf(filters.when || filters.state),
+      ...narrowed(filters),
+      ...set({ sort, cursor }),
+    },
+  },
   isPaged: true,
 })
 
@@ -58,7 +65,8 @@ export const someEvents = (when: EventTime, whose: 'own' | 'all'): Question<'GET
 })
 
 /** What is to come begins with what comes next. */
-const orderOf = (when: EventTime | '') => (when === '' || when === 'past' ? {} : { sort: 'date' as const })
+const orderOf = (when: EventTime | EventState | '') =>
+  ['', 'past', 'finished'].includes(when) ? {} : { sort: 'date' as const }
 
 /** The days that a word means, in UTC. An event of today is still to come. */
 function daysOf(when: EventTime | ''): { from?: string; to?: string } {

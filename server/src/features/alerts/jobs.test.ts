@@ -182,7 +182,7 @@ describe('on Monday', () => {
     expect(told()).toEqual([[owner.email, '12 new events: New Age of Sigmar events']])
     const text = test.mails[0]?.text ?? ''
     expect(text.match(/Day \d+/g)).toEqual(Array.from({ length: 10 }, (_, index) => `Day ${index + 1}`))
-    expect(text).toMatch(/And 2 more: http:\/\/muster\.test\/events\?game_type=AOS&when=upcoming/)
+    expect(text).toMatch(/And 2 more: http:\/\/muster\.test\/events\?game_type=AOS&state=upcoming/)
     await queueTask('tell_weekly')
     await settle()
     expect(test.mails).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { readEventSearch, searchAddress } from '@muster/contract/event-filters'
 import { EventFilters } from '@muster/contract/event-search'
 import { EventParams } from '@muster/contract/events'
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
@@ -34,16 +35,17 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
   app.get<OfEvents>('/embed/events', eventsOptions, async ({ query, url }, reply) => {
     const { theme, ...filters } = query
     const given = new URLSearchParams(url.split('?')[1])
+    const isDated = ['state', 'from', 'to'].some((name) => given.has(name))
     const asked = {
       ...{ ...filters, my_events: undefined, joined_events: undefined, cursor: undefined },
       // What comes next, unless another order is asked for.
       ...(!given.has('sort') && { sort: 'date' as const }),
-      ...(!given.has('state') && !given.has('from') && !given.has('to') && { from: today() }),
+      ...(!isDated && { from: today() }),
       limit: given.has('limit') ? Math.min(filters.limit, eventsMax) : eventsUsual,
     }
     const { page } = await reads.ask((db) => listPage(db, asked, undefined))
-    for (const name of ['theme', 'limit', 'sort', 'state', 'from', 'to']) given.delete(name)
-    const address = `${publicUrl}/events?${new URLSearchParams([...given, ['when', 'upcoming']])}`
+    const when = isDated ? undefined : 'upcoming'
+    const address = publicUrl + searchAddress({ ...readEventSearch(given), cursor: '', when })
     return sendPage(reply, embedEvents(page, { title: 'Events', theme, publicUrl, address }))
   })
 

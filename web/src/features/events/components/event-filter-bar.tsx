@@ -19,7 +19,7 @@ export function EventFilterBar({ filters, place, onChange }: EventFilterBarProps
   const isNear = filters.near !== '' || filters.near_place !== ''
   return (
     <FilterForm
-      keeps={['game_type', 'open', ...(isNear ? ['near', 'near_place'] : [])]}
+      keeps={['game_type', 'country', 'state', 'open', ...(isNear ? ['near', 'near_place'] : [])]}
       className="mb-4 grid grid-cols-2 gap-4 @3xl:grid-cols-4"
     >
       <EventSearchField filters={filters} place={place} onChange={onChange} />
