@@ -59,7 +59,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   server: {
     port: 5173,
-    proxy: { '^/api/(?!docs)': server, '^/events(/\\d+)?\\.(ics|atom)': server, '/share/': server },
+    proxy: {
+      '^/api/(?!docs)': server,
+      '^/events(/\\d+)?\\.(ics|atom)': server,
+      '/calendar/': server,
+      // What a frame loads is a file of the page.
+      '/embed/events': server,
+      '/share/': server,
+    },
   },
   test: {
     name: 'web',

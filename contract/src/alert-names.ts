@@ -1,5 +1,5 @@
 import type { Alert, AlertFilters } from './alerts.ts'
-import { queryText } from './client.ts'
+import { searchAddress } from './event-filters.ts'
 import { gameNames } from './games.ts'
 
 // What alerts are called, on the page as in messages. No schema is imported here: the page would have to load it.
@@ -31,8 +31,4 @@ const withArticle = (country: string) =>
     : country
 
 /** The address of the events that pass the filters and are to come. */
-export function searchOfAlert({ near_place, near, radius_km, open, ...others }: AlertFilters): string {
-  const around = near_place === null && near === null ? {} : { near_place, near, radius_km }
-  const set = Object.entries({ ...others, open, ...around, when: 'upcoming' }).filter(([, value]) => value !== null)
-  return `/events${queryText(Object.fromEntries(set))}`
-}
+export const searchOfAlert = (filters: AlertFilters) => searchAddress({ ...filters, state: 'upcoming' })

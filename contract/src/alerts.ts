@@ -2,6 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdInPath, Instant, Message, optionalText, wholeNumber } from './fields.ts'
 import { EventType, GameType } from './game-schemas.ts'
 import { Place } from './places.ts'
+import { searchMax } from './search-limits.ts'
 import { Country, Near } from './search-schemas.ts'
 import { z } from './zod.ts'
 
@@ -56,7 +57,7 @@ const NewAlert = z.object({ ...fields, secret: z.string().nullable() }).meta({ i
 
 const FiltersInput = z
   .object({
-    search: optionalText(200),
+    search: optionalText(searchMax),
     game_type: GameType.nullish(),
     event_type: EventType.nullish(),
     country: Country.nullish(),

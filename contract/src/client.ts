@@ -89,7 +89,7 @@ export function queryText(query: object): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value]
       .flat()
-      .filter((one) => one !== undefined && one !== '')
+      .filter((one) => one != null && one !== '')
       .map((one) => [name, String(one)]),
   )
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`

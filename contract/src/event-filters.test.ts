@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEventSearch } from './event-filters.ts'
+import { countries } from './countries.ts'
+import { eventStates, readEventSearch, searchAddress } from './event-filters.ts'
 import { EventFilters, EventMapFilters } from './event-search.ts'
+import { eventTypes, gameTypes } from './games.ts'
 import { eventPlacesQuestion, eventsQuestion } from './questions.ts'
 
 /** What addresses of the events page hold, and what they should not. */
@@ -22,6 +24,7 @@ const values = fc.oneof(
   fc.constantFrom('2026-02-30', '2026-11-20', '2026-12-01', '1969-12-31', '3000-01-01', '0', '1', '500', '501', '1e2'),
   fc.string(),
 )
+const country = fc.constantFrom(...countries.map(({ name }) => name))
 const names = [
   'search',
   'game_type',
@@ -30,6 +33,7 @@ const names = [
   'from',
   'to',
   'open',
+  'state',
   'near_place',
   'near',
   'radius_km',
@@ -38,7 +42,9 @@ const names = [
 
 describe('an address of the events page', () => {
   it('asks only what the API accepts, whatever stands in it', () => {
-    const addresses = fc.dictionary(fc.constantFrom(...names), values).map((query) => new URLSearchParams(query))
+    const filters = fc.dictionary(fc.constantFrom(...names), values)
+    // Only the API knows which countries there are: a list of them is too long for the page.
+    const addresses = fc.tuple(filters, country).map(([query, country]) => new URLSearchParams({ ...query, country }))
     fc.assert(
       fc.property(addresses, (address) => {
         const search = readEventSearch(address)
@@ -48,6 +54,39 @@ describe('an address of the events page', () => {
         expect(EventMapFilters.safeParse(text(eventPlacesQuestion(search).sent.query)).error).toBeUndefined()
       }),
       { numRuns: 2000 },
+    )
+  })
+
+  it('asks the API for the filters that it was made of', () => {
+    const place = fc.constantFrom('7', 'Leeds, UK', 'Saint-Denis', 'Xi’an')
+    const day = fc.constantFrom('1970-01-01', '2026-11-20', '2026-12-01', '2999-12-31')
+    const filters = fc.record(
+      {
+        search: fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
+        ...{ game_type: fc.constantFrom(...gameTypes), event_type: fc.constantFrom(...eventTypes), country },
+        ...{
+          from: day,
+          to: day,
+          state: fc.constantFrom(...(Object.keys(eventStates) as (keyof typeof eventStates)[])),
+        },
+        ...{ open: fc.constantFrom('true', 'false'), near_place: place, near: fc.constantFrom('53.8,-1.5', '-90,180') },
+        ...{ radius_km: fc.integer({ min: 1, max: 500 }).map(String) },
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(
+        filters.filter((query) => EventFilters.safeParse(query).success),
+        (query) => {
+          const [path, asked = ''] = searchAddress(query).split('?')
+          const {
+            sort: _,
+            limit: __,
+            ...sent
+          } = eventsQuestion(readEventSearch(new URLSearchParams(asked))).sent.query ?? {}
+          expect({ path, sent }).toEqual({ path: '/events', sent: query })
+        },
+      ),
     )
   })
 })

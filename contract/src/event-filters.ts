@@ -1,5 +1,7 @@
+import { queryText } from './client.ts'
 import { readDay } from './days.ts'
 import { type EventType, eventTypeNames, type GameType, gameNames } from './games.ts'
+import { cursorMax, searchMax } from './search-limits.ts'
 
 /** The filters of the events page, as its address holds them; empty where there is no filter. */
 export interface EventSearch {
@@ -11,8 +13,11 @@ export interface EventSearch {
   /** The first and the last day, for `dates`. */
   from: string
   to: string
-  /** Only those that are open for joining. */
-  open: 'true' | ''
+  /** By name, as the API takes it. */
+  country: string
+  state: EventState | ''
+  /** Only those that are open for joining, or only the others. */
+  open: 'true' | 'false' | ''
   /** The place, or else the point, that they are near. */
   near_place: string
   near: string
@@ -34,19 +39,16 @@ export const eventTimes = {
 } as const
 export type EventTime = keyof typeof eventTimes
 
+/** Only links from elsewhere name these: the page itself offers times. */
+export const eventStates = { upcoming: 'Upcoming', running: 'Running', finished: 'Finished' } as const
+export type EventState = keyof typeof eventStates
+
 /** The distances that the page offers, in kilometres; the first one chosen for a place is `usualDistance`. */
 export const distances = ['10', '25', '50', '100', '200', '500'] as const
 export const usualDistance = '50'
 
 /** As far as the API reaches around a place unless told otherwise, in kilometres. */
 export const usualRadius = 100
-
-/** The longest searches that the API accepts. */
-const searchMax = 200
-export const placeSearchMax = 100
-
-/** The longest cursor that the API accepts. */
-const cursorMax = 200
 
 /** The code if it is one of these; a made-up value in the address filters nothing. */
 const oneOf = <Code extends string>(names: Record<Code, unknown>, code: string | null): Code | '' =>
@@ -55,8 +57,8 @@ const oneOf = <Code extends string>(names: Record<Code, unknown>, code: string |
 const matching = (pattern: RegExp, text: string | null) => (text !== null && pattern.test(text) ? text : '')
 
 const aPoint = /^-?([0-8]?\d(\.\d{1,8})?|90),-?((1[0-7]|\d)?\d(\.\d{1,8})?|180)$/
-/** The id or the name of a place. */
-const aPlace = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’()/-]{0,99}$/u
+/** The id or the name of a place, or the name of a country. */
+const aPlace = /^[\p{L}\p{N}][\p{L}\p{N} ,.'’&()/-]{0,99}$/u
 const aDistance = /^([1-9]\d?|[1-4]\d\d|500)$/
 
 /** What an address of the events page asks for. */
@@ -72,11 +74,24 @@ export function readEventSearch(query: URLSearchParams): EventSearch {
     when: oneOf(eventTimes, query.get('when')),
     from,
     to: from <= to ? to : '',
-    open: query.get('open') === 'true' ? 'true' : '',
+    country: matching(aPlace, query.get('country')),
+    state: oneOf(eventStates, query.get('state')),
+    open: oneOf({ true: 1, false: 1 }, query.get('open')),
     ...{ near_place, near },
     radius_km: isNear ? matching(aDistance, query.get('radius_km')) : '',
     sort: isNear && query.get('sort') === 'distance' ? 'distance' : '',
     view: query.get('view') === 'map' ? 'map' : '',
     cursor: (query.get('cursor') ?? '').slice(0, cursorMax),
   }
+}
+
+type Filters = { [Name in keyof EventSearch]?: string | number | boolean | null | undefined }
+
+/**
+ * The address of the events page under these filters, which may be its own or those of the API: the page reads them back
+ * and asks for the same. Days without a `when` are chosen dates.
+ */
+export function searchAddress(filters: Filters): string {
+  const { from, to, when = from || to ? 'dates' : '' } = filters
+  return `/events${queryText({ ...filters, when })}`
 }

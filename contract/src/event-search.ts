@@ -1,11 +1,12 @@
 import { Cursor, numberInQuery, text } from './fields.ts'
 import { EventType, GameType } from './game-schemas.ts'
+import { placeSearchMax, searchMax } from './search-limits.ts'
 import { areInOrder, Country, Day, Near, orderRefusal } from './search-schemas.ts'
 import { z } from './zod.ts'
 
 /** What narrows a list of events. Days are in UTC; an event without a date is on none. */
 const narrowing = z.object({
-  search: text(200).optional(),
+  search: text(searchMax).optional(),
   game_type: GameType.optional(),
   event_type: EventType.optional(),
   country: Country.optional(),
@@ -16,7 +17,7 @@ const narrowing = z.object({
   open: z.enum(['true', 'false']).optional(),
   near: Near.optional(),
   /** The id of a place, or its name. */
-  near_place: text(100).optional(),
+  near_place: text(placeSearchMax).optional(),
   /** How far around `near` or `near_place`, in kilometres. */
   radius_km: numberInQuery(1, 500).optional(),
 })

@@ -1,4 +1,5 @@
 import { nicknameMax } from './names.ts'
+import { cursorMax } from './search-limits.ts'
 import { z } from './zod.ts'
 
 /** An identifier in a body or an answer: a positive integer. */
@@ -80,7 +81,7 @@ export const numberInQuery = (min: number, max: number) =>
     .max(max, `Must be at most ${max}`)
 
 /** The place in a list after which a page begins, as given by the page before. */
-export const Cursor = z.string().max(200, 'The cursor must be one that the list returned.')
+export const Cursor = z.string().max(cursorMax, 'The cursor must be one that the list returned.')
 
 /** The two query parameters of a list that is read in pages by position. */
 export const Page = z.object({

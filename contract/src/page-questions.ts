@@ -1,19 +1,21 @@
 import { armyFilterNames, readArmyFilters } from './army-filters.ts'
-import { readEventSearch } from './event-filters.ts'
 import {
   catalogueQuestion,
   compareQuestion,
+  factionQuestion,
+  recordsQuestion,
+  trendQuestion,
+} from './army-questions.ts'
+import { readEventSearch } from './event-filters.ts'
+import {
   eventQuestion,
   eventsQuestion,
-  factionQuestion,
   homeCounters,
   matchesQuestion,
   participantsQuestion,
   type Question,
-  recordsQuestion,
   referenceQuestion,
   someEvents,
-  trendQuestion,
 } from './questions.ts'
 import type { PagePath } from './routes.ts'
 
@@ -53,7 +55,7 @@ export const pageQuestions: Partial<Record<PagePath, Ask>> = {
 /** The parameters that a page reads: what else stands in an address makes no other page. */
 export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/events': [
-    ...['search', 'game_type', 'event_type', 'when', 'from', 'to', 'open'],
+    ...['search', 'game_type', 'event_type', 'when', 'from', 'to', 'country', 'state', 'open'],
     ...['near_place', 'near', 'radius_km', 'sort', 'view', 'cursor'],
   ],
   '/events/:event_id': ['key', 'player', 'result', 'part'],

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
-import { placeSearchMax } from './event-filters.ts'
 import { Id, numberInQuery, text } from './fields.ts'
+import { placeSearchMax } from './search-limits.ts'
 import { Country } from './search-schemas.ts'
 import { z } from './zod.ts'
 

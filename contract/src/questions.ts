@@ -1,6 +1,5 @@
 import type { CallName, Sent } from './client.ts'
-import type { EventSearch, EventTime } from './event-filters.ts'
-import type { GameType } from './games.ts'
+import type { EventSearch, EventState, EventTime } from './event-filters.ts'
 
 /** A call that only reads. */
 export type ReadingCall = Extract<CallName, `GET ${string}`>
@@ -29,7 +28,14 @@ export const referenceQuestion: Question<'GET /reference'> = { name: 'GET /refer
 /** The list of events under these filters. */
 export const eventsQuestion = ({ sort, cursor, view: _, ...filters }: EventSearch): Question<'GET /events'> => ({
   name: 'GET /events',
-  sent: { query: { limit: eventsAtOnce, ...orderOf(filters.when), ...narrowed(filters), ...set({ sort, cursor }) } },
+  sent: {
+    query: {
+      limit: eventsAtOnce,
+      ...orderOf(filters.when || filters.state),
+      ...narrowed(filters),
+      ...set({ sort, cursor }),
+    },
+  },
   isPaged: true,
 })
 
@@ -59,7 +65,8 @@ export const someEvents = (when: EventTime, whose: 'own' | 'all'): Question<'GET
 })
 
 /** What is to come is listed soonest first. */
-const orderOf = (when: EventTime | '') => (when === '' || when === 'past' ? {} : { sort: 'date' as const })
+const orderOf = (when: EventTime | EventState | '') =>
+  ['', 'past', 'finished'].includes(when) ? {} : { sort: 'date' as const }
 
 /** The days that a word means, in UTC. An event of today counts as still to come. */
 function daysOf(when: EventTime | ''): { from?: string; to?: string } {
@@ -109,32 +116,5 @@ export const placesQuestion = (search: string, country?: string | null): Questio
   name: 'GET /places',
   sent: { query: { search, limit: 6, ...(country && { country }) } },
 })
-
-export const recordsQuestion = (query: Sent<'GET /stats/armies'>['query']): Question<'GET /stats/armies'> => ({
-  name: 'GET /stats/armies',
-  sent: { query },
-})
-
-export const trendQuestion = (
-  query: Sent<'GET /stats/armies/trend'>['query'],
-): Question<'GET /stats/armies/trend'> => ({ name: 'GET /stats/armies/trend', sent: { query } })
-
-export const factionQuestion = (
-  faction: string,
-  query: Sent<'GET /stats/armies/:faction'>['query'],
-): Question<'GET /stats/armies/:faction'> => ({
-  name: 'GET /stats/armies/:faction',
-  sent: { params: { faction }, query },
-})
-
-/** The catalogue of a game, or of all, which is fewer than 1000 armies. */
-export const catalogueQuestion = (game_type: GameType | undefined): Question<'GET /armies'> => ({
-  name: 'GET /armies',
-  sent: { query: { ...(game_type && { game_type }), limit: 1000 } },
-})
-
-export const compareQuestion = (
-  query: Sent<'GET /stats/armies/compare'>['query'],
-): Question<'GET /stats/armies/compare'> => ({ name: 'GET /stats/armies/compare', sent: { query } })
 
 const set = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value))

@@ -34,12 +34,18 @@ export function tasksOf({ db, transport, from, publicUrl, feedbackTo, reach = pu
   const host = new URL(publicUrl).hostname
   const deliver: Deliver = async ({ job }, mail) =>
     transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
+  const accounts = accountJobs(db, deliver)
+  const alerts = alertJobs({ db, deliver, publicUrl, reach })
   return {
-    ...accountJobs(db, deliver),
-    ...alertJobs({ db, deliver, publicUrl, reach }),
+    ...accounts,
+    ...alerts,
     ...eventJobs(db),
     ...feedbackJobs(db, feedbackTo, deliver),
     ...placeJobs(db),
+    // Side by side, so that neither is left undone because the other fails.
+    clean_up: async () => {
+      await Promise.all([accounts.clean_up(), alerts.clean_up()])
+    },
   }
 }
 

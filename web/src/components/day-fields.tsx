@@ -1,6 +1,8 @@
-import { isDay } from '@muster/contract/days'
 import { useAddressQuery } from '../lib/address-query.ts'
 import { TextField } from './ui/field.tsx'
+
+/** What a date field can hold. */
+const aDay = /^\d{4}-\d\d-\d\d$/
 
 const range = { type: 'date', min: '1970-01-01', max: '2999-12-31' } as const
 
@@ -12,7 +14,7 @@ export function DayFields({ onChange = () => {} }: { onChange?: () => void }) {
   const [query, change] = useAddressQuery()
   const dayOf = (name: string) => {
     const day = query.get(name) ?? ''
-    return isDay(day) ? day : ''
+    return aDay.test(day) ? day : ''
   }
   const fieldOf = (name: 'from' | 'to') => ({
     ...{ ...range, name, value: dayOf(name) },

@@ -1,5 +1,4 @@
 import { deleteAlert, endAlert, listAlerts, testAlert } from '@muster/contract/alerts'
-import { EventFilters } from '@muster/contract/event-search'
 import { deleteEvent, listEvents, updateEvent } from '@muster/contract/events'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -69,8 +68,7 @@ describe('a new event', () => {
   })
 
   it('is not told when it was there before the alert, has been deleted, or the alert has ended', async () => {
-    const before = await announce()
-    expect(before.id).toBeGreaterThan(0)
+    await announce()
     const organiser = await buildUser(test)
     const { owner, id: alert_id } = await buildAlert()
     const { id: event_id } = await announce({}, organiser)
@@ -150,7 +148,6 @@ describe('an alert lets pass what a list with its filters has', () => {
     { near: '53.8,-1.5' },
     { near: '53.8,-1.5', radius_km: '500', search: 'cup' },
   ] as const)('%j', async (query) => {
-    EventFilters.parse(query)
     const { near_place, radius_km, open, ...others } = { near_place: '', radius_km: '', open: '', ...query }
     const filters = {
       ...others,
@@ -185,7 +182,7 @@ describe('on Monday', () => {
     expect(told()).toEqual([[owner.email, '12 new events: New Age of Sigmar events']])
     const text = test.mails[0]?.text ?? ''
     expect(text.match(/Day \d+/g)).toEqual(Array.from({ length: 10 }, (_, index) => `Day ${index + 1}`))
-    expect(text).toMatch(/And 2 more: http:\/\/muster\.test\/events\?game_type=AOS&when=upcoming/)
+    expect(text).toMatch(/And 2 more: http:\/\/muster\.test\/events\?game_type=AOS&state=upcoming/)
     await queueTask('tell_weekly')
     await settle()
     expect(test.mails).toHaveLength(1)
@@ -212,4 +209,24 @@ it('a test is mailed as such, and is no news', async () => {
   await settle()
   expect(told()).toEqual([[owner.email, 'Test of your alert: New events with “cup”']])
   expect((await test.call(listAlerts, { token: owner.token })).body.alerts).toMatchObject([{ last_told_at: null }])
+})
+
+it('the nightly cleaning removes alerts that ended 30 days ago, and what was found that is past', async () => {
+  const { owner, id: lasting } = await buildAlert()
+  const [{ id: recent }, { id: old }] = [await buildAlert({ owner }), await buildAlert({ owner })]
+  const [{ id: past }, { id: coming }] = [await announce(), await announce()]
+  await settle()
+  await sql`update events set event_date = now() - interval '1 day' where id = ${past}`.execute(test.db)
+  for (const [id, days] of [
+    [recent, 29],
+    [old, 31],
+  ]) {
+    await sql`update alerts set state = 'ended', ended_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+      test.db,
+    )
+  }
+  await queueTask('clean_up')
+  await test.runJobs()
+  const left = await test.db.selectFrom('alert_events').select(['alert_id', 'event_id']).orderBy('alert_id').execute()
+  expect(left).toEqual([lasting, recent].map((alert_id) => ({ alert_id, event_id: coming })))
 })

@@ -10,8 +10,7 @@ export const alertJobs = (deps: TellingDeps) => ({
   mail_failed_alert: about((alert_id, helpers) => mailFailure(deps, alert_id, helpers)),
 
   /** On Monday morning. */
-  tell_weekly: async () => {
-    await tellWeekly(deps.db)
-    await deleteOver(deps.db)
-  },
+  tell_weekly: () => tellWeekly(deps.db),
+  /** Every night. */
+  clean_up: () => deleteOver(deps.db),
 })

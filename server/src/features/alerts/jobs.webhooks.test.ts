@@ -71,7 +71,7 @@ describe('a webhook', () => {
       title: 'Cup 1',
       fields: [{ value: 'Date TBD' }, { value: 'Location TBD' }, { value: 'Spearhead tournament' }],
     })
-    expect(embeds[9]).toMatchObject({ title: 'And 3 more', url: 'http://muster.test/events?search=cup&when=upcoming' })
+    expect(embeds[9]).toMatchObject({ title: 'And 3 more', url: 'http://muster.test/events?search=cup&state=upcoming' })
     expect(receiver.received[0]?.headers).not.toHaveProperty('webhook-signature')
   })
 

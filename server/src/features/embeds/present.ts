@@ -1,7 +1,7 @@
-import { eventTypeNames, gameNames } from '@muster/contract/games'
+import { kindOf } from '@muster/contract/page-meta'
 import { escapeXml } from '../../http/xml.ts'
 import type { ListedRow } from '../events/queries.listing.ts'
-import type { EventRow } from '../events/queries.ts'
+import { addressOf, dayOf, placeOf } from '../events/rules.words.ts'
 import type { Standing } from '../participants/rules.ts'
 
 type Theme = 'light' | 'dark' | undefined
@@ -26,22 +26,9 @@ export const embedEvents = (events: ListedRow[], embedded: Embedded) =>
   )
 
 function eventItem(event: ListedRow, publicUrl: string): string {
-  const place = [event.location_city, event.location_country].filter((name) => name !== null).join(', ')
-  const facts = [
-    dayOf(event),
-    place,
-    `${gameNames[event.game_type]}, ${eventTypeNames[event.event_type].toLowerCase()}`,
-  ]
-  return `<li>${link(`${publicUrl}/events/${event.id}`, event.title)}<br><small>${escapeXml(facts.filter(Boolean).join(' · '))}</small></li>`
-}
-
-/** The day at the hall, or in UTC where its time zone is not known. */
-function dayOf({ event_date, time_zone }: Pick<EventRow, 'event_date' | 'time_zone'>): string {
-  if (event_date === null) return 'Date TBD'
-  const format = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
-  return new Intl.DateTimeFormat('en-GB', { ...format, timeZone: time_zone ?? 'UTC' })
-    .format(event_date)
-    .replace(',', '')
+  const day = event.event_date === null ? 'Date TBD' : dayOf(event.event_date, event.time_zone)
+  const facts = [day, placeOf(event), kindOf(event)].filter(Boolean).join(' · ')
+  return `<li>${link(addressOf(event, publicUrl), event.title)}<br><small>${escapeXml(facts)}</small></li>`
 }
 
 /** The standings of an event. */

@@ -27,6 +27,22 @@ describe('the events of a frame', () => {
     expect((await open('/embed/events?search=nothing')).body).toContain('No events are coming up.')
     expect((await open('/embed/events?game_type=CHESS')).statusCode).toBe(422)
   })
+
+  it.each([
+    ['', 'when=upcoming'],
+    ['?game_type=AOS&theme=dark&limit=3&cursor=x&utm_source=y', 'game_type=AOS&when=upcoming'],
+    ['?state=finished&country=Poland', 'country=Poland&state=finished'],
+    ['?to=2026-12-31&sort=-date', 'when=dates&to=2026-12-31'],
+  ])('under %j are all on the page that the frame leads to', async (query, page) => {
+    const { body } = await open(`/embed/events${query}`)
+    expect(body).toContain(`href="http://muster.test/events?${page.replace('&', '&amp;')}"`)
+  })
+
+  it('say when and where they are in the words of the page', async () => {
+    const hall = { location_city: 'Apia', location_country: 'Samoa', time_zone: 'Pacific/Apia' }
+    await buildEvent(test, { ...hall, event_date: '2100-09-11T20:00:00Z' })
+    expect((await open('/embed/events')).body).toContain('<small>Sun 12 Sep 2100 · Apia, Samoa · Spearhead tournament<')
+  })
 })
 
 describe('the standings of a frame', () => {

@@ -1,8 +1,10 @@
+import { readEventSearch, searchAddress } from '@muster/contract/event-filters'
 import { EventFilters } from '@muster/contract/event-search'
 import { EventParams } from '@muster/contract/events'
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { Reads } from '../../db/reads.ts'
+import { addressOf } from '../events/rules.words.ts'
 import { listPage, viewEvent } from '../events/service.ts'
 import { listStandings } from '../participants/service.ts'
 import { embedEvents, embedStandings } from './present.ts'
@@ -33,16 +35,17 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
   app.get<OfEvents>('/embed/events', eventsOptions, async ({ query, url }, reply) => {
     const { theme, ...filters } = query
     const given = new URLSearchParams(url.split('?')[1])
+    const isDated = ['state', 'from', 'to'].some((name) => given.has(name))
     const asked = {
       ...{ ...filters, my_events: undefined, joined_events: undefined, cursor: undefined },
       // What comes next, unless another order is asked for.
       ...(!given.has('sort') && { sort: 'date' as const }),
-      ...(!given.has('state') && !given.has('from') && !given.has('to') && { from: today() }),
+      ...(!isDated && { from: today() }),
       limit: given.has('limit') ? Math.min(filters.limit, eventsMax) : eventsUsual,
     }
     const { page } = await reads.ask((db) => listPage(db, asked, undefined))
-    for (const name of ['theme', 'limit', 'sort', 'state', 'from', 'to']) given.delete(name)
-    const address = `${publicUrl}/events?${new URLSearchParams([...given, ['when', 'upcoming']])}`
+    const when = isDated ? undefined : 'upcoming'
+    const address = publicUrl + searchAddress({ ...readEventSearch(given), cursor: '', when })
     return sendPage(reply, embedEvents(page, { title: 'Events', theme, publicUrl, address }))
   })
 
@@ -53,7 +56,7 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
       event: (await viewEvent(db, params.event_id, { key: undefined, findCaller: async () => undefined })).event,
       standings: await listStandings(db, params.event_id),
     }))
-    const address = `${publicUrl}/events/${event.id}`
+    const address = addressOf(event, publicUrl)
     return sendPage(reply, embedStandings(standings, { title: event.title, theme: query.theme, publicUrl, address }))
   })
 }

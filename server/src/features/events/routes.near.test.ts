@@ -1,4 +1,5 @@
 import { createEvent, getEvent, listEventPlaces, listEvents, updateEvent } from '@muster/contract/events'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildEvents, buildUser, eventInput } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -44,12 +45,18 @@ describe('events near a point', () => {
   it.each([
     ['east of the date line', '-16,179.9', ['Suva']],
     ['west of it', '-16,-179.9', ['Suva']],
-    ['at the pole', '90,0', []],
     ['near the pole', '80,0', ['Longyearbyen']],
   ])('are found %s', async (_where, near, found) => {
     await buildEvents(test, [at('Suva'), at('Apia'), at('Longyearbyen'), at('Leeds')])
     const titles = await find({ near, radius_km: '500' })
     expect(titles.map(([title]) => title)).toEqual(found)
+  })
+
+  it('are found beyond a pole too, unless that is too far', async () => {
+    await buildEvents(test, [{ title: 'Beyond' }, { title: 'Too far' }])
+    // No place is so close to a pole: 478 and 500.4 km from the centre.
+    await sql`update events set location = point(180, case title when 'Beyond' then 89.2 else 89 end)`.execute(test.db)
+    expect(await find({ near: '86.5,0', radius_km: '500' })).toEqual([['Beyond', 478.1]])
   })
 
   it('come page by page, whatever the order', async () => {

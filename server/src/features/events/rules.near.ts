@@ -50,14 +50,15 @@ export function boxesAround({ latitude, longitude }: Point, radius_km: number): 
 
 /**
  * A box within the circle of so many kilometres around a point, in which no distance needs to be worked out; undefined
- * where it would cross the date line or hold a pole. Its corners are on the circle or inside: nothing else in it is
- * farther away.
+ * where it would cross the date line, and where the circle reaches a pole. Its corners are on the circle or inside:
+ * nothing else in it is farther away.
  */
 export function boxWithin({ latitude, longitude }: Point, radius_km: number): Box | undefined {
   const radius = radius_km / earthRadius
+  // Close to a pole, the whole parallel may be within the circle, which then has no corners on it.
+  if (Math.abs(latitude) + toDegrees(radius) >= 90) return undefined
   const height = toDegrees(radius / Math.SQRT2)
   const [south, north] = [latitude - height, latitude + height]
-  if (south <= -90 || north >= 90) return undefined
   const width = Math.min(...[south, north].map((corner) => widthAt(toRadians(latitude), toRadians(corner), radius)))
   const [west, east] = [longitude - width + slack, longitude + width - slack]
   return west < -180 || east > 180 ? undefined : { south, west, north, east }

@@ -17,12 +17,23 @@ const formats = new LRUCache<string, Intl.DateTimeFormat>({
     }),
 })
 
+const partsOf = (instant: Date, timeZone: string | null) =>
+  Object.fromEntries(
+    formats
+      .memo(timeZone ?? 'UTC')
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
+
+/** The day at the hall, as `Sat 12 Dec 2026`; in UTC when its time zone is not known. */
+export function dayOf(instant: Date, timeZone: string | null): string {
+  const { weekday, day, month, year } = partsOf(instant, timeZone)
+  // The third letter of September is its last, as on the page.
+  return `${weekday} ${day} ${month?.slice(0, 3)} ${year}`
+}
+
 /** What the clock in the hall shows, as `Sat 12 Dec 2026, 09:30 GMT`; in UTC when its time zone is not known. */
 export function clockOf(instant: Date, timeZone: string | null): string {
-  const parts = formats.memo(timeZone ?? 'UTC').formatToParts(instant)
-  const { weekday, day, month, year, hour, minute, timeZoneName } = Object.fromEntries(
-    parts.map(({ type, value }) => [type, value]),
-  )
-  // The third letter of September is its last, as on the page.
-  return `${weekday} ${day} ${month?.slice(0, 3)} ${year}, ${hour}:${minute} ${timeZoneName}`
+  const { hour, minute, timeZoneName } = partsOf(instant, timeZone)
+  return `${dayOf(instant, timeZone)}, ${hour}:${minute} ${timeZoneName}`
 }

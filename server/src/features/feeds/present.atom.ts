@@ -1,3 +1,4 @@
+import { searchAddress } from '@muster/contract/event-filters'
 import { gameNames } from '@muster/contract/games'
 import { kindOf } from '@muster/contract/page-meta'
 import { escapeXml } from '../../http/xml.ts'
@@ -20,7 +21,7 @@ export function atomOf(events: EventRow[], { title, address, publicUrl, query }:
     element('title', title),
     element('updated', new Date(updated).toISOString()),
     link('self', 'application/atom+xml', address),
-    link('alternate', 'text/html', `${publicUrl}/events${query}`),
+    link('alternate', 'text/html', publicUrl + searchAddress(Object.fromEntries(new URLSearchParams(query)))),
     `<author>${element('name', 'Muster')}</author>`,
     ...events.map((event) => entryOf(event, publicUrl)),
     '</feed>',

@@ -50,6 +50,12 @@ it('a feed says where it is, what it is about and what is new, the newest first'
   expect(feed.entries.map(({ title }) => title.value)).toEqual(['Last', 'Undated', 'First'])
 })
 
+it('a feed leads to the page that lists its events', async () => {
+  const { links } = await readFeed('/events.atom?to=2026-12-31&country=Poland&open=false')
+  const page = 'http://muster.test/events?country=Poland&open=false&to=2026-12-31&when=dates'
+  expect(links).toContainEqual({ rel: 'alternate', type: 'text/html', href: page })
+})
+
 it('an entry says what, when and where', async () => {
   const event = { location_city: 'Kraków', location_country: 'Poland', event_date: '2026-12-12T09:30:00Z' }
   const { id, owner } = await buildEvent(test, { ...event, time_zone: 'Europe/Warsaw', description: 'Bring\ndice.' })

@@ -57,6 +57,11 @@ describe('following a search', () => {
 
   it.each([
     ['/events?search=cup&open=true', 'New events with “cup” that are open for joining', { search: 'cup', open: true }],
+    [
+      '/events?country=Poland&open=false',
+      'New events in Poland that are not open for joining',
+      { country: 'Poland', open: false },
+    ],
     ['/events?event_type=friendly', 'New friendly games', { event_type: 'friendly' }],
     ['/events?near=53.7965,-1.5478', 'New events within 100 km of 53.8, -1.5', { near: '53.8,-1.5', radius_km: 100 }],
   ])('of %s is about %s', async (address, name, filters) => {

@@ -147,6 +147,17 @@ describe('the position of the device', () => {
   })
 })
 
+it('what only the link of an alert, a feed or a frame sets is asked for, and can be removed', async () => {
+  const { device, address } = renderAt('/events?country=Poland&state=upcoming&open=false')
+  await screen.findByRole('article')
+  expect(lastAsked()).toEqual({ country: 'Poland', state: 'upcoming', open: 'false', sort: 'date', limit: '24' })
+  for (const name of ['Poland ×', 'Upcoming ×', 'Not open for joining ×']) {
+    await device.click(screen.getByRole('link', { name }))
+    await expect.poll(() => screen.queryByRole('link', { name })).toBeNull()
+  }
+  expect(address()).toBe('/events')
+})
+
 describe('days', () => {
   it('can be chosen as a span', async () => {
     const page = renderAt('/events')

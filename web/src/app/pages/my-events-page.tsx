@@ -7,7 +7,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote } from '../../components/ui/skeleton.tsx'
 import { WhenSeen } from '../../components/when-seen.tsx'
 import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/components/event-card.tsx'
-import { joinedEvents, myEvents } from '../../features/events/questions.ts'
+import { joinedEvents, myEvents } from '../../features/events/own-questions.ts'
 import { useSession } from '../../lib/application.tsx'
 
 export function MyEventsPage() {

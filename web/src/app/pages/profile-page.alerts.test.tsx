@@ -47,7 +47,7 @@ describe('an alert on the profile', () => {
   ])('%s says what, how, how often, and how it goes', async (_which, given, words) => {
     const { section, link } = await open(given)
     for (const text of words) expect(section.getByText(text)).toBeVisible()
-    expect(link).toHaveAttribute('href', '/events?game_type=SPEARHEAD&near_place=7&radius_km=50&when=upcoming')
+    expect(link).toHaveAttribute('href', '/events?game_type=SPEARHEAD&near_place=7&radius_km=50&state=upcoming')
   })
 
   it('can be tested, and what comes of that is shown by itself', async () => {

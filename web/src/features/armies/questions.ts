@@ -1,5 +1,5 @@
+import { catalogueQuestion } from '@muster/contract/army-questions'
 import type { GameType } from '@muster/contract/games'
-import { catalogueQuestion } from '@muster/contract/questions'
 import { queryOptions } from '@tanstack/react-query'
 import { asked } from '../../lib/questions.ts'
 

@@ -1,6 +1,6 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
+import { compareQuestion, factionQuestion, recordsQuestion, trendQuestion } from '@muster/contract/army-questions'
 import { addressOf } from '@muster/contract/client'
-import { compareQuestion, factionQuestion, recordsQuestion, trendQuestion } from '@muster/contract/questions'
 import { asked, askedByPage } from '../../lib/questions.ts'
 
 export interface RecordFilters extends ArmyFilters {

@@ -1,19 +1,20 @@
-import { type EventSearch, eventTimes } from '@muster/contract/event-filters'
+import { type EventSearch, eventStates, eventTimes, searchAddress, usualRadius } from '@muster/contract/event-filters'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
-import { searchAddress } from './event-address.ts'
 
 import type { LastSearch } from './last-search.ts'
 
 /** `Spearhead, tournament, within 50 km of Leeds, upcoming`; empty for a search without a filter. */
 export function describeSearch(filters: EventSearch, place: string | undefined): string {
-  const { game_type, event_type, radius_km, when, open, search } = filters
+  const { game_type, event_type, radius_km, when, country, state, open, search } = filters
   const parts = [
     game_type && gameNames[game_type],
     event_type && eventTypeNames[event_type].toLowerCase(),
     search && `“${search}”`,
-    place && `within ${radius_km || 100} km of ${place}`,
+    country,
+    place && `within ${radius_km || usualRadius} km of ${place}`,
     when && when !== 'dates' && eventTimes[when].toLowerCase(),
-    open && 'open for joining',
+    state && eventStates[state].toLowerCase(),
+    open && `${open === 'true' ? '' : 'not '}open for joining`,
   ]
   const text = parts.filter(Boolean).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)

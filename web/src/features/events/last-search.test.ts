@@ -16,6 +16,7 @@ describe('a search in words', () => {
       'Spearhead, within 50 km of Leeds, upcoming',
     ],
     ['search=cup&event_type=friendly&open=true', undefined, 'Friendly, “cup”, open for joining'],
+    ['country=Poland&state=finished&open=false', undefined, 'Poland, finished, not open for joining'],
     ['', undefined, ''],
   ])('says what %j looks for', (query, place, words) => {
     expect(describeSearch(searchOf(query), place)).toBe(words)

@@ -17,8 +17,8 @@ interface FollowSearchProps {
  */
 export function FollowSearch(props: FollowSearchProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { search, game_type, event_type, open, near, near_place } = props.filters
-  if (!(search.trim() || game_type || event_type || open || near || near_place)) return null
+  const { search, game_type, event_type, country, open, near, near_place } = props.filters
+  if (!(search.trim() || game_type || event_type || country || open || near || near_place)) return null
   return (
     <>
       <Button look="quiet" className="-mx-4 text-sm noscript:hidden" onClick={() => setIsOpen(true)}>

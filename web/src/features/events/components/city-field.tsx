@@ -1,7 +1,7 @@
 import { isCountryName } from '@muster/contract/country-names'
-import { placeSearchMax } from '@muster/contract/event-filters'
 import { foldText } from '@muster/contract/names'
 import type { Place } from '@muster/contract/places'
+import { placeSearchMax } from '@muster/contract/search-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'

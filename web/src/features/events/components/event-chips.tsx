@@ -1,18 +1,22 @@
-import type { EventSearch } from '@muster/contract/event-filters'
+import { type EventSearch, eventStates, searchAddress } from '@muster/contract/event-filters'
 import { gameNames } from '@muster/contract/games'
 import { Map as MapIcon } from 'lucide-react'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
-import { searchAddress } from '../event-address.ts'
 
 const games = Object.entries({ '': 'All games', ...gameNames })
 
 /**
- * The filters that take one press each: the game, and what is open for joining; and the map, where there is no room for
- * it.
+ * The filters that take one press each: the game, and what is open for joining; those that only links of alerts, feeds
+ * and frames set, each to be removed; and the map, where there is no room for it.
  */
 export function EventChips({ filters }: { filters: EventSearch }) {
   const addressWith = (change: Partial<EventSearch>) => searchAddress({ ...filters, cursor: '', ...change })
   const [isOpen, isMapped] = [filters.open === 'true', filters.view === 'map']
+  const others = {
+    country: filters.country,
+    state: filters.state && eventStates[filters.state],
+    open: filters.open === 'false' && 'Not open for joining',
+  }
   return (
     <div className="mb-6 flex flex-wrap gap-1.5">
       <nav aria-label="Game type" className="contents">
@@ -32,6 +36,14 @@ export function EventChips({ filters }: { filters: EventSearch }) {
       <ChipLink to={addressWith({ open: isOpen ? '' : 'true' })} isChosen={isOpen}>
         Open for joining
       </ChipLink>
+      {Object.entries(others).map(
+        ([name, label]) =>
+          label && (
+            <ChipLink key={name} to={addressWith({ [name]: '' })} isChosen>
+              {label} ×
+            </ChipLink>
+          ),
+      )}
       <div className="@4xl:hidden noscript:hidden">
         <ChipLink to={addressWith({ view: isMapped ? '' : 'map' })} isChosen={isMapped}>
           <MapIcon aria-hidden className="mr-1.5 size-4" />

@@ -1,4 +1,4 @@
-import { distances, type EventSearch, type EventTime, eventTimes } from '@muster/contract/event-filters'
+import { distances, type EventSearch, type EventTime, eventTimes, usualRadius } from '@muster/contract/event-filters'
 import { eventTypeNames } from '@muster/contract/games'
 import type { Place } from '@muster/contract/places'
 import { DayFields } from '../../../components/day-fields.tsx'
@@ -16,11 +16,11 @@ interface EventFilterBarProps {
 const orderNames: Record<EventSearch['sort'], string> = { '': 'By date', distance: 'Nearest first' }
 
 export function EventFilterBar({ filters, place, onChange }: EventFilterBarProps) {
-  const radius = filters.radius_km || '100'
+  const radius = filters.radius_km || String(usualRadius)
   const isNear = filters.near !== '' || filters.near_place !== ''
   return (
     <FilterForm
-      keeps={['game_type', 'open', ...(isNear ? ['near', 'near_place'] : [])]}
+      keeps={['game_type', 'country', 'state', 'open', ...(isNear ? ['near', 'near_place'] : [])]}
       className="mb-4 grid grid-cols-2 gap-4 @3xl:grid-cols-4"
     >
       <EventSearchField filters={filters} place={place} onChange={onChange} />

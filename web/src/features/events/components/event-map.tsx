@@ -1,10 +1,9 @@
 import { isRefused } from '@muster/contract/client'
-import type { EventSearch } from '@muster/contract/event-filters'
+import { type EventSearch, searchAddress } from '@muster/contract/event-filters'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PlaceMap } from '../../../components/map/place-map.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { plural } from '../../../lib/format.ts'
-import { searchAddress } from '../event-address.ts'
 import { eventPlaces } from '../questions.ts'
 
 /** A place on the map leads to its events: those within so many kilometres, as a town has suburbs. */

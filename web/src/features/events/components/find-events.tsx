@@ -1,4 +1,4 @@
-import { usualDistance } from '@muster/contract/event-filters'
+import { searchAddress, usualDistance } from '@muster/contract/event-filters'
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
@@ -7,7 +7,6 @@ import { SearchInput } from '../../../components/ui/search-field.tsx'
 import { usePaused } from '../../../components/ui/use-paused.ts'
 import { useApplication } from '../../../lib/application.tsx'
 import { usePlaceSuggestions } from '../../places/components/use-place-suggestions.tsx'
-import { searchAddress } from '../event-address.ts'
 import { readLastSearch } from '../last-search.ts'
 import { NearMe } from './near-me.tsx'
 

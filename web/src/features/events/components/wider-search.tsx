@@ -1,8 +1,8 @@
-import { distances, type EventSearch, placeSearchMax, usualDistance, usualRadius } from '@muster/contract/event-filters'
+import { distances, type EventSearch, searchAddress, usualDistance, usualRadius } from '@muster/contract/event-filters'
+import { placeSearchMax } from '@muster/contract/search-limits'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { placesLike } from '../../places/questions.ts'
-import { searchAddress } from '../event-address.ts'
 
 /** What to look for where nothing was found: in a wider circle, or around the town that the words may name. */
 export function WiderSearch({ filters }: { filters: EventSearch }) {

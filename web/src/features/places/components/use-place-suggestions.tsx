@@ -1,5 +1,5 @@
-import { placeSearchMax } from '@muster/contract/event-filters'
 import type { Place } from '@muster/contract/places'
+import { placeSearchMax } from '@muster/contract/search-limits'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
