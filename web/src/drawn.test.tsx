@@ -105,8 +105,8 @@ describe('a page that the server has drawn', () => {
   )
 
   it('has its query as it was drawn, whatever the link said', async () => {
-    const { root } = await openDrawn('/events?near_place=7&radius_km=50&game_type=SPEARHEAD')
     const drawn = '?game_type=SPEARHEAD&near_place=7&radius_km=50'
+    const { root } = await openDrawn(`/events${drawn}`)
     document.getElementById(answersId)?.setAttribute('data-query', drawn)
     window.history.replaceState(null, '', '/events?utm_source=chat&near_place=7&radius_km=50&game_type=SPEARHEAD#top')
     await takeOver(root)
