@@ -8,7 +8,15 @@ export default defineConfig({
     // again.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'contract',
+          include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // Laws are tried with many inputs, on a machine that may be busy.
+          testTimeout: 60_000,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -65,13 +65,9 @@ export function LoadFailure({ title, message, onRetry }: { title?: string; messa
     <div role="alert" className="card flex flex-col items-center gap-3 px-6 py-14 text-center">
       {title && <h2 className="text-xl">{title}</h2>}
       <p>{message}</p>
-      <button
-        type="button"
-        onClick={onRetry}
-        className="min-h-11 rounded-control border border-edge px-4 font-semibold hover:bg-sunken"
-      >
+      <Button look="secondary" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </div>
   )
 }
