@@ -24,7 +24,9 @@ import { participantRoutes } from './features/participants/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
+import { keepAnswers } from './http/answers.ts'
 import { registerCookies } from './http/authentication.ts'
+import { type Changes, openChanges } from './http/changes.ts'
 import { registerDocuments } from './http/documents.ts'
 import { serveFiles } from './http/files.ts'
 import { askInside } from './http/inner.ts'
@@ -36,6 +38,7 @@ import { answerProblems } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
 import { shedLoad } from './http/shedding.ts'
 import { answerClientError, limitConnections, socketLimits } from './http/sockets.ts'
+import { topicsChangedBy } from './http/topics.ts'
 import { publicInternet, type Reach } from './webhooks/post.ts'
 
 export interface AppDeps {
@@ -53,11 +56,21 @@ export interface AppDeps {
   reach?: Reach
   /** How many queries wait for a connection. */
   waiting?: () => number
+  /** What was written, here and elsewhere. */
+  changes?: Changes
+  /** Whether answers are sent again as long as nothing was written that they are made of. */
+  keepsAnswers?: boolean
   /** Adds to the application before its routes, for example metrics. */
   extend?: (app: FastifyInstance) => Promise<void>
 }
 
 const mebibyte = 1024 * 1024
+
+/**
+ * How old an answer may be that nothing is known to have changed, in milliseconds. A replica may not know yet what was
+ * changed when it is asked.
+ */
+const answersAge = { usual: 30_000, ofReplica: 1000 }
 
 /** The whole application, ready for `inject` or `listen`. It reads no environment and starts nothing. */
 export async function buildApp({
@@ -70,6 +83,8 @@ export async function buildApp({
   findTrouble,
   reach = publicInternet,
   waiting = () => 0,
+  changes = openChanges(),
+  keepsAnswers = false,
   extend,
 }: AppDeps): Promise<FastifyInstance> {
   const isHttps = config.PUBLIC_URL.startsWith('https:')
@@ -94,6 +109,8 @@ export async function buildApp({
   answerProblems(app)
   const methods = collectMethods(app)
   await extend?.(app)
+  if (keepsAnswers) keepAnswers(app, { changes, maxAge: reads.hasReplica ? answersAge.ofReplica : answersAge.usual })
+  noteWrites(app, changes)
   const built = pageDir === undefined ? undefined : await readBuiltPage(pageDir)
 
   await app.register(helmet, {
@@ -161,7 +178,7 @@ export async function buildApp({
     const pages = pagesOf(built, {
       ...pagesDeps,
       ask: (url) => askInside(app, url),
-      writes: countWrites(app),
+      writes: changes.now,
       onFault: (error, path) => app.log.error({ err: error, path }, 'a page could not be drawn'),
     })
     servePages(app, pages)
@@ -170,13 +187,11 @@ export async function buildApp({
   return app
 }
 
-/** Counts what was written before its writer is told, in order that the next page shows it. */
-function countWrites(app: FastifyInstance): () => number {
-  let writes = 0
-  app.addHook('onSend', async ({ method }, { statusCode }) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && statusCode < 400) writes++
+/** Notes what was written before its writer is told, in order that the next answer shows it. */
+function noteWrites(app: FastifyInstance, changes: Changes) {
+  app.addHook('onSend', async ({ method, url }) => {
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(method)) changes.note(topicsChangedBy(url))
   })
-  return () => writes
 }
 
 /** Behind a proxy that is not trusted, all visitors share one address and therefore one set of limits. */

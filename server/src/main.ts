@@ -11,7 +11,9 @@ import { startEmbedded } from './db/embedded.ts'
 import { type Watch, watchEmbedded } from './db/embedded-watch.ts'
 import { DatabaseError, isMigrated, migrate } from './db/migrate.ts'
 import { openReads, readsOf, replicaLimits } from './db/reads.ts'
+import { openSignals } from './db/signals.ts'
 import { keepCounting } from './features/army-stats/jobs.ts'
+import { type Changes, openChanges } from './http/changes.ts'
 import { noLimits, openLimits } from './http/limits.ts'
 import { measure, serveMetrics } from './http/metrics.ts'
 import { openLog } from './log.ts'
@@ -36,10 +38,13 @@ async function start(config: Config) {
   closers.add('watching the replica', reads.stop)
   // Separate from the connections of requests, so that a rush of requests starves neither mails nor probes.
   const ownPool = open('the database of the worker', url, { max: concurrency + 3 })
-  const worker = startWork(config, ownPool)
+  const changes = openChanges()
+  const signals = openSignals({ pool: open('the database of the signals', url, { max: 2 }), log, ...changes })
+  closers.add('the signals to other servers', signals.stop)
+  const worker = startWork(config, ownPool, changes)
   // Counting a large event, or many, may take a while, and nobody waits for it.
   const countingPool = open('the database of the counting', url, { ...noTimeLimits, max: 1 })
-  const counting = keepCounting(openDb(countingPool), log)
+  const counting = keepCounting(openDb(countingPool), log, () => changes.note(['counts']))
   closers.add('counting', counting.stop)
 
   warnOfMails(config)
@@ -57,6 +62,8 @@ async function start(config: Config) {
       return worker.isWorking ? undefined : 'the worker is being started again'
     },
     waiting: () => pool.waitingCount,
+    changes,
+    keepsAnswers: true,
     extend: (instance) => startMetrics(config, instance),
   })
   closers.add('the web server', () => closeApp(app), grace + 1000)
@@ -102,13 +109,13 @@ function warnOfMails({ SMTP_URL, PUBLIC_URL }: Config) {
   log.warn('SMTP_URL is not set: mails are files, and their links stand in this log, for whoever can read it')
 }
 
-function startWork(config: Config, pool: pg.Pool) {
+function startWork(config: Config, pool: pg.Pool, { note }: Changes) {
   const transport =
     config.SMTP_URL === undefined
       ? fileTransport(config.DATA_DIR, (line) => log.info(line))
       : smtpTransport(config.SMTP_URL)
   const { MAIL_FROM: from, PUBLIC_URL: publicUrl, FEEDBACK_TO: feedbackTo } = config
-  const tasks = tasksOf({ db: openDb(pool), transport, from, publicUrl, feedbackTo })
+  const tasks = tasksOf({ db: openDb(pool), transport, from, publicUrl, feedbackTo, note })
   const worker = superviseWorker(() => startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log), log)
   closers.add('the worker', worker.stop)
   return worker

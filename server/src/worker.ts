@@ -9,9 +9,10 @@ import type { Db } from './db/tables.ts'
 import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
-import { eventJobs } from './features/events/jobs.ts'
+import { placeAllEvents } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
-import { placeJobs } from './features/places/jobs.ts'
+import { loadPlaces } from './features/places/queries.loading.ts'
+import type { Changed } from './http/changes.ts'
 import type { Deliver } from './mail/queue.ts'
 import { renderMail } from './mail/templates.ts'
 import type { Transport } from './mail/transport.ts'
@@ -27,10 +28,20 @@ export interface WorkerDeps {
   feedbackTo: string | undefined
   /** Where webhooks may be posted to. */
   reach?: Reach
+  /** Told of what tasks have changed that answers are made of; undefined may be anything. */
+  note?: (changed: Changed) => void
 }
 
 /** All tasks of the worker, by name. A task that throws is tried again later. */
-export function tasksOf({ db, transport, from, publicUrl, feedbackTo, reach = publicInternet }: WorkerDeps): TaskList {
+export function tasksOf({
+  db,
+  transport,
+  from,
+  publicUrl,
+  feedbackTo,
+  reach = publicInternet,
+  note,
+}: WorkerDeps): TaskList {
   const host = new URL(publicUrl).hostname
   const deliver: Deliver = async ({ job }, mail) =>
     transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
@@ -39,9 +50,15 @@ export function tasksOf({ db, transport, from, publicUrl, feedbackTo, reach = pu
   return {
     ...accounts,
     ...alerts,
-    ...eventJobs(db),
     ...feedbackJobs(db, feedbackTo, deliver),
-    ...placeJobs(db),
+    load_places: async () => {
+      await loadPlaces(db)
+      note?.(['places'])
+    },
+    place_events: async () => {
+      await placeAllEvents(db)
+      note?.(undefined)
+    },
     // Side by side, so that neither is left undone because the other fails.
     clean_up: async () => {
       await Promise.all([accounts.clean_up(), alerts.clean_up()])

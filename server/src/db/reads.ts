@@ -7,12 +7,18 @@ import type { Db } from './tables.ts'
 /** Where visitors' reads go. */
 export interface Reads {
   ask<T>(question: (db: Db, isReplica?: boolean) => Promise<T>): Promise<T>
+  readonly hasReplica: boolean
   /** Why the replica is not used now, if there is one. */
   readonly trouble: string | undefined
   stop(): void
 }
 
-export const readsOf = (db: Db): Reads => ({ ask: (question) => question(db), trouble: undefined, stop: () => {} })
+export const readsOf = (db: Db): Reads => ({
+  ask: (question) => question(db),
+  hasReplica: false,
+  trouble: undefined,
+  stop: () => {},
+})
 
 /** A replica that takes longer than this to answer or to connect is left alone for a while. In milliseconds. */
 const patience = 1000
@@ -84,6 +90,7 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLo
         return question(primaryDb)
       }
     },
+    hasReplica: true,
     get trouble() {
       return trouble === undefined ? undefined : `the replica is not used: ${trouble}`
     },

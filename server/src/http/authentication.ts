@@ -32,6 +32,10 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return request.method === 'GET' ? request.cookies[cookieName] : undefined
 }
 
+/** Whether a request seems to come from somebody who has signed in; before its cookies are read. */
+export const mayBeSignedIn = ({ headers }: FastifyRequest) =>
+  headers.authorization !== undefined || headers.cookie?.includes(cookieName) === true
+
 /** The tokens that a device still holds when it signs in again. */
 export function formerTokens(request: FastifyRequest): string[] {
   return [tokenOf(request), request.cookies[cookieName]].filter((token) => token !== undefined)

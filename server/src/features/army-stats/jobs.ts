@@ -7,16 +7,17 @@ import { countNotedEvents } from './queries.counting.ts'
 /** How often noted events are looked for, in milliseconds. */
 const lookEvery = 300
 
-/** Keeps counting until it is stopped. While the database is away, it keeps trying. */
-export function keepCounting(db: Db, log: FastifyBaseLogger): { stop(): Promise<void> } {
+/** Keeps counting until it is stopped, and says when it has. While the database is away, it keeps trying. */
+export function keepCounting(db: Db, log: FastifyBaseLogger, onCounted: () => void): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const due = seldom(60_000)
   const count = async () => {
     while (!stopping.signal.aborted) {
-      await countNotedEvents(db).catch((error) => {
+      const counted = await countNotedEvents(db).catch((error) => {
         if (due() !== undefined)
           log.warn({ reason: String(error) }, 'armies could not be counted, which is tried again')
       })
+      if (counted) onCounted()
       await sleep(lookEvery, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }

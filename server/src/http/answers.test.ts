@@ -1,0 +1,140 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { updateProfile } from '@muster/contract/accounts'
+import { getEvent, updateEvent } from '@muster/contract/events'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openDb } from '../db/connect.ts'
+import { type Reads, readsOf } from '../db/reads.ts'
+import { buildEvent, buildField } from '../testing/builders.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import { openChanges } from './changes.ts'
+
+const changes = openChanges()
+let reads = 0
+const count =
+  (ask: Reads['ask']): Reads['ask'] =>
+  (question) => {
+    reads++
+    return ask(question)
+  }
+const test = startTestApp((pool) => {
+  const { ask, ...others } = readsOf(openDb(pool))
+  return { changes, keepsAnswers: true, reads: { ...others, ask: count(ask) } }
+})
+
+// Tests empty the database behind the back of the application.
+beforeEach(() => changes.note(undefined))
+
+const ask = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url: `/api/v1${url}`, headers })
+
+/** Changes an event without telling anybody. */
+const retitle = (id: number, title: string) =>
+  test.db.updateTable('events').set({ title }).where('id', '=', id).execute()
+
+describe('an answer that is asked for again', () => {
+  it('is the one that was sent, byte by byte and header by header, in the coding that is asked for', async () => {
+    const { id } = await buildField(
+      test,
+      Array.from({ length: 20 }, (_, n) => `Participant ${n}`),
+    )
+    const url = `/events/${id}/participants`
+    for (const [coding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const [first, second] = [
+        await ask(url, { 'accept-encoding': coding }),
+        await ask(url, { 'accept-encoding': coding }),
+      ]
+      expect(first.headers).toMatchObject({
+        'content-encoding': coding,
+        'cache-control': 'no-cache',
+        etag: expect.any(String),
+      })
+      expect(first.headers.vary).toContain('accept-encoding')
+      expect(first.headers).toHaveProperty('content-security-policy')
+      const { date: _, connection: __, ...headers } = second.headers
+      expect(first.headers).toMatchObject(headers)
+      expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+      expect(JSON.parse(unpack(second.rawPayload).toString())).toEqual((await ask(url)).json())
+    }
+  })
+
+  it('is not made again, and costs nobody anything who has it', async () => {
+    const { id } = await buildEvent(test, { title: 'Before' })
+    const { headers } = await ask(`/events/${id}`)
+    await retitle(id, 'After')
+    expect((await ask(`/events/${id}`)).json()).toMatchObject({ title: 'Before' })
+    const again = await ask(`/events/${id}`, { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('is made once for all who ask at the same time', async () => {
+    const { id } = await buildEvent(test)
+    reads = 0
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(`/events/${id}`)))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(reads).toBe(1)
+  })
+})
+
+describe('a write', () => {
+  it('is in the next answer about its event and in lists, and leaves the answers about others', async () => {
+    const [event, other] = [await buildEvent(test, { title: 'Before' }), await buildEvent(test, { title: 'Other' })]
+    const [params, token] = [{ event_id: event.id }, event.owner.token]
+    const titleOf = async (id: number) => (await ask(`/events/${id}`)).json().title
+    const titles = async () => (await ask('/events')).json().events.map(({ title }: { title: string }) => title)
+    expect([await titleOf(event.id), await titleOf(other.id), (await titles()).toSorted()]).toEqual([
+      'Before',
+      'Other',
+      ['Before', 'Other'],
+    ])
+    await retitle(other.id, 'Unnoticed')
+    await test.call(updateEvent, { token, params, body: { title: 'After' } })
+    expect([await titleOf(event.id), await titleOf(other.id), (await titles()).toSorted()]).toEqual([
+      'After',
+      'Other',
+      ['After', 'Unnoticed'],
+    ])
+  })
+
+  it('makes an answer old that was on its way', async () => {
+    const { id, owner } = await buildEvent(test, { title: 'Before' })
+    const change = { token: owner.token, params: { event_id: id } }
+    for (let turn = 0; turn < 30; turn++) {
+      const slow = Array.from({ length: 3 }, () => ask(`/events/${id}`))
+      await test.call(updateEvent, { ...change, body: { title: `Title ${turn}` } })
+      expect((await ask(`/events/${id}`)).json().title).toBe(`Title ${turn}`)
+      await Promise.all(slow)
+      expect((await ask(`/events/${id}`)).json().title).toBe(`Title ${turn}`)
+    }
+  })
+
+  it('of a name changes everything', async () => {
+    const { id, owner } = await buildEvent(test)
+    await ask(`/events/${id}`)
+    await test.call(updateProfile, { token: owner.token, body: { nickname: 'Renamed' } })
+    expect((await ask(`/events/${id}`)).json().owner_nickname).toBe('Renamed')
+  })
+})
+
+describe('nothing is kept', () => {
+  it('of what somebody sees who has signed in, or who has the link of an unlisted event', async () => {
+    const { id, owner } = await buildEvent(test, { title: 'Before', visibility: 'unlisted' })
+    const { body } = await test.call(getEvent, { token: owner.token, params: { event_id: id } })
+    const asOwner = () => ask(`/events/${id}`, { authorization: `Bearer ${owner.token}` })
+    const byLink = () => ask(`/events/${id}?key=${body.key}`)
+    for (const title of ['One', 'Two']) {
+      await retitle(id, title)
+      expect((await asOwner()).json().title).toBe(title)
+      expect((await byLink()).json().title).toBe(title)
+      expect((await ask(`/events/${id}`)).statusCode).toBe(404)
+    }
+  })
+
+  it('of a refusal', async () => {
+    const { id } = await buildEvent(test)
+    expect((await ask(`/events/${id + 1}`)).statusCode).toBe(404)
+    await buildEvent(test)
+    expect((await ask(`/events/${id + 1}`)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { topicsChangedBy, topicsOf } from './topics.ts'
+
+it.each([
+  ['/api/v1/events/7', ['event 7']],
+  ['/api/v1/events/7/matches?round=2', ['event 7']],
+  ['/api/v1/events/7/participants.csv', ['event 7']],
+  ['/events/7', ['event 7']],
+  ['/events/7.ics', ['event 7']],
+  ['/embed/events/7/standings', ['event 7']],
+  ['/', ['events']],
+  ['/events?search=cup', ['events']],
+  ['/api/v1/events/places', ['events']],
+  ['/events.atom', ['events']],
+  ['/embed/events', ['events']],
+  ['/api/v1/stats/home_page', ['events']],
+  ['/sitemap.xml', ['events']],
+  ['/armies/Skaven', ['armies', 'counts', 'events']],
+  ['/api/v1/stats/armies.csv', ['armies', 'counts', 'events']],
+  ['/api/v1/armies?game_type=AOS', ['armies']],
+  ['/api/v1/places?search=leeds', ['places']],
+  ['/events/create', undefined],
+  ['/api/v1/auth/me', undefined],
+  ['/api/v1/alerts', undefined],
+  ['/api/v1/calendar', undefined],
+  ['/calendar/abc.ics', undefined],
+  ['/verify-email?token=x', undefined],
+  ['/healthz', undefined],
+])('the answer at %s is made of %j', (url, topics) => {
+  expect(topicsOf(url)).toEqual(topics)
+})
+
+it.each([
+  ['/api/v1/events', ['events']],
+  ['/api/v1/events/7', ['event 7', 'events']],
+  ['/api/v1/events/7/matches/3/result', ['event 7', 'events']],
+  ['/api/v1/events/7/participants/me', ['event 7', 'events']],
+  ['/api/v1/armies/3', undefined],
+  ['/api/v1/users/me', undefined],
+  ['/api/v1/auth/login', []],
+  ['/api/v1/feedback', []],
+])('a write at %s changes %j', (url, changed) => {
+  expect(topicsChangedBy(url)).toEqual(changed)
+})
