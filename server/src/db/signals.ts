@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
-import { seldom } from '../log.ts'
 
 const channel = 'muster_changes'
 
@@ -36,7 +35,7 @@ interface SignalsDeps<Topic extends string> {
 export function openSignals<Topic extends string>({ pool, onNote, hear, log }: SignalsDeps<Topic>) {
   const me = randomUUID()
   const stopping = new AbortController()
-  const due = seldom(60_000)
+  let isDeaf = false
   const pauseFor = (time: number) => sleep(time, undefined, { signal: stopping.signal }).catch(() => {})
   let untold: Set<Topic> | 'anything' | undefined
   let telling = Promise.resolve()
@@ -73,6 +72,7 @@ export function openSignals<Topic extends string>({ pool, onNote, hear, log }: S
       })
       await client.query(`listen ${channel}`)
       hear(undefined)
+      isDeaf = false
       await ended
     } finally {
       client.release(true)
@@ -81,7 +81,8 @@ export function openSignals<Topic extends string>({ pool, onNote, hear, log }: S
   const listening = (async () => {
     while (!stopping.signal.aborted) {
       await listen().catch((error) => {
-        if (due() !== undefined) log.warn({ reason: String(error) }, 'changes of other servers are not heard')
+        if (!isDeaf) log.warn({ reason: String(error) }, 'changes of other servers are not heard')
+        isDeaf = true
       })
       await pauseFor(rest)
     }
