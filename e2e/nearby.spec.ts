@@ -81,6 +81,22 @@ test('list and map work by keyboard alone', async ({ page, muster, mailbox }) =>
   await expectAccessible(page)
 })
 
+test('whoever comes back to the list finds it where it was left', async ({ page, muster, mailbox }) => {
+  await announce(muster, mailbox)
+  await page.setViewportSize({ width: 360, height: 500 })
+  await page.goto('/events?search=York')
+  const details = page.getByRole('link', { name: /View Details.*York Later/ }).last()
+  await details.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(100)
+  await details.click()
+  await expect(page.getByRole('heading', { name: 'York Later', level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(details).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+})
+
 test('standings stand in a frame on another site, as high as they are', async ({ page, muster, mailbox }) => {
   const id = await announce(muster, mailbox)
   const code = `<iframe src="${muster.url}/embed/events/${id}/standings" title="Standings" style="height:9rem"></iframe>

@@ -12,10 +12,10 @@ import { buildPage } from './page-build.ts'
  * consist of one.
  */
 const limits: [PagePath, number][] = [
-  ['/', 136],
-  ['/events', 133],
-  ['/events/:event_id', 145],
-  ['/login', 182],
+  ['/', 119],
+  ['/events', 116],
+  ['/events/:event_id', 128],
+  ['/login', 165],
 ]
 
 const nothingAsked = { params: {}, query: new URLSearchParams() }

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => started?.shown?.unmount())
-  started?.router.dispose()
+  started?.history.close()
   started?.application.close()
   started = undefined
   document.body.innerHTML = ''

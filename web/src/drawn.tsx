@@ -1,11 +1,11 @@
 import type { Draw } from '@muster/contract/drawing'
 import { describe } from '@muster/contract/page-heads'
-import type { PagePath } from '@muster/contract/routes'
+import { pageRows } from '@muster/contract/routes'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { type LoadedPages, routesOf } from './app/router.tsx'
-import { pages } from './app/routes.tsx'
+import { StaticRouter } from 'react-router'
+import { type LoadedPages, Pages } from './app/router.tsx'
+import { loadPage } from './app/routes.tsx'
 import { type Application, ApplicationProvider, makeApplication } from './lib/application.tsx'
 import { keepAnswer } from './lib/questions.ts'
 
@@ -20,25 +20,21 @@ const nowhere: Storage = {
 }
 
 const loadPages = async (): Promise<LoadedPages> =>
-  Object.fromEntries(
-    await Promise.all(
-      Object.entries(pages).map(async ([path, page]) => [path as PagePath, 'load' in page ? await page.load() : page]),
-    ),
-  )
+  Object.fromEntries(await Promise.all(pageRows.map(async ([path]) => [path, await loadPage(path)])))
 
 /** Loads all pages, and draws them as the browser would for a visitor whose clock shows UTC. */
 export async function openDrawing(): Promise<Draw> {
-  const { query, dataRoutes } = createStaticHandler(routesOf(await loadPages()))
+  const loaded = await loadPages()
   return async ({ address, origin, answers }) => {
     const described: NonNullable<Application['described']> = { meta: undefined }
     const application = { ...makeApplication({ local: nowhere, tab: nowhere }, { origin }), described }
     for (const answered of answers) keepAnswer(application.queryClient, answered)
-    const context = await query(new Request(new URL(address, origin)))
-    if (context instanceof Response) throw new Error(`${address} leads elsewhere`)
     const body = renderToString(
       <StrictMode>
         <ApplicationProvider application={application}>
-          <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+          <StaticRouter location={address}>
+            <Pages loaded={loaded} />
+          </StaticRouter>
         </ApplicationProvider>
       </StrictMode>,
     )

@@ -12,7 +12,7 @@ async function openList() {
   const event = serveEvent()
   server.answer(listEvents, { events: [event], total: 1, centre: null, next_cursor: null })
   const page = renderAt('/events')
-  startLater(page.application, page.router)
+  startLater(page.application)
   return { ...page, link: await screen.findByRole('link', { name: /Winter Muster/ }) }
 }
 

@@ -1,8 +1,7 @@
 import type { PagePath } from '@muster/contract/routes'
-import { type DataRouter, matchRoutes } from 'react-router'
 import type { Application } from '../lib/application.tsx'
 import { asked, askedByPage } from '../lib/questions.ts'
-import { pages } from './routes.tsx'
+import { loadPage, pageAt } from './routes.tsx'
 
 /**
  * Asks all that a page asks before it shows anything, at once. Failed requests are repeated by the page, which reports
@@ -31,15 +30,13 @@ const intent = 80
 /**
  * Fetches what a link leads to as soon as it is likely to be pressed: touched, reached by the keyboard, or rested upon.
  */
-export function prefetchLinks(application: Application, { routes }: DataRouter, signal: AbortSignal) {
+export function prefetchLinks(application: Application, signal: AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const fetchAhead = ({ pathname, searchParams }: URL) => {
-    const match = matchRoutes(routes, pathname)?.at(-1)
-    const path = match?.route.path as PagePath | undefined
-    if (!match || path === undefined || !Object.hasOwn(pages, path)) return
-    const page = pages[path]
-    if ('load' in page) void page.load().catch(() => {})
-    void askAhead(application, path, match.params, searchParams).catch(() => {})
+    const page = pageAt({ pathname })
+    if (!page) return
+    void Promise.resolve(loadPage(page.path)).catch(() => {})
+    void askAhead(application, page.path, page.params, searchParams).catch(() => {})
   }
   const follow = ({ target, type }: Event) => {
     clearTimeout(timer)

@@ -1,8 +1,5 @@
-import { useRouteError } from 'react-router'
-
 /** A page that broke, or a part of it that could not be fetched, say after an update or without a network. */
-export function ErrorPage() {
-  const error = useRouteError()
+export function ErrorPage({ error }: { error: unknown }) {
   const isMissingPart = error instanceof TypeError && /import|fetch/i.test(error.message)
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-4 p-6 text-center">

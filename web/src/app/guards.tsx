@@ -1,6 +1,6 @@
 import { type PageAccess, pageRows } from '@muster/contract/routes'
 import { Fragment, type ReactNode } from 'react'
-import { Navigate, Outlet, useLocation, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useApplication, useSession } from '../lib/application.tsx'
 
@@ -56,6 +56,6 @@ const Checking = () => (
 )
 
 /** An event's id is an integer; an address with anything else there is an unknown one. */
-export function WithEventId() {
-  return /^\d+$/.test(useParams().event_id ?? '') ? <Outlet /> : <Navigate to="/" replace />
+export function WithEventId({ children }: { children: ReactNode }) {
+  return /^\d+$/.test(useParams().event_id ?? '') ? children : <Navigate to="/" replace />
 }

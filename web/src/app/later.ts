@@ -1,4 +1,3 @@
-import type { DataRouter } from 'react-router'
 import type { Application } from '../lib/application.tsx'
 import { sendUnsent } from '../lib/outbox.ts'
 import { prefetchLinks } from './ask-ahead.ts'
@@ -7,7 +6,7 @@ export { revoke } from '../features/accounts/log-out.ts'
 export { askAhead } from './ask-ahead.ts'
 
 /** What the first page can do without: it is loaded once that is shown, and is there then without a network too. */
-export function startLater(application: Application, router: DataRouter) {
+export function startLater(application: Application) {
   sendUnsent(application.storage.local, application.closing)
-  prefetchLinks(application, router, application.closing)
+  prefetchLinks(application, application.closing)
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { AnchorLink } from '../components/anchor-link.tsx'
 import { useSession } from '../lib/application.tsx'
 import type { Unused } from './guards.tsx'
+import { useScrollPositions } from './scroll-positions.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 export function Layout() {
   const main = useFocusOnNewPage()
+  useScrollPositions()
   return (
     <div className="flex min-h-dvh flex-col">
       <AnchorLink
@@ -31,7 +33,6 @@ export function Layout() {
         <Outlet />
       </main>
       <SiteFooter />
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import { type PagePath, type PageRow, pageRows } from '@muster/contract/routes'
-import type { ComponentType } from 'react'
-import { createBrowserRouter, type LoaderFunctionArgs, Navigate, Outlet, type RouteObject } from 'react-router'
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
+import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
 import type { Application } from '../lib/application.tsx'
+import { openPageHistory, type PageHistory } from '../lib/page-history.ts'
+import { PageRouter } from '../lib/page-router.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { type From, Guarded, WithEventId } from './guards.tsx'
 import { Layout } from './layout.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { pages } from './routes.tsx'
+import { loadPage, pageAt } from './routes.tsx'
 
 /** What the first page can do without. */
 export const later = () => import('./later.ts')
@@ -15,77 +18,114 @@ export const later = () => import('./later.ts')
 export type LoadedPages = Partial<Record<PagePath, ComponentType>>
 
 /**
- * The router of the whole page. A session that the server ended leads to the login page, and back from there. `drawn`
- * is the code of the page where the server has drawn it: it is taken over as it stands.
+ * The history of the whole page. A session that the server ended leads to the login page, and back from there. Whoever
+ * goes to another page has its questions asked while its code is on its way.
  */
-export function makeRouter(application: Application, drawn?: LoadedPages) {
-  let isStarted = false
-  const ask = (path: PagePath, { params, request }: LoaderFunctionArgs) => {
-    // The first page asks by itself, and its answers are there or on their way already.
-    if (isStarted)
+export function openHistory(application: Application): PageHistory {
+  const history = openPageHistory()
+  let { pathname } = history.location
+  history.listen(({ location }) => {
+    const page = location.pathname === pathname ? undefined : pageAt(location)
+    pathname = location.pathname
+    if (page)
       void later()
-        .then(({ askAhead }) => askAhead(application, path, params, new URL(request.url).searchParams))
+        .then(({ askAhead }) => askAhead(application, page.path, page.params, new URLSearchParams(location.search)))
         .catch(() => {})
-    return null
-  }
-  const routes = routesOf(drawn ?? {}, ask)
-  const asked = pageRows.map(([path]) => [path, null])
-  const router = createBrowserRouter(routes, drawn && { hydrationData: { loaderData: Object.fromEntries(asked) } })
-  isStarted = true
+  })
   application.onExpired.current = () => {
-    const { pathname, search } = router.state.location
-    void router.navigate('/login', { state: { from: pathname + search } satisfies From })
+    const { location } = history
+    history.push('/login', { from: location.pathname + location.search } satisfies From)
   }
-  return router
+  return history
 }
 
-type Ask = (path: PagePath, args: LoaderFunctionArgs) => null
+interface WholePageProps {
+  history: PageHistory
+  /** The code of the page that the server has drawn: it is taken over as it stands. */
+  drawn?: LoadedPages
+}
 
-/** The routes of all pages; those that are not loaded are when they are opened. */
-export const routesOf = (loaded: LoadedPages, ask?: Ask): RouteObject[] => [
-  {
-    element: <Layout />,
-    errorElement: (
-      <main>
-        <ErrorPage />
-      </main>
-    ),
-    // While the code of the first page comes: nothing, rather than something that jumps away.
-    hydrateFallbackElement: <div />,
-    // A page that breaks keeps the navigation around it.
-    children: [
-      {
-        errorElement: <ErrorPage />,
-        children: [
-          ...pageRows.map(([path, row]) => toRoute(path, row, loaded[path], ask)),
-          { path: '*', element: <Navigate to="/" replace /> },
-        ],
-      },
-    ],
-  },
-]
+export function WholePage({ history, drawn }: WholePageProps) {
+  const [loaded] = useState<LoadedPages>(() => ({ ...drawn }))
+  const prepare = useCallback(
+    (location: Location) => {
+      const path = pageAt(location)?.path
+      if (path === undefined || loaded[path]) return undefined
+      const page = loadPage(path)
+      if (page instanceof Promise) {
+        return page.then((fetched) => {
+          loaded[path] = fetched
+        })
+      }
+      loaded[path] = page
+      return undefined
+    },
+    [loaded],
+  )
+  return (
+    <PageRouter history={history} prepare={prepare}>
+      <Pages loaded={loaded} />
+    </PageRouter>
+  )
+}
 
-function toRoute(path: PagePath, row: PageRow, loaded: ComponentType | undefined, ask?: Ask): RouteObject {
-  const page = pages[path]
-  const Component = 'load' in page ? loaded : page
-  const route: RouteObject = {
-    id: path,
-    path,
-    ...(ask && { loader: (args) => ask(path, args) }),
-    // What is chosen on a page stands in its address: the page asks for it itself, and must not wait for a loader.
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    ...(Component ? { Component } : 'load' in page && { lazy: { Component: page.load } }),
-  }
-  return { element: <Frame path={path} row={row} />, children: [route] }
+/** All pages; what is loaded grows from step to step. */
+export function Pages({ loaded }: { loaded: LoadedPages }) {
+  useLocation()
+  return (
+    <Unbroken
+      around={(error) => (
+        <main>
+          <ErrorPage error={error} />
+        </main>
+      )}
+    >
+      <Routes>
+        <Route element={<Layout />}>
+          {pageRows.map(([path, row]) => (
+            <Route key={path} path={path} element={<Frame path={path} row={row} page={loaded[path]} />} />
+          ))}
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Route>
+      </Routes>
+    </Unbroken>
+  )
+}
+
+/** As the browser says it of a module. */
+function Missing(): ReactNode {
+  throw new TypeError('Failed to fetch the page')
+}
+
+interface FrameProps {
+  path: PagePath
+  row: PageRow
+  page: ComponentType | undefined
 }
 
 /**
  * What stands around every page by its row: its name, and who is let in. A page that is named by what it shows names
- * itself.
+ * itself. A page that breaks keeps the navigation around it.
  */
-const Frame = ({ path, row }: { path: PagePath; row: PageRow }) => (
+const Frame = ({ path, row, page: Page = Missing }: FrameProps) => (
   <>
     {row.title !== undefined && <PageMeta meta={{ title: row.title, page: path }} />}
-    <Guarded access={row.access}>{path.includes(':event_id') ? <WithEventId /> : <Outlet />}</Guarded>
+    <Unbroken around={(error) => <ErrorPage error={error} />}>
+      <Guarded access={row.access}>
+        {path.includes(':event_id') ? (
+          <WithEventId>
+            <Page />
+          </WithEventId>
+        ) : (
+          <Page />
+        )}
+      </Guarded>
+    </Unbroken>
   </>
+)
+
+const Unbroken = ({ around, children }: { around: (error: unknown) => ReactNode; children: ReactNode }) => (
+  <ErrorBoundary subject={useLocation().key} instead={around}>
+    {children}
+  </ErrorBoundary>
 )

@@ -1,9 +1,10 @@
-import type { PagePath } from '@muster/contract/routes'
+import { type PagePath, pageRows } from '@muster/contract/routes'
 import type { ComponentType } from 'react'
+import { matchRoutes } from 'react-router'
 import { EventListPage } from './pages/event-list-page.tsx'
 
 /** The page of each row: itself, where most people come first, or its module, which is loaded when it is needed. */
-export const pages = {
+const pages = {
   '/': { load: async () => (await import('./pages/home-page.tsx')).HomePage },
   '/events': EventListPage,
   '/events/:event_id': { load: async () => (await import('./pages/event-page.tsx')).EventPage },
@@ -26,3 +27,19 @@ export const pages = {
   '/cookies': { load: async () => (await import('./pages/cookies-page.tsx')).CookiesPage },
   '/api/docs': { load: async () => (await import('./pages/api-page.tsx')).ApiPage },
 } as const satisfies Record<PagePath, ComponentType | { load: () => Promise<ComponentType> }>
+
+type Page = (typeof pages)[PagePath]
+
+/** The page at a path: a promise as long as its code has to be fetched. */
+export function loadPage(path: PagePath): ComponentType | Promise<ComponentType> {
+  const page: Page = pages[path]
+  return 'load' in page ? page.load() : page
+}
+
+const rows = pageRows.map(([path]) => ({ path }))
+
+/** The page at a path, and the parameters in it. */
+export const pageAt = (location: { pathname: string }) => {
+  const match = matchRoutes(rows, location)?.[0]
+  return match && { path: match.route.path, params: match.params }
+}

@@ -1,14 +1,11 @@
 import { type Answered, answersId } from '@muster/contract/drawing'
-import { pageRows } from '@muster/contract/routes'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { type Application, ApplicationProvider, makeApplication } from '../lib/application.tsx'
 import { keepAnswer } from '../lib/questions.ts'
 import { collectTyped } from '../lib/taken-over.ts'
-import { type LoadedPages, later, makeRouter } from './router.tsx'
-import { pages } from './routes.tsx'
+import { type LoadedPages, later, openHistory, WholePage } from './router.tsx'
+import { loadPage, pageAt } from './routes.tsx'
 
 /**
  * Starts the page: takes over what the server has drawn, or draws it where the server could not. Returns what a test
@@ -21,11 +18,11 @@ export async function start(root: HTMLElement) {
   if (answers) keepAnswers(application, answers)
   if (drawn) takeAddress(answers?.dataset.query)
   application.start()
-  const router = makeRouter(application, drawn)
+  const history = openHistory(application)
   const page = (
     <StrictMode>
       <ApplicationProvider application={application}>
-        <RouterProvider router={router} />
+        <WholePage history={history} {...(drawn && { drawn })} />
       </ApplicationProvider>
     </StrictMode>
   )
@@ -41,9 +38,9 @@ export async function start(root: HTMLElement) {
   // React finds the title and keeps it; what else the server says about the page stays until another is opened.
   if (drawn) document.head.querySelector('title')?.removeAttribute('data-server')
   void later()
-    .then(({ startLater }) => startLater(application, router))
+    .then(({ startLater }) => startLater(application))
     .catch(() => {})
-  return { application, router, shown }
+  return { application, history, shown }
 }
 
 /** Calls `restore` once the page is taken over. */
@@ -54,10 +51,8 @@ function Restoring({ restore, children }: { restore: () => void; children: React
 
 /** Loads the code of the page that the server has drawn. Throws when it does not arrive: the page stays as it is. */
 async function loadFirst(): Promise<LoadedPages> {
-  const rows = pageRows.map(([path]) => ({ path }))
-  const path = matchRoutes(rows, window.location)?.[0]?.route.path
-  const page = path && pages[path]
-  return page && 'load' in page ? { [path]: await page.load() } : {}
+  const path = pageAt(window.location)?.path
+  return path ? { [path]: await loadPage(path) } : {}
 }
 
 /** The server has drawn the page without what it does not read of its query, and with the rest in one order. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useBeforeUnload } from 'react-router'
+import { useBlocker } from '../lib/page-router.tsx'
 import { ConfirmDialog } from './ui/dialog.tsx'
 
 /** Asks before a half-filled form is left. `isAtRisk` is called at that moment. */

@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { MemoryRouter } from 'react-router'
 import { ApplicationProvider } from '../lib/application.tsx'
 import { makeTestApplication } from './render-at.tsx'
 
@@ -9,7 +8,7 @@ import { makeTestApplication } from './render-at.tsx'
 export function renderAlone(page: ReactNode) {
   render(
     <ApplicationProvider application={makeTestApplication()}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
+      <MemoryRouter>{page}</MemoryRouter>
     </ApplicationProvider>,
   )
 }

@@ -2,14 +2,13 @@ import type { User } from '@muster/contract/accounts'
 import { getCurrentUser } from '@muster/contract/accounts'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { RouterProvider } from 'react-router/dom'
-import { makeRouter } from '../app/router.tsx'
+import { openHistory, WholePage } from '../app/router.tsx'
 import { type Application, ApplicationProvider, makeApplication } from '../lib/application.tsx'
 import { server } from './server.ts'
 
 export const token = 'the-token'
 
-let open: { application: Application; router: ReturnType<typeof makeRouter> }[] = []
+let open: { application: Application; history: ReturnType<typeof openHistory> }[] = []
 
 /** Signs a user in before the page starts: the token is stored, and the server accepts it. */
 function signInBefore(user: User) {
@@ -35,27 +34,31 @@ export function renderAt(address: string, { user }: { user?: User } = {}) {
   window.history.replaceState(null, '', address)
   const application = makeTestApplication()
   application.start()
-  const router = makeRouter(application)
-  open.push({ application, router })
+  const history = openHistory(application)
+  open.push({ application, history })
   render(
     <ApplicationProvider application={application}>
-      <RouterProvider router={router} />
+      <WholePage history={history} />
     </ApplicationProvider>,
   )
   return {
     application,
-    router,
     device: userEvent.setup({ delay: null }),
     /** The current address of the page: path and query. */
-    address: () => router.state.location.pathname + router.state.location.search,
-    goTo: (to: string) => act(() => router.navigate(to)),
-    goBack: () => act(() => router.navigate(-1)),
+    address: () => history.location.pathname + history.location.search,
+    goTo: (to: string) => act(async () => history.push(to)),
+    goBack: () =>
+      act(async () => {
+        const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+        history.go(-1)
+        await arrived
+      }),
   }
 }
 
 export function closePages() {
-  for (const { application, router } of open) {
-    router.dispose()
+  for (const { application, history } of open) {
+    history.close()
     application.session.end()
     application.close()
   }
