@@ -1,6 +1,9 @@
 // Measures Muster on databases of its own: `npm run bench`, or a part of it, such as `npm run bench -- near --fresh`.
 //   armies  army statistics with many matches: `--matches 100000` for fewer than five million
 //   near    places, and the events near them, with 1,000, 10,000 and 100,000 events
+//   reads   how near public reads come to what the machine can do, as ratios; fails where one is missed. Its parts by
+//           themselves: `--only rates`; on smaller trackers: `--events 1000`; for how long each side of a rate is
+//           measured: `--seconds 1`
 // The databases are created next to the one at DATABASE_URL, or by the embedded PostgreSQL in .cache/bench, and are
 // kept for the next run.
 import { fileURLToPath } from 'node:url'
@@ -8,12 +11,13 @@ import { parseArgs } from 'node:util'
 import { type Config, SettingsError } from '../server/src/config.ts'
 import { benchArmies } from './bench/armies.ts'
 import { benchNear } from './bench/near.ts'
+import { benchReads } from './bench/reads.ts'
 import { runCommand } from './support/command.ts'
 import { withUrl } from './support/database.ts'
 
 const cache = fileURLToPath(new URL('../.cache/bench', import.meta.url))
 
-const parts = { armies: benchArmies, near: benchNear }
+const parts = { armies: benchArmies, near: benchNear, reads: benchReads }
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -22,21 +26,36 @@ function readArguments() {
       matches: { type: 'string', default: '5000000' },
       rounds: { type: 'string', default: '100' },
       fresh: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+      events: { type: 'string', multiple: true, default: ['1000', '10000', '100000'] },
+      seconds: { type: 'string', default: '5' },
     },
   })
   const unknown = positionals.find((name) => !Object.hasOwn(parts, name))
   if (unknown !== undefined) {
     throw new SettingsError(`There is no part "${unknown}": the parts are ${Object.keys(parts).join(' and ')}.`)
   }
-  if (!/^\d{5,8}$/.test(values.matches)) {
-    throw new SettingsError(
-      '--matches cannot be used: it must be a number from 10000 to 99999999, such as --matches 100000.',
-    )
+  const numberOf = (name: 'matches' | 'rounds' | 'seconds', range: NumberRange) => readNumber(name, values[name], range)
+  return {
+    wanted: positionals,
+    matches: numberOf('matches', { min: 10_000, max: 99_999_999 }),
+    rounds: numberOf('rounds', { min: 1, max: 9999 }),
+    isFresh: values.fresh,
+    only: values.only,
+    sizes: values.events.map((events) => readNumber('events', events, { min: 1000, max: 1_000_000 })),
+    seconds: numberOf('seconds', { min: 1, max: 60 }),
   }
-  if (!/^[1-9]\d{0,3}$/.test(values.rounds)) {
-    throw new SettingsError('--rounds cannot be used: it must be a number from 1 to 9999, such as --rounds 20.')
-  }
-  return { wanted: positionals, matches: Number(values.matches), rounds: Number(values.rounds), isFresh: values.fresh }
+}
+
+interface NumberRange {
+  min: number
+  max: number
+}
+
+function readNumber(name: string, text: string, { min, max }: NumberRange): number {
+  const number = /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= min && number <= max) return number
+  throw new SettingsError(`--${name} cannot be used: it must be a number from ${min} to ${max}.`)
 }
 
 /** Returns whether all that was measured is fast enough. */

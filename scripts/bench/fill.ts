@@ -67,7 +67,7 @@ export async function speedUp(url: string): Promise<string> {
  * Runs a statement for all ids from 1, many at a time. Each worker takes its own stretch: as events are in order of
  * date, concurrent workers hardly ever add to the same sums.
  */
-async function inChunks(ids: number, size: number, run: (chunk: [number, number]) => Promise<unknown>) {
+export async function inChunks(ids: number, size: number, run: (chunk: [number, number]) => Promise<unknown>) {
   const stretch = Math.ceil(ids / workers)
   let done = 0
   let reported = 0

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { openDb } from '../../server/src/db/connect.ts'
 import { loadPlaces } from '../../server/src/features/places/queries.loading.ts'
 import { openOwnPool } from '../support/database.ts'
@@ -11,10 +12,24 @@ export const eventsFilling = (events: number): Filling => ({
   sources: ['server/src/db/places.tsv.br', 'scripts/bench/placed-rows.ts', 'scripts/bench/rows.ts'],
 })
 
-const filled = ['events', 'participants']
+const filled = ['events', 'participants', 'matches']
+
+interface Contents {
+  events: number
+  filling: Filling
+  /** Adds what belongs to the events, while triggers are off. */
+  addPeople(pool: pg.Pool): Promise<unknown>
+}
 
 /** Fills an empty database with the places and this many events at them. */
-export async function fillWithEvents(url: string, events: number) {
+export const fillWithEvents = (url: string, events: number) =>
+  fillAtPlaces(url, {
+    ...{ events, filling: eventsFilling(events) },
+    addPeople: (pool) => step('participants', () => pool.query(placed.insertParticipants)),
+  })
+
+/** The same with other people in the events. */
+export async function fillAtPlaces(url: string, { events, filling, addPeople }: Contents) {
   const pool = openOwnPool(url, { options: await speedUp(url) })
   try {
     await step('places', () => loadPlaces(openDb(pool)))
@@ -27,11 +42,11 @@ export async function fillWithEvents(url: string, events: number) {
     })
     for (const table of filled) await pool.query(`alter table ${table} disable trigger user`)
     await step('events', () => pool.query(placed.insertEvents, [events, wherePeoplePlay]))
-    await step('participants', () => pool.query(placed.insertParticipants))
+    await addPeople(pool)
     await pool.query(placed.versionEvents)
     for (const table of filled) await pool.query(`alter table ${table} enable trigger user`)
     await step('vacuum analyze', () => pool.query('vacuum analyze'))
-    await noteFilled(pool, eventsFilling(events))
+    await noteFilled(pool, filling)
   } finally {
     await pool.end()
   }

@@ -38,7 +38,7 @@ export const planEvents = `
     select row_number() over (order by day nulls first, n) as id, day, size
     from drawn where matches - ${rounds} * (size / 2) < $1::bigint
   )
-  select id, day, size,
+  select id, day, size, ${rounds} as rounds,
          sum(size) over (order by id) - size + 1 as first_participant,
          sum(${rounds} * (size / 2)) over (order by id) - ${rounds} * (size / 2) + 1 as first_match
   from ordered`
@@ -77,7 +77,7 @@ export const insertMatches = `
          base + case when decided and bench_chance(game, 34) >= 0.5 then lead else 0 end,
          round, seat + 1
   from (select *, size + size % 2 as seats, size + size % 2 - 1 as turns from bench_events where id between $1 and $2) planned
-  cross join generate_series(1, ${rounds}) round
+  cross join generate_series(1, rounds) round
   cross join generate_series(size % 2, seats / 2 - 1) seat
   cross join lateral (
     select (first_match + (round - 1) * (size / 2) + seat - size % 2)::bigint as game,

@@ -6,10 +6,13 @@ export interface Times {
 }
 
 export function summarise(times: readonly number[]): Times {
-  const sorted = times.toSorted((a, b) => a - b)
-  // Nearest rank: always a measured time, never an interpolated one.
-  const rank = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
-  return { p50: rank(0.5), p95: rank(0.95), max: rank(1) }
+  return { p50: rankOf(times, 0.5), p95: rankOf(times, 0.95), max: rankOf(times, 1) }
+}
+
+/** The time within which this share of them is. Nearest rank: always a measured time, never an interpolated one. */
+export function rankOf(times: readonly number[] | Float64Array, share: number): number {
+  const sorted = Float64Array.from(times).sort()
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
 }
 
 export async function timed(task: () => Promise<unknown>): Promise<number> {

@@ -24,24 +24,46 @@ export interface LoadedServer {
  * others.
  */
 export async function startServer(port: number, settings: Record<string, string> = {}): Promise<LoadedServer> {
-  const data = await mkdtemp(join(tmpdir(), 'muster-load-'))
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: data, PORT: String(port), RATE_LIMITS: 'off', ...settings }
-  const pinned = process.platform === 'linux' ? ['taskset', '-c', '0'] : []
-  const [command = '', ...args] = [...pinned, process.execPath, 'server/src/main.ts']
-  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  await untilReady(child)
-  const { url } = await findRunning(data)
-  if (process.platform === 'linux') await pinDatabase(url)
+  const server = await startProcess(port, { DATABASE_URL: '', ...settings })
+  const { url } = await findRunning(server.data)
+  await pinDatabase(url)
   const pool = openOwnPool(url)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     pool,
-    peak: async () => {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-      return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
-    },
+    peak: async () => (await server.memory()).peak,
     close: async () => {
       await pool.end()
+      await server.stop()
+    },
+  }
+}
+
+export interface ServerProcess {
+  url: string
+  /** Its folder, which is removed when it stops. */
+  data: string
+  /** The resident memory of the process, now and at most so far, in MB. */
+  memory(): Promise<{ resident: number; peak: number }>
+  stop(): Promise<void>
+}
+
+/** The process of the server alone, on the first core; its settings name the database. */
+export async function startProcess(port: number, settings: Record<string, string>): Promise<ServerProcess> {
+  const data = await mkdtemp(join(tmpdir(), 'muster-load-'))
+  const env = { ...process.env, DATA_DIR: data, PORT: String(port), RATE_LIMITS: 'off', ...settings }
+  const [command = '', ...args] = [...pinnedTo(0), process.execPath, 'server/src/main.ts']
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await untilReady(child)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    data,
+    memory: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+      return { resident: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+    },
+    stop: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
@@ -50,16 +72,23 @@ export async function startServer(port: number, settings: Record<string, string>
   }
 }
 
-/** The server starts the database, which would otherwise stay on the server's core. */
-async function pinDatabase(url: string) {
+/** The beginning of a command that runs on one core alone, where the system supports it. */
+export const pinnedTo = (core: number): string[] =>
+  process.platform === 'linux' ? ['taskset', '-c', String(core)] : []
+
+/** The database would otherwise use the server's core, too. */
+export async function pinDatabase(url: string) {
   const pool = openOwnPool(url)
-  const { rows } = await pool.query("select pg_read_file('postmaster.pid') as file")
-  await pool.end()
-  const pid = String(rows[0].file).split('\n')[0] ?? ''
+  const { rows } = await pool.query("select pg_read_file('postmaster.pid') as file").finally(() => pool.end())
+  const pid = Number(String(rows[0].file).split('\n')[0])
+  if (process.platform !== 'linux') return
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  for (const each of [pid, ...children.trim().split(' ')]) {
-    await once(spawn('taskset', ['-cp', '1', each], { stdio: 'ignore' }), 'exit')
-  }
+  for (const each of [pid, ...children.trim().split(' ').map(Number)]) await pin(each)
+}
+
+async function pin(pid: number) {
+  if (process.platform !== 'linux') return
+  await once(spawn('taskset', ['-acp', '1', String(pid)], { stdio: 'ignore' }), 'exit')
 }
 
 async function untilReady(child: ChildProcess) {

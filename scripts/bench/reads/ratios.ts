@@ -1,0 +1,62 @@
+import { rankOf } from '../times.ts'
+import type { Told } from './told.ts'
+import type { Fired, Volley } from './volley.ts'
+
+/** A read of the server, and the same of a bare one. */
+export interface Compared {
+  name: string
+  server: Fired
+  bare: Fired
+}
+
+interface Turn {
+  server: Volley
+  bare: Volley
+}
+
+/**
+ * Lets both sides have their turns one after the other, so that noise on the machine affects them alike. The first turn
+ * only warms them up. Throws if an answer is neither 200 nor refused.
+ */
+export async function compare(name: string, loader: Told<Volley, Fired>, turns: readonly Turn[]): Promise<Compared> {
+  const fired: Record<keyof Turn, Fired[]> = { server: [], bare: [] }
+  for (const [index, turn] of turns.entries()) {
+    for (const side of ['server', 'bare'] as const) {
+      const one = await loader.tell(turn[side])
+      if (one.failures > 0) throw new Error(`${name}: ${one.failures} answers are errors (${side}).`)
+      if (index > 0) fired[side].push(one)
+    }
+  }
+  return { name, server: together(fired.server), bare: together(fired.bare) }
+}
+
+const together = (fired: readonly Fired[]): Fired => ({
+  times: Float64Array.from(fired.flatMap(({ times }) => [...times])),
+  seconds: fired.reduce((sum, { seconds }) => sum + seconds, 0),
+  refused: fired.reduce((sum, { refused }) => sum + refused, 0),
+  failures: 0,
+})
+
+/** How far a ratio may miss its goal before the command fails: the machine is not the same from run to run. */
+const tolerance = 0.1
+
+/** Prints the rates; returns whether every ratio is at least the goal, less the tolerance. */
+export function showTable(title: string, compared: readonly Compared[], goal: number): boolean {
+  console.log(title)
+  const rows = compared.map(({ name, server, bare }) => {
+    const ratio = rateOf(server) / rateOf(bare)
+    const isMet = ratio >= goal * (1 - tolerance)
+    const row = {
+      ...{ 'req/s': Math.round(rateOf(server)), p50: rounded(rankOf(server.times, 0.5)) },
+      ...{ p99: rounded(rankOf(server.times, 0.99)), 'bare req/s': Math.round(rateOf(bare)) },
+      ...{ ratio: rounded(ratio), goal, is: isMet ? 'met' : 'missed', refused: server.refused },
+    }
+    return { name, isMet, row }
+  })
+  console.table(Object.fromEntries(rows.map(({ name, row }) => [name, row])))
+  return rows.every(({ isMet }) => isMet)
+}
+
+const rateOf = ({ times, seconds }: Fired) => times.length / seconds
+
+const rounded = (value: number) => Number(value.toFixed(2))
