@@ -28,7 +28,7 @@ function readArguments() {
       fresh: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
       events: { type: 'string', multiple: true, default: ['1000', '10000', '100000'] },
-      seconds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
     },
   })
   const unknown = positionals.find((name) => !Object.hasOwn(parts, name))

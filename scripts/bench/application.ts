@@ -14,11 +14,13 @@ interface Sent {
 export interface Application {
   /** Calls a path below /api/v1 and reads the whole answer; throws if it is an error. */
   call(path: string, sent?: Sent): Promise<string>
+  /** Reads any address of the site whole; throws if it is an error. */
+  get(path: string): Promise<string>
   close(): Promise<void>
 }
 
-/** The real server in this process, on a free port. */
-export async function startApplication(url: string, config: Config): Promise<Application> {
+/** The real server in this process, on a free port; with pages if it is told where they were built. */
+export async function startApplication(url: string, config: Config, pageDir?: string): Promise<Application> {
   const pool = openPool(url, () => {})
   const db = openDb(pool)
   const app = await buildApp({
@@ -26,13 +28,14 @@ export async function startApplication(url: string, config: Config): Promise<App
     reads: readsOf(db),
     limits: noLimits,
     config,
-    pageDir: undefined,
+    pageDir,
     logger: false,
     findTrouble: async () => undefined,
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
-    call: (path, sent) => call(address + basePath + path, sent),
+    call: (path, sent) => callAddress(address + basePath + path, sent),
+    get: (path) => callAddress(address + path),
     close: async () => {
       await app.close()
       await pool.end()
@@ -40,7 +43,8 @@ export async function startApplication(url: string, config: Config): Promise<App
   }
 }
 
-async function call(url: string, { method = 'GET', token, body }: Sent = {}): Promise<string> {
+/** Reads the whole answer; throws if it is an error. */
+export async function callAddress(url: string, { method = 'GET', token, body }: Sent = {}): Promise<string> {
   const answer = await fetch(url, {
     method,
     headers: {

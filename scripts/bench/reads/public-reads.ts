@@ -23,12 +23,12 @@ export interface Asked {
   values: (string | number)[]
 }
 
-const api = (path: string, query: object = {}) => `/api/v1${path}${queryText(query)}`
-const page = (path: string, query: object = {}) => path + queryText(query)
+export const api = (path: string, query: object = {}) => `/api/v1${path}${queryText(query)}`
+export const page = (path: string, query: object = {}) => path + queryText(query)
 
-const daysIn = ({ from, to }: Span) => ({ from: from.toString(), to: to.toString() })
+export const daysIn = ({ from, to }: Span) => ({ from: from.toString(), to: to.toString() })
 const valuesOf = ({ from, to }: Span) => [from, to.add({ days: 1 })].map((day) => `${day}T00:00:00Z`)
-const today = Temporal.Now.plainDateISO('UTC').toString()
+export const today = Temporal.Now.plainDateISO('UTC').toString()
 
 /** Every public read, for a database whose large event has this id. */
 export function publicReads(draws: Draws, large: number): Read[] {
