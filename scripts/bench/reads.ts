@@ -2,6 +2,7 @@ import { type Config, SettingsError } from '../../server/src/config.ts'
 import { measureGrowth } from './reads/growth.ts'
 import { openPlayed } from './reads/played-fill.ts'
 import { measureRates } from './reads/rates.ts'
+import { measureWrites } from './reads/writes.ts'
 
 interface Settings {
   isFresh: boolean
@@ -30,6 +31,7 @@ interface Database {
 const parts: Record<string, (bench: Bench) => Promise<boolean>> = {
   rates: ({ databases, seconds }) => withEach(databases, (database) => measureRates({ ...database, seconds })),
   growth: ({ databases, config, rounds }) => measureGrowth(databases, config, rounds),
+  writes: ({ databases, seconds }) => withEach(databases, (database) => measureWrites({ ...database, seconds })),
 }
 
 /** Measures reads, and what disturbs them, as ratios within one run; returns whether all goals are met. */

@@ -76,6 +76,9 @@ export async function startProcess(port: number, settings: Record<string, string
 export const pinnedTo = (core: number): string[] =>
   process.platform === 'linux' ? ['taskset', '-c', String(core)] : []
 
+/** Moves this process to the second core, as the server has the first. */
+export const pinLoad = () => pin(process.pid)
+
 /** The database would otherwise use the server's core, too. */
 export async function pinDatabase(url: string) {
   const pool = openOwnPool(url)

@@ -46,6 +46,35 @@ export function judge(excess: number): { isMet: boolean; is: string } {
   return { isMet, is: excess <= 1 ? 'met' : isMet ? 'within 10 %' : 'missed' }
 }
 
+/** A share of something else that must not be exceeded. */
+export interface Most {
+  name: string
+  value: number
+  beside: number
+  most: number
+  unit: string
+  /** What else keeps the goal from being met. */
+  trouble?: string | undefined
+}
+
+/** Prints each value with what it is measured by; returns whether every ratio is within its goal and the tolerance. */
+export function showMost(title: string, measured: readonly Most[]): boolean {
+  console.log(title)
+  const rows = measured.map(({ name, value, beside, most, unit, trouble }) => {
+    const ratio = value / beside
+    const judged = judge(ratio / most)
+    const isMet = judged.isMet && trouble === undefined
+    const is = trouble === undefined ? judged.is : `missed: ${trouble}`
+    return {
+      name,
+      isMet,
+      row: { value: rounded(value), beside: rounded(beside), unit, ratio: rounded(ratio), most, is },
+    }
+  })
+  console.table(Object.fromEntries(rows.map(({ name, row }) => [name, row])))
+  return rows.every(({ isMet }) => isMet)
+}
+
 /** Prints the rates; returns whether every ratio is at least the goal, less the tolerance. */
 export function showTable(title: string, compared: readonly Compared[], goal: number): boolean {
   console.log(title)
