@@ -1,5 +1,6 @@
 import { type Config, SettingsError } from '../../server/src/config.ts'
 import { measureGrowth } from './reads/growth.ts'
+import { measureMemory, measureSize } from './reads/memory.ts'
 import { openPlayed } from './reads/played-fill.ts'
 import { measureRates } from './reads/rates.ts'
 import { measureWrites } from './reads/writes.ts'
@@ -14,6 +15,8 @@ interface Settings {
   rounds: number
   /** How long each side of a rate is measured. */
   seconds: number
+  /** How long memory is watched. */
+  minutes: number
 }
 
 interface Bench extends Settings {
@@ -32,6 +35,9 @@ const parts: Record<string, (bench: Bench) => Promise<boolean>> = {
   rates: ({ databases, seconds }) => withEach(databases, (database) => measureRates({ ...database, seconds })),
   growth: ({ databases, config, rounds }) => measureGrowth(databases, config, rounds),
   writes: ({ databases, seconds }) => withEach(databases, (database) => measureWrites({ ...database, seconds })),
+  size: ({ databases }) => withEach(databases, measureSize),
+  memory: ({ databases, minutes }) =>
+    withEach(databases.slice(-1), (database) => measureMemory({ ...database, minutes })),
 }
 
 /** Measures reads, and what disturbs them, as ratios within one run; returns whether all goals are met. */

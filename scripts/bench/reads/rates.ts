@@ -24,15 +24,16 @@ interface Servers {
   loader: Told<Volley, Fired>
   /** Sends the same bytes. */
   bareHttp: Told<Copy[], number>
-  /** Makes the same select. */
-  barePg: Told<string, number>
-  database: string
+  /** The port of the server that makes the same select. */
+  pgPort: number
 }
 
 /** Measures every public read beside bare servers; returns whether all goals are met. */
 export async function measureRates({ url, events, seconds }: Rates): Promise<boolean> {
   const reads = await withPool(url, async (pool) => publicReads(await drawAll(pool, events), largeEvent(events)))
   return withServers(url, async (servers) => {
+    // What comes first would otherwise be measured with code that is not compiled yet.
+    for (const read of reads.slice(0, 1)) await measureAgain(servers, read, seconds)
     const again: Compared[] = []
     for (const read of reads) again.push(await measureAgain(servers, read, seconds))
     const fresh: Compared[] = []
@@ -51,7 +52,7 @@ async function withServers<T>(database: string, use: (servers: Servers) => Promi
   const url = `http://localhost:${port}`
   const server = await startProcess(port, { DATABASE_URL: database, NODE_ENV: 'production', PUBLIC_URL: url })
   try {
-    return await use({ port, url: server.url, loader, bareHttp, barePg, database })
+    return await use({ port, url: server.url, loader, bareHttp, pgPort: await barePg.tell(database) })
   } finally {
     await Promise.all([loader, bareHttp, barePg, server].map((one) => one.stop()))
   }
@@ -70,12 +71,11 @@ async function measureAgain({ port, url, loader, bareHttp }: Servers, { name, pa
 }
 
 async function measureFresh(
-  { port, loader, barePg, database }: Servers,
+  { port, loader, pgPort }: Servers,
   name: string,
   { select, asked }: NonNullable<Read['fresh']>,
   seconds: number,
 ) {
-  const barePort = await barePg.tell(database)
   const volley = { isRepeated: false, seconds: seconds / turns }
   const bareOf = ({ values }: Asked) =>
     `/${select}?${new URLSearchParams(values.map((value) => ['value', `${value}`]))}`
@@ -84,7 +84,7 @@ async function measureFresh(
     loader,
     sharesOf(asked, turns + 1).map((share) => ({
       server: { ...volley, port, paths: share.map(({ path }) => path) },
-      bare: { ...volley, port: barePort, paths: share.map(bareOf) },
+      bare: { ...volley, port: pgPort, paths: share.map(bareOf) },
     })),
   )
 }

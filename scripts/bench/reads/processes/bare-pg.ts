@@ -24,8 +24,7 @@ async function answer(name: string, values: string[], response: ServerResponse) 
 }
 
 // As the server's own pool, in size and settings.
-process.on('message', async (connectionString: string) => {
-  await pool?.end()
+process.on('message', (connectionString: string) => {
   const options = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1'
   pool = new pg.Pool({ connectionString, max: 20, options })
   const { port } = server.address() as AddressInfo
