@@ -16,6 +16,7 @@ export function openReader(): (piece: Buffer) => number | undefined {
   }
   const readSize = (line: string) => {
     const size = Number.parseInt(line, 16)
+    if (Number.isNaN(size)) throw new Error('A chunk of an answer has no size.')
     isChunked = size > 0
     // The line break after it.
     left = size + 2

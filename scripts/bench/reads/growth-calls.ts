@@ -18,7 +18,7 @@ const fromDay = (round: number) =>
     .add({ days: round % 700 })
     .toString()
 
-/** A month that is over, or several; each only once in three years of rounds. */
+/** A month that is over or, once each has been asked, several in a row. */
 function monthOf(round: number) {
   const from = Temporal.PlainDate.from(today)
     .with({ day: 1 })

@@ -44,13 +44,13 @@ export async function measureRates({ url, events, seconds }: Rates): Promise<boo
 }
 
 async function withServers<T>(database: string, use: (servers: Servers) => Promise<T>): Promise<T> {
+  await pinDatabase(database)
   const port = await freePort()
+  const settings = { DATABASE_URL: database, NODE_ENV: 'production', PUBLIC_URL: `http://localhost:${port}` }
+  const server = await startProcess(port, settings)
   const loader = startTold<Volley, Fired>('loader.ts', 1)
   const bareHttp = startTold<Copy[], number>('bare-http.ts', 0)
   const barePg = startTold<string, number>('bare-pg.ts', 0)
-  await pinDatabase(database)
-  const url = `http://localhost:${port}`
-  const server = await startProcess(port, { DATABASE_URL: database, NODE_ENV: 'production', PUBLIC_URL: url })
   try {
     return await use({ port, url: server.url, loader, bareHttp, pgPort: await barePg.tell(database) })
   } finally {
