@@ -189,8 +189,9 @@ export async function buildApp({
 
 /** Notes what was written before its writer is told, in order that the next answer shows it. */
 function noteWrites(app: FastifyInstance, changes: Changes) {
-  app.addHook('onSend', async ({ method, url }) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(method)) changes.note(topicsChangedBy(url))
+  app.addHook('onSend', async ({ method, routeOptions, params }) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(method) || routeOptions.url === undefined) return
+    changes.note(topicsChangedBy(routeOptions.url, params as { event_id?: string }))
   })
 }
 

@@ -4,7 +4,7 @@ import { getEvent, updateEvent } from '@muster/contract/events'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDb } from '../db/connect.ts'
 import { type Reads, readsOf } from '../db/reads.ts'
-import { buildEvent, buildField } from '../testing/builders.ts'
+import { buildEvent, buildField, eventInput } from '../testing/builders.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { openChanges } from './changes.ts'
 
@@ -95,6 +95,23 @@ describe('a write', () => {
       'Other',
       ['After', 'Unnoticed'],
     ])
+  })
+
+  it('counts however its address is written', async () => {
+    const { id, owner } = await buildEvent(test, { title: 'Before' })
+    for (const [title, url] of [
+      ['One', `/api/v1/events/${id}/`],
+      ['Two', `/api/v1/%65vents/${id}`],
+    ] as const) {
+      await ask(`/events/${id}`)
+      const headers = { authorization: `Bearer ${owner.token}` }
+      expect((await test.app.inject({ method: 'PUT', url, headers, payload: { title } })).statusCode).toBe(200)
+      expect((await ask(`/events/${id}`)).json().title).toBe(title)
+    }
+    await ask('/events')
+    const headers = { authorization: `Bearer ${owner.token}` }
+    await test.app.inject({ method: 'POST', url: '/api/v1/events/', headers, payload: eventInput })
+    expect((await ask('/events')).json().total).toBe(2)
   })
 
   it('makes an answer old that was on its way', async () => {

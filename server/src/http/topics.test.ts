@@ -31,14 +31,16 @@ it.each([
 })
 
 it.each([
-  ['/api/v1/events', ['events']],
-  ['/api/v1/events/7', ['event 7', 'events']],
-  ['/api/v1/events/7/matches/3/result', ['event 7', 'events']],
-  ['/api/v1/events/7/participants/me', ['event 7', 'events']],
-  ['/api/v1/armies/3', undefined],
-  ['/api/v1/users/me', undefined],
-  ['/api/v1/auth/login', []],
-  ['/api/v1/feedback', []],
-])('a write at %s changes %j', (url, changed) => {
-  expect(topicsChangedBy(url)).toEqual(changed)
+  ['/api/v1/events', {}, ['events']],
+  ['/api/v1/events/:event_id', { event_id: '7' }, ['event 7', 'events']],
+  ['/api/v1/events/:event_id/matches/:match_id/result', { event_id: '7' }, ['event 7', 'events']],
+  ['/api/v1/armies/:army_id', {}, undefined],
+  ['/api/v1/users/me', {}, undefined],
+  ['/api/v1/something/new', {}, undefined],
+  ['/api/v1/users/change-password', {}, []],
+  ['/api/v1/auth/login', {}, []],
+  ['/api/v1/feedback/:feedback_id', {}, []],
+  ['/alerts/end', {}, []],
+])('a write through %s with %j changes %j', (route, params, changed) => {
+  expect(topicsChangedBy(route, params)).toEqual(changed)
 })

@@ -20,14 +20,18 @@ export function topicsOf(url: string): readonly Topic[] | undefined {
   return path === '/places' ? ['places'] : undefined
 }
 
-/** What a write at a path may have changed. */
-export function topicsChangedBy(url: string): Changed {
-  const path = pathOf(url)
-  const event = eventIn(path)
-  if (event !== undefined) return [event, 'events']
+/** Writes here change nothing that everybody sees. */
+const ofOneself = /^\/(auth|alerts|calendar|feedback)(\/|$)|^\/users\/change-password$/
+
+/**
+ * What a write through a route may have changed: anything, unless the route says less. Not by the address, which can be
+ * written in several ways.
+ */
+export function topicsChangedBy(route: string, { event_id }: { event_id?: string }): Changed {
+  const path = pathOf(route)
+  if (event_id !== undefined) return [`event ${Number(event_id)}`, 'events']
   if (path === '/events') return ['events']
-  // The name of an account or an army is in what it organises, plays and brings.
-  return /^\/(users|armies)\b/.test(path) ? undefined : []
+  return ofOneself.test(path) ? [] : undefined
 }
 
 function pathOf(url: string): string {
