@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { isLate } from './failures.ts'
+import { nameOf } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 const int8 = 20
@@ -49,9 +50,24 @@ export function openPool(
   pool.on('connect', (client) => {
     // A connection that breaks while it is in use fails its query too; without a listener it would end the process.
     client.on('error', onLost)
+    prepareWhatRepeats(client)
     hangUpWhenLate(client)
   })
   return pool
+}
+
+/** Names the queries that are asked again and again, so that the connection parses and plans each of them once. */
+function prepareWhatRepeats(client: pg.PoolClient) {
+  client.query = new Proxy(client.query, {
+    apply(query, self, [text, values, ...others]) {
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text, values) : undefined
+      return Reflect.apply(
+        query,
+        self,
+        name === undefined ? [text, values, ...others] : [{ name, text, values }, ...others],
+      )
+    },
+  })
 }
 
 /**

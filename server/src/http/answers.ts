@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { mayBeSignedIn } from './authentication.ts'
@@ -32,8 +32,8 @@ const keptBytes = 64 * 1024 * 1024
 /** A larger one is made for each who asks. */
 const largest = 4 * 1024 * 1024
 
-/** What is smaller is not worth compressing, in bytes. */
-const worthCompressing = 1024
+/** What is smaller is not worth compressing, and what is larger is compressed by another thread, in bytes. */
+const [worthCompressing, quicklyCompressed] = [1024, 32 * 1024]
 
 interface AnswersDeps {
   changes: Changes
@@ -104,10 +104,18 @@ const mayBeKept = (request: FastifyRequest) =>
 
 type Coding = 'br' | 'gzip' | 'identity'
 
-const compressors: Record<Exclude<Coding, 'identity'>, (text: Buffer) => Promise<Buffer>> = {
-  br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: promisify(gzip),
+// A tenth larger than with 5, in half the time.
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const compressors = {
+  br: {
+    now: (text: Buffer) => brotliCompressSync(text, brotli),
+    later: (text: Buffer) => promisify(brotliCompress)(text, brotli),
+  },
+  gzip: { now: (text: Buffer) => gzipSync(text), later: promisify(gzip) },
 }
+
+const compressed = (text: Buffer, coding: Exclude<Coding, 'identity'>) =>
+  text.length <= quicklyCompressed ? compressors[coding].now(text) : compressors[coding].later(text)
 
 function codingFor({ headers }: FastifyRequest): Coding {
   const accepted = headers['accept-encoding'] ?? ''
@@ -118,12 +126,12 @@ function codingFor({ headers }: FastifyRequest): Coding {
 async function complete(request: FastifyRequest, reply: FastifyReply, text: Buffer): Promise<Answer> {
   const coding = codingFor(request)
   const isReady = reply.hasHeader('content-encoding') || coding === 'identity' || text.length < worthCompressing
-  const body = isReady ? text : await compressors[coding](text)
+  const body = isReady ? text : await compressed(text, coding)
   if (!isReady) reply.header('content-encoding', coding)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
   const vary = new Set(String(reply.getHeader('vary') ?? '').split(/, */)).add('accept-encoding')
   vary.delete('')
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  const etag = `"${hash('sha1', body, 'base64url')}"`
   reply.headers({ vary: [...vary].join(', '), etag })
   const headers = Object.entries({ ...reply.raw.getHeaders(), ...reply.getHeaders(), 'content-length': body.length })
   return { headers: Object.fromEntries(headers), etag, body }

@@ -52,14 +52,16 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
   const standingsOptions = { schema: { hide: true, params: EventParams, querystring: Theme }, onRequest: [inFrames] }
   app.get<OfEvent>('/embed/events/:event_id/standings', standingsOptions, async ({ params, query }, reply) => {
     const { event, standings } = await reads.ask(async (db) => ({
-      // Without the key of a link: what is not listed is not embedded.
-      event: (await viewEvent(db, params.event_id, { key: undefined, findCaller: async () => undefined })).event,
-      standings: await listStandings(db, params.event_id),
+      event: (await viewEvent(db, params.event_id, stranger)).event,
+      standings: await listStandings(db, params.event_id, stranger),
     }))
     const address = addressOf(event, publicUrl)
     return sendPage(reply, embedStandings(standings, { title: event.title, theme: query.theme, publicUrl, address }))
   })
 }
+
+/** Without the key of a link: what is not listed is not embedded. */
+const stranger = { key: undefined, findCaller: async () => undefined }
 
 const today = () => new Date().toISOString().slice(0, 10)
 

@@ -1,9 +1,10 @@
 import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countOf, countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
+import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { invalidInput, notFound } from '../../http/app-error.ts'
 import { placeColumns } from '../places/queries.ts'
@@ -53,14 +54,12 @@ const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number>`(
     .whereRef('event_id', '=', 'events.id')
     .select((notes) => notes.fn.countAll<number>().as('count'))})::int`
 
+const findEvent = prepared((value: Value<{ id: number }>) => selectEvents(builder).where('events.id', '=', value('id')))
+
 export type EventRow = Awaited<ReturnType<typeof getEvent>>
 
 /** Throws `not_found`. */
-export async function getEvent(db: Db, id: number) {
-  const event = await selectEvents(db).where('events.id', '=', id).executeTakeFirst()
-  if (!event) throw notFound('event')
-  return event
-}
+export const getEvent = async (db: Db, id: number) => first(await findEvent(db, { id }))
 
 export const countEventsOf = (db: Db, ownerId: number): Promise<number> =>
   countRows(db.selectFrom('events').where('owner_id', '=', ownerId))
@@ -73,7 +72,7 @@ export interface LockedEvent extends Audience {
 
 /** Locks the event, so that writes to it and to what belongs to it are made one after another. Throws `not_found`. */
 export async function getEventForUpdate(tx: Tx, id: number): Promise<LockedEvent> {
-  return orNotFound(await selectLocked(tx, id).forNoKeyUpdate().executeTakeFirst())
+  return first(await selectLocked(tx, id).forNoKeyUpdate().execute())
 }
 
 /**
@@ -81,16 +80,17 @@ export async function getEventForUpdate(tx: Tx, id: number): Promise<LockedEvent
  * concurrently. Throws `not_found`.
  */
 export async function getEventForShare(tx: Tx, id: number): Promise<LockedEvent> {
-  return orNotFound(await selectLocked(tx, id).forShare().executeTakeFirst())
+  return first(await selectLocked(tx, id).forShare().execute())
 }
 
 const selectLocked = (tx: Tx, id: number) =>
   tx
     .selectFrom('events')
-    .select([...audience, 'game_type', 'registration_open'])
+    .select(['id', 'owner_id', 'visibility', 'share_key', 'game_type', 'registration_open'])
     .where('id', '=', id)
 
-function orNotFound<Event>(event: Event | undefined): Event {
+/** The event that was asked for. Throws `not_found`. */
+export function first<Event>([event]: readonly Event[]): Event {
   if (!event) throw notFound('event')
   return event
 }
@@ -137,11 +137,12 @@ export interface Audience {
   visibility: Visibility
   share_key: string
 }
-const audience = ['id', 'owner_id', 'visibility', 'share_key'] as const
 
-/** Throws `not_found`. */
-export const getAudience = async (db: Db, id: number): Promise<Audience> =>
-  orNotFound(await db.selectFrom('events').select(audience).where('id', '=', id).executeTakeFirst())
+/** The audience of an event. Features add what they show of it: so a read is one statement. */
+export const selectAudience = (id: Expression<number>) =>
+  builder.selectFrom('events').select(['events.id', 'owner_id', 'visibility', 'share_key']).where('events.id', '=', id)
+
+export const findAudience = prepared((value: Value<{ id: number }>) => selectAudience(value('id')))
 
 export const takesPart = async (db: Db, id: number, userId: number): Promise<boolean> =>
   (await db

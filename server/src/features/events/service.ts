@@ -66,9 +66,16 @@ export async function viewEvent(db: Db, id: number, viewer: Viewer) {
   return { event, knowsLink: viewer.key === event.share_key || caller?.id === event.owner_id }
 }
 
-/** The same for what belongs to an event. Throws `not_found`. */
+/** The same for what belongs to an event, and was found with its audience. Throws `not_found`. */
+export async function view<Found extends queries.Audience>(db: Db, found: readonly Found[], viewer: Viewer) {
+  const event = queries.first(found)
+  await requireVisible(db, event, viewer)
+  return event
+}
+
+/** Throws `not_found`. */
 export const requireView = async (db: Db, id: number, viewer: Viewer) =>
-  requireVisible(db, await queries.getAudience(db, id), viewer)
+  view(db, await queries.findAudience(db, { id }), viewer)
 
 interface CreateDeps<Answer> {
   transact: Transact<queries.EventRow, Answer>

@@ -3,7 +3,7 @@ import type { Match } from '@muster/contract/matches'
 import type { MatchRow } from './queries.ts'
 import { resultOf } from './rules.ts'
 
-export const presentMatch = (match: MatchRow): Match => ({
+export const presentMatch = (match: Omit<MatchRow, 'changed_at'>): Match => ({
   id: match.id,
   event_id: match.event_id,
   participant1: { id: match.participant1_id, nickname: match.participant1_nickname },

@@ -1,11 +1,14 @@
 import type { GameType } from '@muster/contract/games'
 import type { MatchIds, MatchInput, Scores } from '@muster/contract/matches'
-import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
-import { countRows } from '../../db/count.ts'
+import { type Expression, type InferResult, type SqlBool, sql, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { countOf, countRows } from '../../db/count.ts'
 import { patch } from '../../db/patch.ts'
+import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { Seen } from '../../http/versions.ts'
+import { selectAudience } from '../events/queries.ts'
 import type { MatchKey } from './rules.ts'
 
 const selectMatches = (db: Db) =>
@@ -43,31 +46,46 @@ const selectMatches = (db: Db) =>
     .orderBy('matches.table_number')
     .orderBy('matches.id')
 
-export type MatchRow = Awaited<ReturnType<typeof listMatches>>[number]
+export type MatchRow = InferResult<ReturnType<typeof selectMatches>>[number]
 
 interface Listing {
+  event_id: number
   limit: number
-  after: MatchKey | undefined
+  after_round: number
+  after_table: number
+  after_id: number
 }
 
-/** By round, table, id; matches without a round come last. */
-export const listMatches = (db: Db, eventId: number, { limit, after }: Listing) =>
-  selectMatches(db)
-    .where('matches.event_id', '=', eventId)
-    .$if(after !== undefined, (query) => query.where(isAfter(after ?? [null, null, 0])))
-    .limit(limit)
-    .execute()
+/** A page of the matches of an event by round, table, id, and how many it has. Those without a round come last. */
+const findAfter = prepared((value: Value<Listing>) =>
+  selectAudience(value('event_id')).select(({ ref, selectFrom }) => [
+    jsonArrayFrom(
+      selectMatches(builder)
+        .where('matches.event_id', '=', ref('events.id'))
+        .where(
+          sql<SqlBool>`(${keyOf('round_number')}, ${keyOf('table_number')}, matches.id) >
+            (${value('after_round')}, ${value('after_table')}, ${value('after_id')})`,
+        )
+        .limit(value('limit')),
+    ).as('matches'),
+    countOf(selectFrom('matches').whereRef('matches.event_id', '=', 'events.id')).as('total'),
+  ]),
+)
 
-/** PostgreSQL's order: nulls last. */
-const isAfter = ([round, table, id]: MatchKey) => {
-  const [roundKey, tableKey] = [sql.ref('matches.round_number'), sql.ref('matches.table_number')]
-  const beyond = (column: RawBuilder<unknown>, value: number | null) =>
-    value === null ? sql`false` : sql`(${column} > ${value} or ${column} is null)`
-  const same = (column: RawBuilder<unknown>, value: number | null) =>
-    value === null ? sql`${column} is null` : sql`${column} = ${value}`
-  return sql<SqlBool>`(${beyond(roundKey, round)} or ${same(roundKey, round)} and
-    (${beyond(tableKey, table)} or ${same(tableKey, table)} and matches.id > ${id}))`
+/** Beyond every round and table. */
+const end = 2 ** 31
+
+const keyOf = (column: 'round_number' | 'table_number') =>
+  sql`coalesce(${sql.ref(`matches.${column}`)}, ${sql.lit(end)})`
+
+interface Page {
+  event_id: number
+  limit: number
+  after?: MatchKey | undefined
 }
+
+export const findPage = (db: Db, { after: [round, table, id] = [0, 0, 0], ...page }: Page) =>
+  findAfter(db, { ...page, after_round: round ?? end, after_table: table ?? end, after_id: id })
 
 /** The matches with these ids, in the order of the ids. */
 export async function getMatches(db: Db, ids: number[]): Promise<MatchRow[]> {
@@ -87,12 +105,11 @@ export async function getMatch(db: Db, eventId: number, id: number): Promise<Mat
 }
 
 /** What standings are calculated from. */
-export const listScores = (db: Db, eventId: number) =>
-  db
+export const selectScores = (eventId: Expression<number>) =>
+  builder
     .selectFrom('matches')
     .select(['participant1_id', 'participant2_id', 'participant1_score', 'participant2_score'])
-    .where('event_id', '=', eventId)
-    .execute()
+    .where('matches.event_id', '=', eventId)
 
 /** The armies of those of these participants who are in the event. */
 export async function selectSides(tx: Tx, eventId: number, ids: number[]): Promise<Map<number, number | null>> {

@@ -8,8 +8,7 @@ import { addMatches, changeMatch, listPage, recordResult, removeMatch } from './
 
 export function matchRoutes(route: Route) {
   route(contract.listMatches, async ({ params, query, reads, viewer }) => {
-    await requireView(reads, params.event_id, viewer)
-    const { page, total, next_cursor } = await listPage(reads, params.event_id, query)
+    const { page, total, next_cursor } = await listPage(reads, params.event_id, query, viewer)
     return { matches: page.map(presentMatch), total, next_cursor }
   })
 

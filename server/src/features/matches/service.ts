@@ -9,14 +9,14 @@ import {
 } from '@muster/contract/matches'
 import type { Db, Tx } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'
-import type { Caller } from '../../http/authentication.ts'
+import type { Caller, Viewer } from '../../http/authentication.ts'
 import { pageOf } from '../../http/cursor.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import { getEventForShare, type LockedEvent } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
-import { withOwnEvent } from '../events/service.ts'
+import { view, withOwnEvent } from '../events/service.ts'
 import { presentMatch } from './present.ts'
 import * as queries from './queries.ts'
 import { matchCursor } from './rules.ts'
@@ -24,14 +24,12 @@ import { matchCursor } from './rules.ts'
 /** The size in bytes of a match whose notes are 2000 letters that JSON writes as escapes. */
 const rowMax = 14_000
 
-/** A page of the matches of an event, and how many it has. Throws `invalid_input`. */
-export async function listPage(db: Db, eventId: number, { limit, cursor }: MatchPage) {
+/** A page of the matches of an event, and how many it has. Throws `not_found`, `invalid_input`. */
+export async function listPage(db: Db, event_id: number, { limit, cursor }: MatchPage, viewer: Viewer) {
   const after = cursor === undefined ? undefined : matchCursor.read(cursor)
-  const [rows, total] = await Promise.all([
-    queries.listMatches(db, eventId, { limit: limit + 1, after }),
-    queries.countMatches(db, eventId),
-  ])
-  const { page, last } = pageOf(rows, limit, rowMax)
+  const found = await queries.findPage(db, { event_id, limit: limit + 1, after })
+  const { matches, total } = await view(db, found, viewer)
+  const { page, last } = pageOf(matches, limit, rowMax)
   return {
     page,
     total,

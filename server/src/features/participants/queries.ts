@@ -1,14 +1,25 @@
 import type { ParticipantChange, ParticipantInput } from '@muster/contract/participants'
-import { sql } from 'kysely'
+import { type Expression, type InferResult, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { patch } from '../../db/patch.ts'
+import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
-import type { LockedEvent } from '../events/queries.ts'
+import { type LockedEvent, selectAudience } from '../events/queries.ts'
+import { selectScores } from '../matches/queries.ts'
 
-export const listParticipants = (db: Db, eventId: number) =>
-  db
+/** All participants of an event, and the scores that their standings are calculated from. */
+export const findStandings = prepared((value: Value<{ event_id: number }>) =>
+  selectAudience(value('event_id')).select(({ ref }) => [
+    jsonArrayFrom(selectParticipants(ref('events.id'))).as('participants'),
+    jsonArrayFrom(selectScores(ref('events.id'))).as('scores'),
+  ]),
+)
+
+const selectParticipants = (eventId: Expression<number>) =>
+  builder
     .selectFrom('participants')
     .leftJoin('armies', 'armies.id', 'participants.army_id')
     .select([
@@ -21,12 +32,10 @@ export const listParticipants = (db: Db, eventId: number) =>
       'armies.faction as army_faction',
       'armies.grand_alliance as army_grand_alliance',
       'participants.version',
-      'participants.changed_at',
     ])
     .where('participants.event_id', '=', eventId)
-    .execute()
 
-export type ParticipantRow = Awaited<ReturnType<typeof listParticipants>>[number]
+export type ParticipantRow = InferResult<ReturnType<typeof selectParticipants>>[number]
 
 export const countParticipants = (db: Db, eventId: number): Promise<number> =>
   countRows(db.selectFrom('participants').where('event_id', '=', eventId))

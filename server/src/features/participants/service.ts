@@ -6,23 +6,22 @@ import {
 } from '@muster/contract/participants'
 import type { Db, Tx } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'
-import type { Caller } from '../../http/authentication.ts'
+import type { Caller, Viewer } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
-import type { LockedEvent } from '../events/queries.ts'
-import { requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
-import { listScores } from '../matches/queries.ts'
+import { first, type LockedEvent } from '../events/queries.ts'
+import { requireVisible, view, withEvent, withOwnEvent } from '../events/service.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import { rank } from './rules.ts'
 
 type NewParticipant = ParticipantInput & { user_id?: number }
 
-/** The participants of an event in standings order. */
-export async function listStandings(db: Db, eventId: number): Promise<StandingRow[]> {
-  const [participants, matches] = await Promise.all([queries.listParticipants(db, eventId), listScores(db, eventId)])
-  return rank(participants, matches)
+/** The participants of an event in standings order. Throws `not_found`. */
+export async function listStandings(db: Db, event_id: number, viewer: Viewer): Promise<StandingRow[]> {
+  const { participants, scores } = await view(db, await queries.findStandings(db, { event_id }), viewer)
+  return rank(participants, scores)
 }
 
 /**
@@ -151,7 +150,8 @@ function refuseTaken(rows: NewParticipant[], added: { nickname: string }[], path
 }
 
 /** These participants with their standing in the event, in the order of the ids. */
-async function pick(tx: Tx, eventId: number, ids: number[]): Promise<StandingRow[]> {
-  const standings = new Map((await listStandings(tx, eventId)).map((standing) => [standing.id, standing]))
+async function pick(tx: Tx, event_id: number, ids: number[]): Promise<StandingRow[]> {
+  const { participants, scores } = first(await queries.findStandings(tx, { event_id }))
+  const standings = new Map(rank(participants, scores).map((standing) => [standing.id, standing]))
   return ids.flatMap((id) => standings.get(id) ?? [])
 }

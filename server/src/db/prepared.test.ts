@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '../testing/database.ts'
+import { openDb, openPool } from './connect.ts'
+import { builder, prepared, type Value } from './prepared.ts'
+
+const findArmies = prepared((value: Value<{ game: 'AOS' | 'SPEARHEAD'; most: number }>) =>
+  builder.selectFrom('armies').select('game_type').where('game_type', '=', value('game')).limit(value('most')),
+)
+
+it('a question is built once, asked with other values each time, and prepared once on its connection', async () => {
+  const pool = openPool(await openDatabase(), () => {}, { max: 1 })
+  const db = openDb(pool)
+  for (const [game, most] of [
+    ['AOS', 1],
+    ['SPEARHEAD', 3],
+    ['AOS', 2],
+  ] as const) {
+    expect(await findArmies(db, { game, most })).toEqual(Array(most).fill({ game_type: game }))
+  }
+  const { rows } = await pool.query(
+    'select statement, generic_plans + custom_plans as plans from pg_prepared_statements',
+  )
+  expect(rows).toEqual([{ statement: expect.stringContaining('from "armies"'), plans: 3 }])
+  await pool.end()
+})
