@@ -167,7 +167,7 @@ export async function buildApp({
   participantRoutes(route)
   placeRoutes(route)
   referenceRoutes(route, () => app.swagger())
-  statsRoutes(route, { db, reads })
+  statsRoutes(route, db)
   const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
   pageRoutes(app, pagesDeps)
   feedRoutes(app, { db, ...pagesDeps })

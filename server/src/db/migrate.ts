@@ -16,6 +16,7 @@ import * as visibility from './migrations/0009-visibility.ts'
 import * as alerts from './migrations/0010-alerts.ts'
 import * as calendars from './migrations/0011-calendars.ts'
 import * as ownArmies from './migrations/0012-own-armies.ts'
+import * as keptTotals from './migrations/0013-kept-totals.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0010-alerts': alerts,
   '0011-calendars': calendars,
   '0012-own-armies': ownArmies,
+  '0013-kept-totals': keptTotals,
 }
 
 // Any number that Muster uses for no other lock.

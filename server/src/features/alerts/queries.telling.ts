@@ -1,7 +1,7 @@
 import { descriptionInList } from '@muster/contract/events'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
-import { isListed } from '../events/queries.listing.ts'
+import { isListed } from '../events/queries.filters.ts'
 import { selectEvents } from '../events/queries.ts'
 
 /** What anybody may be told of at all. */

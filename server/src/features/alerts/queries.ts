@@ -4,7 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
-import { wordsOf } from '../events/queries.listing.ts'
+import { wordsOf } from '../events/queries.filters.ts'
 import { placeColumns } from '../places/queries.ts'
 
 const selectAlerts = (db: Db) =>

@@ -1,17 +1,12 @@
 import { type EventFilters, type EventMapFilters, mapPlacesMax } from '@muster/contract/event-search'
 import { descriptionInList } from '@muster/contract/events'
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countRows } from '../../db/count.ts'
-import { contains } from '../../db/search.ts'
-import type { Db, Tables } from '../../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
+import { type Centre, dateOrEnd, dateOrStart, distanceFrom, type Events, isListed, passing } from './queries.filters.ts'
+import { countListed } from './queries.totals.ts'
 import { selectEvents } from './queries.ts'
-import { type Box, boxesAround, boxWithin, type Point } from './rules.near.ts'
 import type { EventKey } from './rules.ts'
-
-/** What a search is around; null searches everywhere. */
-export type Centre = (Point & { radius_km: number }) | null
-
-type Events = ExpressionBuilder<Tables, 'events'>
 
 interface Listing {
   filters: EventFilters
@@ -33,7 +28,7 @@ export async function listEvents(db: Db, { filters, centre, callerId, after }: L
     .selectFrom('events')
     .select('events.id')
     .where(wanted)
-    .$if(after !== undefined, (select) => select.where(isAfter(after ?? [null, 0], filters.sort, distance)))
+    .$if(after !== undefined, (select) => select.where(followers[filters.sort](after ?? [null, 0], distance)))
     .orderBy(order)
     .limit(filters.limit + 1)
   const [rows, total] = await Promise.all([
@@ -42,7 +37,10 @@ export async function listEvents(db: Db, { filters, centre, callerId, after }: L
       .where('events.id', 'in', ids)
       .orderBy(order)
       .execute(),
-    countRows(db.selectFrom('events').where(wanted)),
+    // Words and places are all that totals are not kept by.
+    callerId === undefined && centre === null && filters.search === undefined
+      ? countListed(db, filters)
+      : countRows(db.selectFrom('events').where(wanted)),
   ])
   return { rows, total }
 }
@@ -68,44 +66,6 @@ export const countByPlace = (db: Db, { filters, centre }: { filters: EventMapFil
     .orderBy('places.id')
     .execute()
 
-/** What everybody can find, without a link. */
-export const isListed = sql<SqlBool>`events.visibility = 'listed'`
-
-/** The conditions that an event must meet for these filters to let it through. */
-export function* passing(eb: Events, filters: EventMapFilters, centre: Centre): Iterable<Expression<SqlBool>> {
-  if (filters.game_type) yield eb('events.game_type', '=', filters.game_type)
-  if (filters.event_type) yield eb('events.event_type', '=', filters.event_type)
-  if (filters.country) yield eb('events.location_country', '=', filters.country)
-  yield* dated(filters)
-  if (filters.open) yield eb('events.registration_open', '=', filters.open === 'true')
-  for (const word of wordsOf(filters.search)) yield contains(eb.ref('events.search_text'), word)
-  if (centre === null) return
-  yield eb.or(boxesAround(centre, centre.radius_km).map(isIn))
-  const within = boxWithin(centre, centre.radius_km)
-  const isNear = sql<SqlBool>`${distanceFrom(centre)} <= ${centre.radius_km}`
-  yield within ? eb.or([isIn(within), isNear]) : isNear
-}
-
-const eventDate = sql`events.event_date`
-/** An event without a date is to come, however late. */
-const dateOrEnd = sql`coalesce(events.event_date, 'infinity')`
-
-/** In terms of both dates, because some indexes have one and some the other. An event without a date is on no day. */
-function* dated({ from, to, state }: EventMapFilters): Iterable<Expression<SqlBool>> {
-  for (const date of [eventDate, dateOrEnd]) {
-    if (from) yield sql`${date} >= ${startOf(from)}`
-    if (to) yield sql`${date} < ${startOf(to, 1)}`
-    if (state && !(state === 'upcoming' && date === eventDate)) yield states[state](date)
-  }
-}
-
-/** From the dates alone: an event is over two days after it began. */
-const states: Record<NonNullable<EventFilters['state']>, (date: RawBuilder<unknown>) => RawBuilder<SqlBool>> = {
-  upcoming: (date) => sql`${date} > now()`,
-  running: (date) => sql`(${date} <= now() and ${date} > now() - interval '2 days')`,
-  finished: (date) => sql`${date} <= now() - interval '2 days'`,
-}
-
 function* ownOf(eb: Events, filters: EventFilters, callerId: number): Iterable<Expression<SqlBool>> {
   const own: Expression<SqlBool>[] = []
   if (filters.my_events === 'true') own.push(eb('events.owner_id', '=', callerId))
@@ -117,37 +77,17 @@ function* ownOf(eb: Events, filters: EventFilters, callerId: number): Iterable<E
   yield eb.or(own)
 }
 
-/** The index of what is near finds what is in a box. */
-const isIn = ({ south, west, north, east }: Box) =>
-  sql<SqlBool>`events.location <@ box(point(${west}, ${south}), point(${east}, ${north}))`
+type Sort = EventFilters['sort']
 
-const distanceFrom = (centre: Centre): RawBuilder<number | null> =>
-  centre === null
-    ? sql`null::float8`
-    : sql`distance_km(events.location, point(${centre.longitude}, ${centre.latitude}))`
-
-/** When a day begins in UTC, or the day that is so many days later. */
-const startOf = (day: string, later = 0) =>
-  new Date(Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime('UTC').epochMilliseconds)
-
-/** Each is searched for by itself: `Leeds, United Kingdom` finds an event whose city is Leeds. */
-export const wordsOf = (search = '') =>
-  search
-    .split(/[\s,]+/)
-    .filter((word) => word !== '')
-    .slice(0, wordsMax)
-const wordsMax = 10
-
-const orders: Record<EventFilters['sort'], (distance: RawBuilder<number | null>) => RawBuilder<unknown>> = {
-  '-date': () => sql`events.event_date desc nulls last, events.id desc`,
+const orders: Record<Sort, (distance: RawBuilder<number | null>) => RawBuilder<unknown>> = {
+  '-date': () => sql`${dateOrStart} desc, events.id desc`,
   date: () => sql`${dateOrEnd} asc, events.id asc`,
   distance: (distance) => sql`${distance} asc, events.id asc`,
 }
 
-function isAfter([sorted, id]: EventKey, sort: EventFilters['sort'], distance: RawBuilder<number | null>) {
-  if (sort === 'distance') return sql<SqlBool>`(${distance}, events.id) > (${sorted}, ${id})`
-  const comes = sort === '-date' ? sql`<` : sql`>`
-  return sorted === null
-    ? sql<SqlBool>`events.event_date is null and events.id ${comes} ${id}`
-    : sql<SqlBool>`(events.event_date ${comes} ${sorted} or (events.event_date = ${sorted} and events.id ${comes} ${id}) or events.event_date is null)`
+/** Row by row, as the index of the order is sorted: it goes on there, however deep that is. */
+const followers: Record<Sort, (key: EventKey, distance: RawBuilder<number | null>) => RawBuilder<SqlBool>> = {
+  '-date': ([date, id]) => sql`(${dateOrStart}, events.id) < (${date ?? '-infinity'}, ${id})`,
+  date: ([date, id]) => sql`(${dateOrEnd}, events.id) > (${date ?? 'infinity'}, ${id})`,
+  distance: ([sorted, id], distance) => sql`(${distance}, events.id) > (${sorted}, ${id})`,
 }

@@ -1,7 +1,7 @@
 import type { EventFilters } from '@muster/contract/event-search'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { type Centre, isListed, passing } from '../events/queries.listing.ts'
+import { type Centre, isListed, passing } from '../events/queries.filters.ts'
 import { selectEvents } from '../events/queries.ts'
 
 /** The events that were created last, the newest first. */

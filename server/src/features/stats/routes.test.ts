@@ -24,18 +24,17 @@ async function buildTournament(test: ReturnType<typeof startTestApp>, size: numb
 describe('the numbers of the home page', () => {
   const test = startTestApp()
 
-  // A single test: the application caches the numbers, and all tests of this group share one application.
-  it('count everything on the tracker, for anybody, and may be some seconds old', {
+  it('count everything on the tracker, for anybody', {
     tags: ['spec:3.11', 'spec:7.13'],
   }, async () => {
     await buildTournament(test, 3, await buildUser(test))
     const owner = await buildUser(test)
     await buildTournament(test, 2, owner)
     await buildEvent(test, { owner, is_public: false })
+    const gone = await buildTournament(test, 3, owner)
+    await test.call(deleteEvent, { token: owner.token, params: { event_id: gone.id } })
     const answer = await test.call(getHomeStats)
     expect(answer).toMatchObject({ status: 200, body: { events: 3, participants: 5, matches: 3 } })
-    await buildEvent(test, { owner })
-    expect((await test.call(getHomeStats)).body).toEqual(answer.body)
   })
 })
 

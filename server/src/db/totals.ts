@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from './tables.ts'
+
+/** A span of time, whose end is not part of it; without an end, it has none. What has no date is after all that has. */
+export interface Span {
+  from: Date | undefined
+  before: Date | undefined
+  withUndated: boolean
+}
+
+const always: Span = { from: undefined, before: undefined, withUndated: true }
+
+/** How many rows there are, of these months if they have dates: a kept total, as a value within a query. */
+export function totalOf(key: string, { from, before, withUndated }: Span = always) {
+  const bounds = [sql`key = ${key}`]
+  if (from) bounds.push(sql`month >= ${startOf(from)}`)
+  if (before || !withUndated) bounds.push(sql`month < ${startOf(before ?? 'infinity')}`)
+  const which = sql.join(bounds, sql` and `)
+  return sql<number>`(
+    select coalesce(sum(rows), 0)::bigint
+    from (select rows from totals where ${which} union all select rows from total_changes where ${which}) kept)`
+}
+
+const startOf = (instant: Date | 'infinity') => sql`(${instant}::timestamptz at time zone 'utc')`
+
+/** Adds up the differences that writers have left behind: the totals are the same before and after. */
+export const addTotalChanges = (db: Db) => sql`select add_total_changes()`.execute(db)
