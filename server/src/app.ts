@@ -163,7 +163,7 @@ export async function buildApp({
   calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })
   eventRoutes(route, { limits, isEditor })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
-  matchRoutes(route)
+  matchRoutes(route, db)
   participantRoutes(route)
   placeRoutes(route)
   referenceRoutes(route, () => app.swagger())

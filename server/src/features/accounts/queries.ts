@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Change, patch } from '../../db/patch.ts'
+import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tx, UserRow } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -141,16 +142,7 @@ export async function insertSession(db: Db, user_id: number, token_hash: Buffer)
 
 /** The user of a valid session. The session is then valid for 30 days from now, which is written once a day at most. */
 export async function findCaller(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      ...callerColumns,
-      sql<boolean>`expires_at < now() + make_interval(days => ${sessionDays - 1})`.as('is_ageing'),
-    ])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
+  const [found] = await findSession(db, { token_hash: tokenHash })
   if (!found) return undefined
   const { is_ageing, ...caller } = found
   if (is_ageing) {
@@ -160,6 +152,18 @@ export async function findCaller(db: Db, tokenHash: Buffer): Promise<Caller | un
   }
   return caller
 }
+
+const findSession = prepared((value: Value<{ token_hash: Buffer }>) =>
+  builder
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      ...callerColumns,
+      sql<boolean>`expires_at < now() + make_interval(days => ${sessionDays - 1})`.as('is_ageing'),
+    ])
+    .where('token_hash', '=', value('token_hash'))
+    .where('expires_at', '>', sql<Date>`now()`),
+)
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()

@@ -71,23 +71,15 @@ export interface LockedEvent extends Audience {
 }
 
 /** Locks the event, so that writes to it and to what belongs to it are made one after another. Throws `not_found`. */
-export async function getEventForUpdate(tx: Tx, id: number): Promise<LockedEvent> {
-  return first(await selectLocked(tx, id).forNoKeyUpdate().execute())
-}
-
-/**
- * Keeps the event from being changed as a whole, such as by somebody who leaves, while single rows are written
- * concurrently. Throws `not_found`.
- */
-export async function getEventForShare(tx: Tx, id: number): Promise<LockedEvent> {
-  return first(await selectLocked(tx, id).forShare().execute())
-}
-
-const selectLocked = (tx: Tx, id: number) =>
-  tx
-    .selectFrom('events')
-    .select(['id', 'owner_id', 'visibility', 'share_key', 'game_type', 'registration_open'])
-    .where('id', '=', id)
+export const getEventForUpdate = async (tx: Tx, id: number): Promise<LockedEvent> =>
+  first(
+    await tx
+      .selectFrom('events')
+      .select(['id', 'owner_id', 'visibility', 'share_key', 'game_type', 'registration_open'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .execute(),
+  )
 
 /** The event that was asked for. Throws `not_found`. */
 export function first<Event>([event]: readonly Event[]): Event {

@@ -59,7 +59,7 @@ it('a kept total is the number of events that its list has, whatever was written
         }
         for (const query of queries) {
           const { status, body } = await test.call(listEvents, { query })
-        expect(status).toBe(200)
+          expect(status).toBe(200)
           expect(body.total, JSON.stringify(query)).toBe(body.events.length)
         }
         const { rows } = await sql<{ events: number }>`select count(*) as events from events`.execute(test.db)

@@ -11,7 +11,7 @@ import type { Seen } from '../../http/versions.ts'
 import { selectAudience } from '../events/queries.ts'
 import type { MatchKey } from './rules.ts'
 
-const selectMatches = (db: Db) =>
+const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
   db
     .selectFrom('matches')
     .innerJoin('participants as p1', 'p1.id', 'matches.participant1_id')
@@ -153,16 +153,40 @@ export function updateMatch(tx: Tx, id: number, change: Updateable<Tables['match
   return tx.updateTable('matches').set(patch('event_id', change)).where('id', '=', id).execute()
 }
 
-/** Whether the match exists, in a version that the caller has seen. */
-export async function updateScores(tx: Tx, { event_id, match_id }: MatchIds, scores: Scores, seen: Seen) {
-  const { numUpdatedRows } = await tx
-    .updateTable('matches')
-    .set(patch('event_id', scores))
-    .where('event_id', '=', event_id)
-    .where('id', '=', match_id)
-    .$if(seen !== undefined, (query) => query.where('version', 'in', seen ?? []))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+interface Recording {
+  owner_id: number
+  ids: MatchIds
+  scores: Scores
+  seen: Seen
 }
+
+/**
+ * The match with these scores; undefined if there is none in a version that the caller has seen, or not in an event of
+ * this owner. One statement, because 20 tables may tell their results at once. It keeps the event from being changed as
+ * a whole meanwhile, such as by somebody who leaves.
+ */
+export const updateScores = (db: Db, { owner_id, ids, scores, seen }: Recording): Promise<MatchRow | undefined> =>
+  selectMatches(
+    db
+      .with('event', (own) =>
+        own
+          .selectFrom('events')
+          .select('id')
+          .where('id', '=', ids.event_id)
+          .where('owner_id', '=', owner_id)
+          .forShare(),
+      )
+      // Under the name of the table, whose rows are read as they were before the statement.
+      .with('matches', (changed) =>
+        changed
+          .updateTable('matches')
+          .from('event')
+          .set(patch('event_id', scores))
+          .whereRef('matches.event_id', '=', 'event.id')
+          .where('matches.id', '=', ids.match_id)
+          .$if(seen !== undefined, (query) => query.where('version', 'in', seen ?? []))
+          .returningAll('matches'),
+      ),
+  ).executeTakeFirst()
 
 export const deleteMatch = (tx: Tx, id: number) => tx.deleteFrom('matches').where('id', '=', id).execute()

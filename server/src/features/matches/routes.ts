@@ -1,4 +1,5 @@
 import * as contract from '@muster/contract/matches'
+import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
 import { nothing, type Route } from '../../http/route.ts'
 import { requireView } from '../events/service.ts'
@@ -6,7 +7,7 @@ import { presentMatch } from './present.ts'
 import { getMatch, type MatchRow } from './queries.ts'
 import { addMatches, changeMatch, listPage, recordResult, removeMatch } from './service.ts'
 
-export function matchRoutes(route: Route) {
+export function matchRoutes(route: Route, db: Db) {
   route(contract.listMatches, async ({ params, query, reads, viewer }) => {
     const { page, total, next_cursor } = await listPage(reads, params.event_id, query, viewer)
     return { matches: page.map(presentMatch), total, next_cursor }
@@ -30,8 +31,8 @@ export function matchRoutes(route: Route) {
     changeMatch(answering(presentMatch), { user, ids: params, seen }, body),
   )
 
-  route(contract.recordResult, ({ user, params, body, seen, answering }) =>
-    recordResult(answering(presentMatch), { user, ids: params, seen }, body),
+  route(contract.recordResult, async ({ user, params, body, seen }) =>
+    presentMatch(await recordResult(db, { user, ids: params, seen }, body)),
   )
 
   route(contract.deleteMatch, ({ user, params, seen, answering }) =>

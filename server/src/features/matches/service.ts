@@ -14,7 +14,7 @@ import { pageOf } from '../../http/cursor.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
-import { getEventForShare, type LockedEvent } from '../events/queries.ts'
+import { findAudience, first, type LockedEvent } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { view, withOwnEvent } from '../events/service.ts'
 import { presentMatch } from './present.ts'
@@ -102,19 +102,12 @@ export function changeMatch<Answer>(
  * Records the scores; null makes the match pending again, and omitted fields stay as they are.
  * Throws `not_found`, `not_owner`, `changed_meanwhile`.
  */
-export function recordResult<Answer>(
-  transact: Transact<queries.MatchRow, Answer>,
-  { user, ids, seen }: OwnMatch,
-  scores: Scores,
-) {
+export async function recordResult(db: Db, { user, ids, seen }: OwnMatch, scores: Scores): Promise<queries.MatchRow> {
   // A single row is concerned, so nobody has to wait for the other tables: neither in a line nor for the event's lock.
-  return transact(async (tx) => {
-    requireOwner(user, await getEventForShare(tx, ids.event_id))
-    const isSaved = await queries.updateScores(tx, ids, scores, seen)
-    const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
-    if (!isSaved) throw changedByOwner(match, user)
-    return match
-  })
+  const saved = await queries.updateScores(db, { owner_id: user.id, ids, scores, seen })
+  if (saved) return saved
+  requireOwner(user, first(await findAudience(db, { id: ids.event_id })))
+  throw changedByOwner(await queries.getMatch(db, ids.event_id, ids.match_id), user)
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
