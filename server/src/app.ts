@@ -178,7 +178,6 @@ export async function buildApp({
     const pages = pagesOf(built, {
       ...pagesDeps,
       ask: (url) => askInside(app, url),
-      writes: changes.now,
       onFault: (error, path) => app.log.error({ err: error, path }, 'a page could not be drawn'),
     })
     servePages(app, pages)

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { basePath } from '@muster/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { mayBeSignedIn } from './authentication.ts'
@@ -26,8 +27,8 @@ interface Making {
 
 type Kept = Pick<Making, 'topics' | 'since'> & { answer: Answer }
 
-/** In bytes: the lists and events of a busy evening, in the codings that browsers ask for. */
-const keptBytes = 64 * 1024 * 1024
+/** In bytes: the lists and some thousand events of a busy evening. */
+const keptBytes = 32 * 1024 * 1024
 
 /** A larger one is made for each who asks. */
 const largest = 4 * 1024 * 1024
@@ -59,7 +60,7 @@ export function keepAnswers(app: FastifyInstance, { changes, maxAge }: AnswersDe
   app.addHook('onRequest', async (request, reply) => {
     const topics = mayBeKept(request) ? topicsOf(request.url) : undefined
     if (topics === undefined) return
-    const key = `${codingFor(request)} ${request.url}`
+    const key = `${codingFor(request)} ${withoutTrackers(request.url)}`
     const found = kept.get(key)
     if (found && isCurrent(found)) return send(request, reply, found.answer)
     const other = onTheirWay.get(key)
@@ -102,6 +103,13 @@ const mayBeKept = (request: FastifyRequest) =>
   !request.headers.accept?.includes('csv') &&
   !request.headers['accept-encoding']?.includes('q=')
 
+/** What others add to the address of a page to follow who comes by it, in part anew for each. It changes no answer. */
+const trackers =
+  /(?<=[?&])(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|igshid|ttclid|twclid|yclid|mc_[ce]id|_gl)=[^&]*(?:&|$)/g
+
+const withoutTrackers = (url: string) =>
+  url.startsWith(basePath) ? url : url.replace(trackers, '').replace(/[?&]$/, '')
+
 type Coding = 'br' | 'gzip' | 'identity'
 
 // A tenth larger than with 5, in half the time.
@@ -114,8 +122,13 @@ const compressors = {
   gzip: { now: (text: Buffer) => gzipSync(text), later: promisify(gzip) },
 }
 
-const compressed = (text: Buffer, coding: Exclude<Coding, 'identity'>) =>
-  text.length <= quicklyCompressed ? compressors[coding].now(text) : compressors[coding].later(text)
+async function compressed(text: Buffer, coding: Exclude<Coding, 'identity'>): Promise<Buffer> {
+  const { now, later } = compressors[coding]
+  return text.length <= quicklyCompressed ? now(text) : later(text)
+}
+
+/** A small buffer is part of a larger one, all of which would be kept. */
+const alone = (body: Buffer) => Buffer.from(new Uint8Array(body).buffer)
 
 function codingFor({ headers }: FastifyRequest): Coding {
   const accepted = headers['accept-encoding'] ?? ''
@@ -126,7 +139,7 @@ function codingFor({ headers }: FastifyRequest): Coding {
 async function complete(request: FastifyRequest, reply: FastifyReply, text: Buffer): Promise<Answer> {
   const coding = codingFor(request)
   const isReady = reply.hasHeader('content-encoding') || coding === 'identity' || text.length < worthCompressing
-  const body = isReady ? text : await compressed(text, coding)
+  const body = alone(isReady ? text : await compressed(text, coding))
   if (!isReady) reply.header('content-encoding', coding)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
   const vary = new Set(String(reply.getHeader('vary') ?? '').split(/, */)).add('accept-encoding')

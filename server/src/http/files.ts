@@ -6,13 +6,10 @@ import mime from 'mime'
 const encodings = { br: '.br', gzip: '.gz' } as const
 type Encoding = keyof typeof encodings | 'identity'
 
-/** The same content in several codings, made in advance. */
-export type Bodies = ReadonlyMap<Encoding, Buffer>
-
 interface File {
   type: string
   /** By content coding; the build puts the compressed versions beside the file. */
-  bodies: Bodies
+  bodies: ReadonlyMap<Encoding, Buffer>
 }
 
 /** The names of built assets carry a hash of their content, so they never change. */
@@ -37,7 +34,7 @@ export async function serveFiles(app: FastifyInstance, folder: string) {
 }
 
 /** Sends the coding that the client likes best. */
-export function send(request: FastifyRequest, reply: FastifyReply, bodies: Bodies) {
+function send(request: FastifyRequest, reply: FastifyReply, bodies: File['bodies']) {
   const wanted = bodies.size > 1 && request.accepts().encoding([...bodies.keys()])
   const encoding = wanted || 'identity'
   if (bodies.size > 1) reply.header('vary', 'accept-encoding')

@@ -1,12 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Bodies, send } from './files.ts'
 import { bareHeaders, retryWhenUnavailable, sendUnhandled } from './problems.ts'
 
 /** The HTML document of an address. */
 export interface HtmlPage {
   status: 200 | 404 | 503
-  bodies: Bodies
-  etag?: string
+  html: string
 }
 
 /** A request for a page: the parameters of its route, and the query as written in the address. */
@@ -33,7 +31,7 @@ export function servePages(app: FastifyInstance, { byRoute, missing }: Pages) {
       if (elsewhere !== undefined) return reply.redirect(elsewhere, 308)
       const page = await render({ params: request.params, query: request.url.split('?')[1] })
       if (page === undefined && !isPageRequest(request)) return reply.callNotFound()
-      return sendPage(request, reply, page ?? missing)
+      return sendPage(reply, page ?? missing)
     })
   for (const [route, render] of byRoute) serve(route, render)
   serve('/*', async () => undefined)
@@ -58,12 +56,11 @@ function canonicalOf(routes: string[]) {
   }
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { status, bodies, etag }: HtmlPage) {
+function sendPage(reply: FastifyReply, { status, html }: HtmlPage) {
   if (status === 503) reply.header('retry-after', retryWhenUnavailable)
   // A page that is missing today may exist tomorrow.
   reply.header('cache-control', status === 200 ? 'no-cache' : 'no-store')
-  if (etag !== undefined) reply.header('etag', etag)
-  return send(request, reply.code(status).type('text/html; charset=utf-8'), bodies)
+  return reply.code(status).type('text/html; charset=utf-8').serializer(String).send(html)
 }
 
 /** Whether the caller expects a page, not a problem, where nothing is found. */

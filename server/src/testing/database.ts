@@ -57,7 +57,7 @@ const filled = [
     'users',
   ],
   ...['rate_limits', 'counted_events', 'event_armies', 'event_matchups', 'army_counts', 'matchup_counts'],
-  ...['idempotency_keys', 'event_versions', 'events_to_count'],
+  ...['idempotency_keys', 'event_versions', 'events_to_count', 'totals', 'total_changes'],
 ]
 
 /** Deletes, for truncating a table takes a hundred times as long when it holds a few rows or none. */

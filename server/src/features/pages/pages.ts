@@ -21,7 +21,7 @@ export interface PagesDeps {
   publicUrl: string
 }
 
-interface DocumentDeps extends PagesDeps, Pick<DrawingDeps, 'ask' | 'writes'> {
+interface DocumentDeps extends PagesDeps, Pick<DrawingDeps, 'ask'> {
   /** Told of a page that could not be drawn, and is sent as a frame that the browser fills. */
   onFault: (error: unknown, path: string) => void
 }
@@ -47,14 +47,15 @@ export function pagesOf({ html, manifest, draw }: BuiltPage, deps: DocumentDeps)
   const drawPage = draw && openDrawnPages({ ...deps, draw, origin: publicUrl, documentOf })
   const frameOf = (page: PagePath, asked: PageRequest, found: Found): HtmlPage => ({
     status: found.status,
-    bodies: new Map([['identity', Buffer.from(documentOf(page, asked, found))]]),
+    html: documentOf(page, asked, found),
   })
   const rendererOf = (page: PagePath) => async (asked: PageRequest) => {
     const { event_id } = asked.params
     if (event_id !== undefined && !isId(event_id)) return undefined
     const path = pathOf(page, asked.params)
     const drawn = await drawPage?.(page, asked, path).catch((error) => onFault(error, path))
-    return drawn ?? frameOf(page, asked, await findPage(page, asked, reads))
+    if (drawn !== undefined) return { status: 200 as const, html: drawn }
+    return frameOf(page, asked, await findPage(page, asked, reads))
   }
   return {
     byRoute: new Map(pageRows.map(([page]) => [page, rendererOf(page)])),
