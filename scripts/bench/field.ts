@@ -21,12 +21,13 @@ export async function lookAround(pool: pg.Pool): Promise<Field> {
   const select = async <T>(statement: string): Promise<T[]> => (await pool.query(statement)).rows
   const factions = (
     await select<{ faction: string }>(`
-      select faction from army_counts where span = 'year' and country = '*' and army_id = 0
-      group by faction order by sum(participants) desc`)
+      select name as faction from counted_sums, unnest(factions) join counted_factions on id = faction
+      where span = 'year' and country = '*' group by name order by sum(participants) desc`)
   ).map(({ faction }) => faction)
   const [army] = await select<{ id: string; faction: string }>(`
-    select army_id::text as id, faction from army_counts where span = 'year' and country = '*' and army_id > 0
-    group by army_id, faction having sum(wins) > 0 order by sum(participants), army_id limit 1`)
+    select army_id::text as id, name as faction
+    from counted_sums, unnest(armies) join counted_factions on id = faction where span = 'year' and country = '*'
+    group by army_id, name having sum(wins) > 0 order by sum(participants), army_id limit 1`)
   const countries = await select<{ country: string }>(`
     select country from counted_events where country <> '' group by country order by count(*) desc`)
   const events = await select<{ id: number }>(`

@@ -59,7 +59,7 @@ function slopeOf(values: readonly number[]): number {
   return squares === 0 ? 0 : values.reduce((sum, value, index) => sum + (index - middle) * value, 0) / squares
 }
 
-const counts = ['army_counts', 'event_armies', 'matchup_counts', 'event_matchups', 'counted_events']
+const counts = ['counted_sums', 'counted_events', 'counted_factions']
 
 /** Compares what is kept counted with what is counted, both with their indexes; returns whether the goal is met. */
 export async function measureSize({ url, events }: Pick<Settings, 'url' | 'events'>): Promise<boolean> {

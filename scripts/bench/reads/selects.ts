@@ -97,16 +97,16 @@ const sums = numbers.map((name) => `sum(${name}) as ${name}`).join(', ')
 
 /** By whole months, whose sums are kept. */
 const monthsCounted = `
-  from army_counts
-  where span = 'month' and country = '*' and event_type = '*' and size = -1 and army_id = 0
+  from counted_sums, unnest(factions) join counted_factions on id = faction
+  where span = 'month' and country = '*' and event_type = '*' and size = -1
     and start >= $1::date and start < $2::date and game_type = $3`
 const allianceOf = `(select min(grand_alliance) from armies where armies.faction = counted.faction) as grand_alliance`
 const recordsJson = `(
   select json_agg(found) from (
-    select counted.*, ${allianceOf} from (select faction, ${sums} ${monthsCounted} group by faction) counted) found)`
+    select counted.*, ${allianceOf} from (select name as faction, ${sums} ${monthsCounted} group by name) counted) found)`
 const trendJson = `(
   select json_agg(found) from (
-    select start as month, faction, ${numbers.join(', ')} ${monthsCounted} order by start, faction) found)`
+    select start as month, name as faction, ${numbers.join(', ')} ${monthsCounted} order by start, name) found)`
 
 /** By name, with what each is given: the id of an event or place; the first day and the one after the last. */
 export const selects = {
@@ -115,8 +115,9 @@ export const selects = {
   matches: `select ${matchesJson}::text`,
   armiesOfEvent: `
     select json_agg(found)::text from (
-      select counted.faction, ${allianceOf}, ${numbers.join(', ')} from event_armies counted
-      where event_id = (select id from events where id = $1::bigint and ${isListed}) and army_id = 0) found`,
+      select counted.faction, ${allianceOf}, ${numbers.join(', ')}
+      from (select name as faction, entry.* from counted_events, unnest(factions) entry (id) join counted_factions using (id)
+            where event_id = (select id from events where id = $1::bigint and ${isListed})) counted) found`,
   wholeEvent: `select json_build_array(${eventJson}, ${participantsJson}, ${matchesJson})::text`,
   list: listed({ where: within, order: newestFirst, limit: 24 }),
   listSoonest: listed({ where: withinOrEnd, order: soonestFirst, limit: 24 }),

@@ -56,7 +56,7 @@ const filled = [
     'sessions',
     'users',
   ],
-  ...['rate_limits', 'counted_events', 'event_armies', 'event_matchups', 'army_counts', 'matchup_counts'],
+  ...['rate_limits', 'counted_events', 'counted_sums'],
   ...['idempotency_keys', 'event_versions', 'events_to_count', 'totals', 'total_changes'],
 ]
 

@@ -91,14 +91,13 @@ export async function recount(db: Db) {
 export async function keptCounts(db: Db) {
   await countNotedEvents(db)
   const place = sql`concat_ws('|', span, country, event_type, size, start, game_type`
+  const name = (column: string) => sql`(select name from counted_factions where id = ${sql.ref(column)})`
   const armies = await sql<{ place: string } & Record<string, number>>`
-    select ${place}, army_id, faction) as place, participants, players, wins, draws, losses, mirrors from army_counts`.execute(
-    db,
-  )
+    select ${place}, army_id, ${name('faction')}) as place, participants, players, wins, draws, losses, mirrors
+    from counted_sums, unnest(factions || armies)`.execute(db)
   const matchups = await sql<{ place: string } & Record<string, number>>`
-    select ${place}, faction, opponent) as place, players, opposing_players, wins, draws, losses from matchup_counts`.execute(
-    db,
-  )
+    select ${place}, ${name('faction')}, ${name('opponent')}) as place, players, opposing_players, wins, draws, losses
+    from counted_sums, unnest(matchups)`.execute(db)
   return { armies: byPlace(armies.rows), matchups: byPlace(matchups.rows) }
 }
 

@@ -28,23 +28,28 @@ it('finds nothing while the counts are right', async () => {
   expect(Object.keys((await keptCounts(test.db)).matchups)).not.toEqual([])
 })
 
+const sumWith = (changed: string) =>
+  sql.raw(`
+  (select array_agg((${changed})::army_count) from unnest(factions))`)
+
 it.each([
   [
     'a number that is off',
-    sql`update army_counts set wins = wins + 1 where wins = 1 and country = '*' and span = 'year'`,
-    'army_counts',
+    sql`update counted_sums set factions = ${sumWith('faction, army_id, participants, players, wins + 1, draws, losses, mirrors')}
+        where country = '*' and span = 'year'`,
+    'counted_sums',
     /wins 2.*wins 1/,
   ],
   [
     'a sum that is missing',
-    sql`delete from matchup_counts where span = 'month'`,
-    'matchup_counts',
-    /^ players 1, opposing_players 1, wins/,
+    sql`delete from counted_sums where span = 'month'`,
+    'counted_sums',
+    /^ participants 1, players 1, wins/,
   ],
   [
     'a sum of nothing',
-    sql`insert into army_counts select 'month', 'Peru', event_type, size, start, game_type, faction, army_id, 1, 0, 0, 0, 0, 0 from army_counts limit 1`,
-    'army_counts',
+    sql`insert into counted_sums select 'month', 'Peru', event_type, size, start, game_type, factions, '{}', '{}' from counted_sums limit 1`,
+    'counted_sums',
     /participants 1/,
   ],
   [
@@ -55,11 +60,11 @@ it.each([
   ],
   [
     'an event that is gone',
-    sql`insert into counted_events values (999999, '2026-01-01', 'AOS', 'friendly', '', 0)`,
+    sql`insert into counted_events values (999999, '2026-01-01', 'AOS', 'friendly', '', 0, '{}', '{}', '{}', '{}')`,
     'counted_events',
     /day 2026-01-01/,
   ],
-  ['an event whose armies were forgotten', sql`delete from event_armies`, 'event_armies', /players 1/],
+  ['an event whose armies were forgotten', sql`update counted_events set armies = '{}'`, 'counted_events', /players 1/],
 ])('reports %s, and mends it', async (_what, spoil, table, words) => {
   await spoil.execute(test.db)
   const found = (await find()).filter((difference) => difference.table === table)

@@ -14,21 +14,11 @@ export interface CountDifference {
 const armyNumbers = ['participants', 'players', 'wins', 'draws', 'losses', 'mirrors']
 const matchupNumbers = ['players', 'opposing_players', 'wins', 'draws', 'losses']
 
+/** The columns of counts, and what is in them. */
 const kinds = [
-  {
-    ofEvent: 'event_armies',
-    count: 'count_event_armies',
-    sums: 'army_counts',
-    key: ['army_id', 'faction'],
-    numbers: armyNumbers,
-  },
-  {
-    ofEvent: 'event_matchups',
-    count: 'count_event_matchups',
-    sums: 'matchup_counts',
-    key: ['faction', 'opponent'],
-    numbers: matchupNumbers,
-  },
+  { column: 'factions', key: ['faction', 'army_id'], numbers: armyNumbers },
+  { column: 'armies', key: ['faction', 'army_id'], numbers: armyNumbers },
+  { column: 'matchups', key: ['faction', 'opponent'], numbers: matchupNumbers },
 ]
 
 /** How many events are counted at once: enough to be quick, few enough to fit into memory. */
@@ -61,14 +51,7 @@ export function recountAll(db: Db, onProgress: (done: number) => void): Promise<
     await sql`select pg_advisory_xact_lock(${countingLock})`.execute(tx)
     await sql`lock table events, participants, matches, armies in share row exclusive mode`.execute(tx)
     // Not truncated: readers still see the old counts meanwhile.
-    for (const table of [
-      'events_to_count',
-      'counted_events',
-      'event_armies',
-      'event_matchups',
-      'army_counts',
-      'matchup_counts',
-    ]) {
+    for (const table of ['events_to_count', 'counted_events', 'counted_sums']) {
       await sql`delete from ${sql.table(table)}`.execute(tx)
     }
     for await (const ids of chunksOfEvents(tx, onProgress))
@@ -79,8 +62,7 @@ export function recountAll(db: Db, onProgress: (done: number) => void): Promise<
 /** The ids of all events that exist or have counts, except those that are about to be counted. */
 async function* chunksOfEvents(tx: Tx, onProgress: (done: number) => void): AsyncGenerator<number[]> {
   const { rows } = await sql<{ id: number }>`
-    (select id from events union select event_id from counted_events union select event_id from event_armies
-     union select event_id from event_matchups)
+    (select id from events union select event_id from counted_events)
     except select event_id from events_to_count order by 1`.execute(tx)
   for (let from = 0; from < rows.length; from += chunk) {
     onProgress(from / rows.length)
@@ -91,35 +73,39 @@ async function* chunksOfEvents(tx: Tx, onProgress: (done: number) => void): Asyn
 
 async function compareEvents(tx: Tx, ids: number[], limit: number): Promise<CountDifference[]> {
   const given = sql`${ids}::bigint[]`
-  const dimensions = ['day', 'game_type', 'event_type', 'country', 'size']
+  const kept = sql`(select * from counted_events where event_id = any(${given}))`
+  const counted = sql`count_events(${given})`
+  const key = ['event_id']
+  const values = ['day', 'game_type', 'event_type', 'country', 'size', 'played']
   const found = await differ(tx, {
-    table: 'counted_events',
-    key: ['event_id'],
-    values: dimensions,
-    kept: sql`select * from counted_events where event_id = any(${given})`,
-    counted: sql`select * from count_events(${given})`,
-    limit,
+    ...{ table: 'counted_events', key, values, limit },
+    kept: sql`select * from ${kept} events`,
+    counted: sql`select * from ${counted} events`,
   })
-  for (const { ofEvent, count, key, numbers } of kinds) {
-    const kept = sql`select * from ${sql.table(ofEvent)} where event_id = any(${given})`
-    const counted = sql`select * from ${sql.raw(count)}(countable(${given}))`
+  for (const { column, ...kind } of kinds) {
+    const entries = (from: RawBuilder<unknown>) =>
+      sql`select event_id, entries.* from ${from} events, unnest(${sql.ref(column)}) entries`
     found.push(
-      ...(await differ(tx, { table: ofEvent, key: ['event_id', ...key], values: numbers, kept, counted, limit })),
+      ...(await differ(tx, {
+        ...{ table: 'counted_events', key: [...key, ...kind.key], values: kind.numbers, limit },
+        kept: entries(kept),
+        counted: entries(counted),
+      })),
     )
   }
   return found
 }
 
-function compareSums(tx: Tx, { ofEvent, sums, key, numbers }: (typeof kinds)[number], limit: number) {
+function compareSums(tx: Tx, { column, key, numbers }: (typeof kinds)[number], limit: number) {
   const place = ['span', 'country', 'event_type', 'size', 'start', 'game_type', ...key]
-  const isZero = sql`(${names(numbers)}) = (${sql.join(numbers.map(() => sql`0`))})`
-  const kept = sql`select * from ${sql.table(sums)} where not ${isZero}`
+  const entries = sql`unnest(${sql.ref(column)}) entries`
+  const kept = sql`select ${names(place)}, ${names(numbers)} from counted_sums, ${entries}`
   const counted = sql`
     select span, sum_country as country, sum_type as event_type, sum_size as size, start, game_type, ${names(key)},
            ${sql.join(numbers.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
-    from ${sql.table(ofEvent)} join counted_events e using (event_id), sums_of(e.day, e.country, e.event_type, e.size)
+    from counted_events e, sums_of(e.day, e.country, e.event_type, e.size), ${entries}
     group by span, sum_country, sum_type, sum_size, start, game_type, ${names(key)}`
-  return differ(tx, { table: sums, key: place, values: numbers, kept, counted, limit })
+  return differ(tx, { table: 'counted_sums', key: place, values: numbers, kept, counted, limit })
 }
 
 interface Compared {
@@ -133,7 +119,7 @@ interface Compared {
 
 async function differ(tx: Tx, { table, key, values, kept, counted, limit }: Compared): Promise<CountDifference[]> {
   const of = (alias: string) =>
-    sql`concat_ws(', ', ${sql.join(values.map((name) => sql`${sql.lit(`${name} `)} || ${sql.ref(`${alias}.${name}`)}`))})`
+    sql`concat_ws(', ', ${sql.join(values.map((name) => sql`${sql.lit(`${name} `)} || ${sql.ref(`${alias}.${name}`)}::text`))})`
   const same = sql.join(
     values.map((name) => sql`kept.${sql.ref(name)} is not distinct from counted.${sql.ref(name)}`),
     sql` and `,

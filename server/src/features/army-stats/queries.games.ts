@@ -21,6 +21,11 @@ interface GamesQuery {
   after: GameKey | undefined
 }
 
+/** What the events that are asked for have in `played`. */
+interface Played {
+  played: number[]
+}
+
 type Side = CountedGame['side']
 
 /** A counted match as its faction sees it. */
@@ -46,7 +51,8 @@ export async function listGames(db: Db, scope: Scope, query: GamesQuery): Promis
   const { faction, opponent, army_id } = query
   const own = idsOf(faction).filter((id) => army_id === undefined || id === army_id)
   const other = opponent === undefined ? armies.map(({ id }) => id) : idsOf(opponent)
-  const matches = await selectMatches(db, scope, query)
+  if (own.length === 0) return []
+  const matches = await selectMatches(db, scope, { ...query, played: await playedBy(db, query) })
   const [nicknames, events] = await Promise.all([
     findNicknames(
       db,
@@ -98,7 +104,7 @@ interface MatchRow {
  * read. They come newest first, and in steps that PostgreSQL must not merge, or it would read all matches of all such
  * events.
  */
-async function selectMatches(db: Db, scope: Scope, query: GamesQuery): Promise<MatchRow[]> {
+async function selectMatches(db: Db, scope: Scope, query: GamesQuery & Played): Promise<MatchRow[]> {
   const { faction, opponent, army_id, limit, after } = query
   // As a subquery: given the ids, PostgreSQL would look up all matches of these armies, again for each event.
   const armiesOf = (name: string) => sql`any(array(select id from armies where faction = ${name}))`
@@ -126,19 +132,11 @@ async function selectMatches(db: Db, scope: Scope, query: GamesQuery): Promise<M
  * are needed than matches; unless both army and opponent are named, which may both have played at an event without
  * meeting there.
  */
-function playedEvents({ filters, days }: Scope, { faction, opponent, army_id, limit, after }: GamesQuery) {
-  const [left, right] = opponent === undefined || faction <= opponent ? [faction, opponent] : [opponent, faction]
-  const ofMatchup = sql`
-    join event_matchups v on v.event_id = c.event_id and v.faction = ${left} and v.opponent = ${right}`
-  const ofArmy = sql`
-    join event_armies k on k.event_id = c.event_id and k.faction = ${faction} and k.army_id = ${army_id ?? 0}
-      and k.wins + k.draws + k.losses + k.mirrors > 0`
+function playedEvents({ filters, days }: Scope, { played, opponent, army_id, limit, after }: GamesQuery & Played) {
   const isCut = opponent === undefined || army_id === undefined
   return sql`${isCut ? sql`materialized` : sql`not materialized`} (
     select c.day, c.event_id from counted_events c
-    ${opponent === undefined ? sql`` : ofMatchup}
-    ${opponent === undefined || army_id !== undefined ? ofArmy : sql``}
-    where ${ofEvents(filters)}
+    where c.played @> ${played}::integer[] and ${ofEvents(filters)}
       -- They may be counted, but not named.
       and not exists (select from events hidden where hidden.id = c.event_id and hidden.visibility <> 'listed')
       ${filters.game_type === undefined ? sql`` : sql`and c.game_type = ${filters.game_type}`}
@@ -146,6 +144,16 @@ function playedEvents({ filters, days }: Scope, { faction, opponent, army_id, li
       ${after === undefined ? sql`` : sql`and (c.day, c.event_id) <= (${dayOf(after)}, ${after[1]})`}
     ${isCut ? sql`order by c.day desc, c.event_id desc limit ${limit + 2}` : sql``}
   )`
+}
+
+/** What an event has in `played` if these played there; the migration says how that is numbered. */
+async function playedBy(db: Db, { faction, opponent, army_id }: GamesQuery): Promise<number[]> {
+  const [left, right] = opponent === undefined || faction <= opponent ? [faction, opponent] : [opponent, faction]
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from counted_factions where name in (${left}, ${right ?? left})`.execute(db)
+  const numberOf = (faction: string) => rows.find(({ name }) => name === faction)?.id ?? 0
+  const factions = numberOf(left) * 32_768 + (right === undefined ? 0 : numberOf(right))
+  return army_id === undefined ? [factions] : [factions, -army_id]
 }
 
 const dayOf = ([day]: GameKey) => (day === null ? sql`'-infinity'::date` : sql`'1970-01-01'::date + ${day}::integer`)

@@ -3,7 +3,7 @@ import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import { eventTypes, type GrandAlliance } from '@muster/contract/games'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { byMonth, coverDays, type Days, type Span } from './rules.periods.ts'
+import { coverDays, type Days, type Span } from './rules.periods.ts'
 
 /** Which events are counted. */
 export interface Scope {
@@ -33,12 +33,15 @@ export async function countArmies(
   scope: Scope,
   { group_by, faction }: { group_by: 'faction' | 'army'; faction?: string | undefined },
 ): Promise<ArmyCount[]> {
-  const wanted = sql`
-    ${group_by === 'faction' ? sql`army_id = 0` : sql`army_id > 0`} ${faction === undefined ? sql`` : sql`and faction = ${faction}`}`
-  const key = sql`faction, army_id`
-  const counted = union(scope, armies, { columns: sql`${key}, ${names(armyNumbers)}`, wanted })
+  const wanted = faction === undefined ? sql`true` : sql`faction = ${numberOf(faction)}`
+  const counted = union(scope, group_by === 'faction' ? 'factions' : 'armies', {
+    columns: sql`faction, army_id, ${names(armyNumbers)}`,
+    wanted,
+  })
   const { rows } = await sql<ArmyCount>`
-    select ${key}, ${sums(armyNumbers)} from (${counted}) counted group by ${key}`.execute(db)
+    select name as faction, army_id, ${names(armyNumbers)}
+    from (select faction, army_id, ${sums(armyNumbers)} from (${counted}) counted group by faction, army_id) summed
+    join counted_factions on id = summed.faction`.execute(db)
   return rows
 }
 
@@ -57,11 +60,12 @@ export interface MatchupCount {
  * of one faction, if given.
  */
 export async function countMatchups(db: Db, scope: Scope, faction?: string): Promise<MatchupCount[]> {
-  const wanted = faction === undefined ? sql`true` : sql`(faction = ${faction} or opponent = ${faction})`
-  const key = sql`faction, opponent`
-  const counted = union(scope, matchups, { columns: sql`${key}, ${names(matchupNumbers)}`, wanted })
+  const wanted = faction === undefined ? sql`true` : sql`${numberOf(faction)} in (faction, opponent)`
+  const counted = union(scope, 'matchups', { columns: sql`faction, opponent, ${names(matchupNumbers)}`, wanted })
   const { rows } = await sql<MatchupCount>`
-    select ${key}, ${sums(matchupNumbers)} from (${counted}) counted group by ${key}`.execute(db)
+    select own.name as faction, other.name as opponent, ${names(matchupNumbers)}
+    from (select faction, opponent, ${sums(matchupNumbers)} from (${counted}) counted group by faction, opponent) summed
+    join counted_factions own on own.id = faction join counted_factions other on other.id = opponent`.execute(db)
   return rows
 }
 
@@ -72,15 +76,19 @@ export interface MonthCount extends Omit<ArmyCount, 'army_id'> {
 
 /** Counts of whole factions by month, from `scope.days[0]` on; without dates there is no month. */
 export async function countMonths(db: Db, scope: Scope & { days: Days }, factions?: string[]): Promise<MonthCount[]> {
-  const wanted = factions === undefined ? sql`army_id = 0` : sql`army_id = 0 and faction = any(${factions})`
-  const counted = union(scope, armies, {
+  const wanted =
+    factions === undefined
+      ? sql`true`
+      : sql`faction = any(array(select id from counted_factions where name = any(${factions})))`
+  const counted = union(scope, 'factions', {
     columns: sql`faction, ${names(armyNumbers)}`,
     wanted,
     withMonth: true,
   })
   const { rows } = await sql<MonthCount>`
-    select to_char(month, 'YYYY-MM') as month, faction, ${sums(armyNumbers)}
-    from (${counted}) counted group by month, faction order by month, faction`.execute(db)
+    select to_char(month, 'YYYY-MM') as month, name as faction, ${names(armyNumbers)}
+    from (select month, faction, ${sums(armyNumbers)} from (${counted}) counted group by month, faction) summed
+    join counted_factions on id = summed.faction order by month, name`.execute(db)
   return rows
 }
 
@@ -88,8 +96,7 @@ export async function countMonths(db: Db, scope: Scope & { days: Days }, faction
 export async function lastPlayedDay(db: Db, before: string): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day from counted_events
-    where day > '-infinity' and day < ${before}::date
-      and exists (select from event_matchups where event_matchups.event_id = counted_events.event_id)
+    where day > '-infinity' and day < ${before}::date and matchups <> '{}'
     order by counted_events.day desc limit 1`.execute(db)
   return rows[0]?.day
 }
@@ -98,8 +105,11 @@ const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql
 const sums = (columns: readonly string[]) =>
   sql.join(columns.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
 
-const armies = { sums: sql.table('army_counts'), ofEvents: sql.table('event_armies') }
-const matchups = { sums: sql.table('matchup_counts'), ofEvents: sql.table('event_matchups') }
+/** Factions are kept as numbers. */
+const numberOf = (faction: string) => sql`(select id from counted_factions where name = ${faction})`
+
+/** The columns of counts: of whole factions, of armies, and of factions against each other. */
+type Kind = 'factions' | 'armies' | 'matchups'
 
 interface Selection {
   columns: RawBuilder<unknown>
@@ -109,7 +119,7 @@ interface Selection {
 }
 
 /** The counted rows of a period: sums over the longest spans that are kept for the filters, and single events. */
-function union({ filters, days }: Scope, from: typeof armies, selection: Selection): RawBuilder<unknown> {
+function union({ filters, days }: Scope, kind: Kind, selection: Selection): RawBuilder<unknown> {
   const { columns, wanted, withMonth = false } = selection
   const { which, spans } = sumsFor(filters)
   const isGame = filters.game_type === undefined ? sql`true` : sql`game_type = ${filters.game_type}`
@@ -117,21 +127,17 @@ function union({ filters, days }: Scope, from: typeof armies, selection: Selecti
   const between = (column: RawBuilder<unknown>, [first, before]: Days) =>
     sql`${column} >= ${first}::date and ${column} < ${before}::date`
   const ofSpan = (span: Span, within: RawBuilder<unknown>) => sql`
-    select ${monthOf(sql`start`)}${columns} from ${from.sums}
+    select ${monthOf(sql`start`)}${columns} from counted_sums, unnest(${sql.ref(kind)})
     where span = ${span} and ${which} and ${within} and ${isGame} and ${wanted}`
   // Years include events without a date.
   if (days === undefined) return ofSpan('year', sql`true`)
   const { sums: found, events } = coverDays(days, withMonth ? spans.filter((span) => span !== 'year') : spans)
   const sources = [
     ...found.map((sum) => ofSpan(sum.span, between(sql`start`, sum.days))),
-    ...events.flatMap(byMonth).map(
-      // As an array, so that events are looked up one by one: a join is planned as if reading every count there is were
-      // cheaper.
+    ...events.map(
       (left) => sql`
-        select ${monthOf(sql`${left[0]}::date`)}${columns} from ${from.ofEvents}
-        where event_id = any(array(
-          select event_id from counted_events where ${between(sql`day`, left)} and ${isGame} and ${ofEvents(filters)}
-        )) and ${wanted}`,
+        select ${monthOf(sql`day`)}${columns} from counted_events, unnest(${sql.ref(kind)})
+        where ${between(sql`day`, left)} and ${isGame} and ${ofEvents(filters)} and ${wanted}`,
     ),
   ]
   return sql.join(sources, sql` union all `)
@@ -191,8 +197,9 @@ export async function findArmies(db: Db, ids: number[]) {
 /** Counts of the whole factions of one event. */
 export async function countEventArmies(db: Db, event_id: number): Promise<ArmyCount[]> {
   const { rows } = await sql<ArmyCount>`
-    select faction, army_id, ${names(armyNumbers)} from event_armies
-    where event_id = ${event_id} and army_id = 0 and ${isCounted(event_id)}
+    select name as faction, army_id, ${names(armyNumbers)}
+    from counted_events, unnest(factions) counted join counted_factions on id = counted.faction
+    where event_id = ${event_id} and ${isCounted(event_id)}
     union all
     select faction, army_id, ${names(armyNumbers)} from count_event_armies(array[${event_id}::bigint])
     where army_id = 0 and not (${isCounted(event_id)})`.execute(db)

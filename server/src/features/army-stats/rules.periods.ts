@@ -48,12 +48,6 @@ export function coverDays(days: Days, [span, ...shorter]: readonly Span[]): Cove
   }
 }
 
-/** These days, split by month. */
-export function byMonth([from, before]: Days): Days[] {
-  const next = nextOf('month', Temporal.PlainDate.from(startOf('month', from, 'floor'))).toString()
-  return before <= next ? [[from, before]] : [[from, next], ...byMonth([next, before])]
-}
-
 const unlessEmpty = (days: Days): Days[] => (days[0] < days[1] ? [days] : [])
 
 /**

@@ -32,7 +32,6 @@ export async function listRecords(
     grouped ?? factions.filter(({ faction }) => filters.faction === undefined || filters.faction === faction)
   const armies = await queries.findArmies(db, grouped?.map(({ army_id }) => army_id) ?? [])
   const records = counts
-    .filter(hasAny)
     .map((count) =>
       present.presentArmyRecord(
         count,
@@ -43,10 +42,6 @@ export async function listRecords(
     .filter(({ grand_alliance }) => filters.grand_alliance === undefined || filters.grand_alliance === grand_alliance)
   return { ...totals, armies: records.sort(compareRecords) }
 }
-
-// Matches that were counted and later removed leave zeros behind.
-const hasAny = (count: queries.ArmyCount) =>
-  count.participants + count.wins + count.draws + count.losses + count.mirrors > 0
 
 /** The matchups of the factions that pass the filters against all others. */
 export async function listMatchups(db: Db, filters: Filters) {
@@ -89,7 +84,6 @@ export async function getFaction(db: Db, faction: string, filters: Filters) {
       .filter((matchup) => matchup.faction === faction)
       .sort(compareRecords),
     armies: armyCounts
-      .filter(hasAny)
       .map((count) => present.presentArmyRecord(count, { ...alliance, army: armies.get(count.army_id) }, basis))
       .sort(compareRecords),
     trend: months.map((month) => present.presentTrendPoint(month, filters.draws)).filter(({ games }) => games > 0),
