@@ -9,6 +9,12 @@ const most = 200
 
 const names = new Map<string, string>()
 
+function giveName(text: string): string {
+  const name = `muster_${names.size}`
+  names.set(text, name)
+  return name
+}
+
 /**
  * The name under which PostgreSQL keeps how it parsed and planned a text, which takes longer than most of our reads;
  * undefined for what is not worth keeping: writes, and texts that are as long as a list of values.
@@ -16,10 +22,8 @@ const names = new Map<string, string>()
 export function nameOf(text: string, values: readonly unknown[]): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
-  if (names.size >= most || values.length > 30 || !/^(select|with) /.test(text)) return undefined
-  const name = `muster_${names.size}`
-  names.set(text, name)
-  return name
+  if (names.size >= most || values.length > 30 || !/^\s*(select|with) /.test(text)) return undefined
+  return giveName(text)
 }
 
 /** Builds queries without asking anything. */
@@ -34,12 +38,17 @@ export type Value<Asked> = <Name extends keyof Asked>(name: Name) => RawBuilder<
 export function prepared<Asked, Row>(build: (value: Value<Asked>) => Compilable<Row>) {
   const places = new Map<unknown, keyof Asked>()
   let compiled: CompiledQuery<Row> | undefined
-  return async (db: Db, asked: Asked): Promise<Row[]> => {
-    compiled ??= build(<Name extends keyof Asked>(name: Name) => {
+  const compile = () => {
+    const query = build(<Name extends keyof Asked>(name: Name) => {
       const place = Symbol(String(name))
       places.set(place, name)
       return sql<Asked[Name]>`${place}`
     }).compile()
+    if (!names.has(query.sql)) giveName(query.sql)
+    return query
+  }
+  return async (db: Db, asked: Asked): Promise<Row[]> => {
+    compiled ??= compile()
     const parameters = compiled.parameters.map((value) => {
       const name = places.get(value)
       return name === undefined ? value : asked[name]

@@ -2,7 +2,9 @@ import { eventSizes } from '@muster/contract/army-filters'
 import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import { eventTypes, type GrandAlliance } from '@muster/contract/games'
 import { type RawBuilder, sql } from 'kysely'
+import { prepared, type Value } from '../../db/prepared.ts'
 import type { Db } from '../../db/tables.ts'
+import { selectAudience } from '../events/queries.ts'
 import { coverDays, type Days, type Span } from './rules.periods.ts'
 
 /** Which events are counted. */
@@ -194,18 +196,26 @@ export async function findArmies(db: Db, ids: number[]) {
   return new Map(rows.map((army) => [army.id, army]))
 }
 
-/** Counts of the whole factions of one event. */
-export async function countEventArmies(db: Db, event_id: number): Promise<ArmyCount[]> {
-  const { rows } = await sql<ArmyCount>`
-    select name as faction, army_id, ${names(armyNumbers)}
-    from counted_events, unnest(factions) counted join counted_factions on id = counted.faction
-    where event_id = ${event_id} and ${isCounted(event_id)}
-    union all
-    select faction, army_id, ${names(armyNumbers)} from count_event_armies(array[${event_id}::bigint])
-    where army_id = 0 and not (${isCounted(event_id)})`.execute(db)
-  return rows
+/** Whether the kept counts hold an event as it is: it counts, and has not changed since it was counted. */
+const isCounted = sql`
+  countable(array[events.id]) <> '{}' and not exists (select from events_to_count where event_id = events.id)`
+
+interface EventCount extends ArmyCount {
+  grand_alliance: GrandAlliance
 }
 
-/** Whether the kept counts hold an event as it is: it counts, and has not changed since it was counted. */
-const isCounted = (event_id: number) => sql`
-  countable(array[${event_id}::bigint]) <> '{}' and not exists (select from events_to_count where event_id = ${event_id})`
+/** Counts of the whole factions of one event: those that are kept, or what they would be. */
+export const findEventArmies = prepared((value: Value<{ event_id: number }>) =>
+  selectAudience(value('event_id')).select(
+    sql<EventCount[]>`(
+      select coalesce(json_agg(to_jsonb(counted) || jsonb_build_object('grand_alliance', (
+        select coalesce(min(grand_alliance), 'Order') from armies where armies.faction = counted.faction))), '[]')
+      from (
+        select name as faction, army_id, ${names(armyNumbers)}
+        from counted_events, unnest(factions) counted join counted_factions on id = counted.faction
+        where event_id = events.id and ${isCounted}
+        union all
+        select faction, army_id, ${names(armyNumbers)} from count_event_armies(array[events.id])
+        where army_id = 0 and not (${isCounted})) counted)`.as('armies'),
+  ),
+)

@@ -4,7 +4,9 @@ import type { ArmyStatsFilters } from '@muster/contract/army-stats-filters'
 import type { GrandAlliance } from '@muster/contract/games'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
+import type { Viewer } from '../../http/authentication.ts'
 import { pageOf } from '../../http/cursor.ts'
+import { view } from '../events/service.ts'
 import * as present from './present.ts'
 import { gameCursor, listGames } from './queries.games.ts'
 import * as queries from './queries.ts'
@@ -181,13 +183,11 @@ export async function listGamesOf(
   }
 }
 
-/** The field of one event. */
-export async function listEventRecords(db: Db, event_id: number, draws: DrawRule) {
-  const [counts, alliances] = await Promise.all([queries.countEventArmies(db, event_id), queries.listFactions(db)])
+/** The field of one event. Throws `not_found`. */
+export async function listEventRecords(db: Db, event_id: number, draws: DrawRule, viewer: Viewer) {
+  const { armies: counts } = await view(db, await queries.findEventArmies(db, { event_id }), viewer)
   const totals = present.totalsOf(counts)
-  const armies = counts.map((count) =>
-    present.presentArmyRecord(count, present.allianceOf(count, alliances), { totals, draws }),
-  )
+  const armies = counts.map((count) => present.presentArmyRecord(count, count, { totals, draws }))
   return {
     ...totals,
     armies: armies.sort((a, b) => b.participants - a.participants || compareText(a.faction, b.faction)),
