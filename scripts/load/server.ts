@@ -51,7 +51,16 @@ export interface ServerProcess {
 /** The process of the server alone, on the first core; its settings name the database. */
 export async function startProcess(port: number, settings: Record<string, string>): Promise<ServerProcess> {
   const data = await mkdtemp(join(tmpdir(), 'muster-load-'))
-  const env = { ...process.env, DATA_DIR: data, PORT: String(port), RATE_LIMITS: 'off', ...settings }
+  // As `npm start` does from the second time on.
+  const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: compiled,
+    DATA_DIR: data,
+    PORT: String(port),
+    RATE_LIMITS: 'off',
+    ...settings,
+  }
   const [command = '', ...args] = [...pinnedTo(0), process.execPath, 'server/src/main.ts']
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   await untilReady(child)

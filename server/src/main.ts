@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
@@ -23,6 +24,11 @@ import { within } from './within.ts'
 import { concurrency, startWorker, superviseWorker, tasksOf } from './worker.ts'
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+// Left to itself, the heap grows to several times of what is in use before it is tidied up: 450 MB under load instead
+// of 220, for which some hundredths of the rate are a good price on a small machine.
+setFlagsFromString('--heap-growing-percent=20')
+setFlagsFromString('--semi-space-growth-factor=1')
 
 let log = openLog('info')
 const closers = openClosers(() => log)

@@ -15,7 +15,6 @@ import { feedbackJobs } from './features/feedback/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
 import type { Changed } from './http/changes.ts'
 import type { Deliver } from './mail/queue.ts'
-import { renderMail } from './mail/templates.ts'
 import type { Transport } from './mail/transport.ts'
 import { publicInternet, type Reach } from './webhooks/post.ts'
 import { within } from './within.ts'
@@ -44,8 +43,11 @@ export function tasksOf({
   note,
 }: WorkerDeps): TaskList {
   const host = new URL(publicUrl).hostname
-  const deliver: Deliver = async ({ job }, mail) =>
-    transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
+  const deliver: Deliver = async ({ job }, mail) => {
+    // With what it is made with, as large as the rest of the server: many servers never send a mail.
+    const { renderMail } = await import('./mail/templates.ts')
+    await transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
+  }
   const accounts = accountJobs(db, deliver)
   const alerts = alertJobs({ db, deliver, publicUrl, reach })
   return {

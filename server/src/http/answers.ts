@@ -34,7 +34,7 @@ const keptBytes = 32 * 1024 * 1024
 const largest = 4 * 1024 * 1024
 
 /** What is smaller is not worth compressing, and what is larger is compressed by another thread, in bytes. */
-const [worthCompressing, quicklyCompressed] = [1024, 32 * 1024]
+const [worthCompressing, quicklyCompressed] = [1024, 256 * 1024]
 
 interface AnswersDeps {
   changes: Changes
@@ -50,7 +50,8 @@ interface AnswersDeps {
 export function keepAnswers(app: FastifyInstance, { changes, maxAge }: AnswersDeps) {
   const kept = new LRUCache<string, Kept>({
     ...{ maxSize: keptBytes, maxEntrySize: largest, ttl: maxAge },
-    sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 1000,
+    // With its headers, each of which is a text of its own.
+    sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 3000,
   })
   // As many as there are requests in progress.
   const onTheirWay = new Map<string, Making>()
@@ -113,7 +114,7 @@ const withoutTrackers = (url: string) =>
 type Coding = 'br' | 'gzip' | 'identity'
 
 // A tenth larger than with 5, in half the time.
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 const compressors = {
   br: {
     now: (text: Buffer) => brotliCompressSync(text, brotli),
