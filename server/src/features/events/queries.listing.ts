@@ -1,10 +1,10 @@
 import { type EventFilters, type EventMapFilters, mapPlacesMax } from '@muster/contract/event-search'
 import { descriptionInList } from '@muster/contract/events'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countRows } from '../../db/count.ts'
+import { countOf } from '../../db/count.ts'
 import type { Db } from '../../db/tables.ts'
 import { type Centre, dateOrEnd, dateOrStart, distanceFrom, type Events, isListed, passing } from './queries.filters.ts'
-import { countListed } from './queries.totals.ts'
+import { totalListed } from './queries.totals.ts'
 import { selectEvents } from './queries.ts'
 import type { EventKey } from './rules.ts'
 
@@ -31,18 +31,18 @@ export async function listEvents(db: Db, { filters, centre, callerId, after }: L
     .$if(after !== undefined, (select) => select.where(followers[filters.sort](after ?? [null, 0], distance)))
     .orderBy(order)
     .limit(filters.limit + 1)
-  const [rows, total] = await Promise.all([
-    selectEvents(db, sql`left(events.description, ${descriptionInList})`)
-      .select(distance.as('distance_km'))
-      .where('events.id', 'in', ids)
-      .orderBy(order)
-      .execute(),
-    // Words and places are all that totals are not kept by.
-    callerId === undefined && centre === null && filters.search === undefined
-      ? countListed(db, filters)
-      : countRows(db.selectFrom('events').where(wanted)),
-  ])
-  return { rows, total }
+  // Words and places are all that totals are not kept by.
+  const isKept = callerId === undefined && centre === null && filters.search === undefined
+  const total = isKept ? totalListed(db, filters) : sql<number>`${countOf(db.selectFrom('events').where(wanted))}`
+  const rows = await selectEvents(db, sql`left(events.description, ${descriptionInList})`)
+    .select([distance.as('distance_km'), total.as('total')])
+    .where('events.id', 'in', ids)
+    .orderBy(order)
+    .execute()
+  // Only a cursor leads past the last event.
+  const isPast = rows.length === 0 && after !== undefined
+  const [counted] = isPast ? await db.selectNoFrom(total.as('total')).execute() : rows
+  return { rows, total: counted?.total ?? 0 }
 }
 
 /** The places of the events, each with how many there are: those with the most first. */

@@ -1,26 +1,23 @@
 import type { EventMapFilters } from '@muster/contract/event-search'
-import { type SqlBool, sql } from 'kysely'
-import { countOf, countRows } from '../../db/count.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { countOf } from '../../db/count.ts'
 import type { Db } from '../../db/tables.ts'
 import { totalOf } from '../../db/totals.ts'
 import { dateOrEnd, isListed, passing } from './queries.filters.ts'
 import { spanOf, wholeMonths } from './rules.span.ts'
 
 /**
- * How many listed events pass filters without words or a place. Of whole months it is kept; only what is
- * before the first and after the last of them is counted.
+ * How many listed events pass filters without words or a place, as a value within a query. Of whole months it is kept;
+ * only what is before the first and after the last of them is counted.
  */
-export async function countListed(db: Db, filters: EventMapFilters): Promise<number> {
+export function totalListed(db: Db, filters: EventMapFilters): RawBuilder<number> {
   const months = wholeMonths(spanOf(filters, new Date()))
   const rows = db.selectFrom('events').where((eb) => eb.and([isListed, ...passing(eb, filters, null)]))
-  if (months === undefined) return countRows(rows)
+  if (months === undefined) return sql`${countOf(rows)}`
   const parts = [totalOf(keyOf(filters), months)]
   if (months.from) parts.push(sql`${countOf(rows.where(sql<SqlBool>`${dateOrEnd} < ${months.from}`))}`)
   if (months.before) parts.push(sql`${countOf(rows.where(sql<SqlBool>`${dateOrEnd} >= ${months.before}`))}`)
-  const { total } = await db
-    .selectNoFrom(sql<number>`${sql.join(parts, sql` + `)}`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  return sql`(${sql.join(parts, sql` + `)})`
 }
 
 /** As the database writes it (`totals_of`). */

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { addTotalChanges } from '../../db/totals.ts'
 import { buildEvent, buildUser } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { cursorFor } from './rules.ts'
 
 const test = startTestApp()
 
@@ -78,4 +79,11 @@ it('totals that are wrong for any reason are right once they are counted again',
   expect((await test.call(listEvents)).body.total).not.toBe(1)
   await test.pool.query('select recount_totals()')
   expect((await test.call(listEvents)).body.total).toBe(1)
+})
+
+it('a page past the last event still says how many there are', async () => {
+  const owner = await buildUser(test)
+  for (let event = 0; event < 3; event++) await buildEvent(test, { owner })
+  const query = { cursor: cursorFor('-date').write([null, 0]) }
+  expect((await test.call(listEvents, { query })).body).toMatchObject({ events: [], total: 3, next_cursor: null })
 })
