@@ -26,7 +26,8 @@ COPY --from=build /muster/web/dist web/dist
 COPY --from=build /muster/web/dist-server web/dist-server
 RUN mkdir /data && chown node:node /data
 USER node
-ENV NODE_COMPILE_CACHE=/tmp/compiled
+# What the threads of one process return to the system, they otherwise keep for each other: some 50 MB.
+ENV NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

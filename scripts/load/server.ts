@@ -51,11 +51,12 @@ export interface ServerProcess {
 /** The process of the server alone, on the first core; its settings name the database. */
 export async function startProcess(port: number, settings: Record<string, string>): Promise<ServerProcess> {
   const data = await mkdtemp(join(tmpdir(), 'muster-load-'))
-  // As `npm start` does from the second time on.
+  // As in the container, and as `npm start` compiles from the second time on.
   const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
   const env = {
     ...process.env,
     NODE_COMPILE_CACHE: compiled,
+    MALLOC_ARENA_MAX: '2',
     DATA_DIR: data,
     PORT: String(port),
     RATE_LIMITS: 'off',
