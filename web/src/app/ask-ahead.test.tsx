@@ -1,18 +1,20 @@
+import { getArmyTrend, listArmyStats } from '@muster/contract/army-stats'
 import { getEvent, listEvents } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { serveEvent } from '../testing/event-page.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
-import { startLater } from './later.ts'
+import { prefetchLikely, prefetchLinks } from './ask-ahead.ts'
 
 async function openList() {
   const event = serveEvent()
+  for (const endpoint of [listArmyStats, getArmyTrend]) server.refuse(endpoint, 503)
   server.answer(listEvents, { events: [event], total: 1, centre: null, next_cursor: null })
   const page = renderAt('/events')
-  startLater(page.application)
+  prefetchLinks(page.application, page.application.closing)
   return { ...page, link: await screen.findByRole('link', { name: /Winter Muster/ }) }
 }
 
@@ -32,4 +34,21 @@ it('asks ahead for keyboard users', async () => {
   const { link } = await openList()
   link.focus()
   await expect.poll(asked).toEqual([1, 1, 1])
+})
+
+describe('the likely next pages', () => {
+  it('are asked for once a page stands', async () => {
+    const { application, history } = await openList()
+    prefetchLikely(application, history)
+    await expect.poll(asked).toEqual([1, 1, 1])
+  })
+
+  it('are left alone where data is to be saved', async () => {
+    vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } })
+    const { application, history } = await openList()
+    vi.useFakeTimers()
+    prefetchLikely(application, history)
+    await vi.runAllTimersAsync()
+    expect(asked()).toEqual([0, 0, 0])
+  })
 })

@@ -1,12 +1,14 @@
 import type { Application } from '../lib/application.tsx'
 import { sendUnsent } from '../lib/outbox.ts'
-import { prefetchLinks } from './ask-ahead.ts'
+import type { PageHistory } from '../lib/page-history.ts'
+import { prefetchLikely, prefetchLinks } from './ask-ahead.ts'
 
 export { revoke } from '../features/accounts/log-out.ts'
 export { askAhead } from './ask-ahead.ts'
 
 /** What the first page can do without: it is loaded once that is shown, and is there then without a network too. */
-export function startLater(application: Application) {
+export function startLater(application: Application, history: PageHistory) {
   sendUnsent(application.storage.local, application.closing)
   prefetchLinks(application, application.closing)
+  prefetchLikely(application, history)
 }

@@ -38,7 +38,7 @@ export async function start(root: HTMLElement) {
   // React finds the title and keeps it; what else the server says about the page stays until another is opened.
   if (drawn) document.head.querySelector('title')?.removeAttribute('data-server')
   void later()
-    .then(({ startLater }) => startLater(application))
+    .then(({ startLater }) => startLater(application, history))
     .catch(() => {})
   return { application, history, shown }
 }

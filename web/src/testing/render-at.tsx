@@ -43,6 +43,7 @@ export function renderAt(address: string, { user }: { user?: User } = {}) {
   )
   return {
     application,
+    history,
     device: userEvent.setup({ delay: null }),
     /** The current address of the page: path and query. */
     address: () => history.location.pathname + history.location.search,
