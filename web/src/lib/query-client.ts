@@ -1,6 +1,6 @@
 import type { Call } from '@muster/contract/client'
 import { QueryClient } from '@tanstack/react-query'
-import { answerWith } from './questions.ts'
+import { answerWith, type Paged } from './questions.ts'
 
 /** Failed reads are retried once; a page does not refetch just because its tab is opened again. */
 export const makeQueryClient = (call: Call) =>
@@ -16,7 +16,8 @@ export const makeQueryClient = (call: Call) =>
         // network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
-        staleTime: 5_000,
+        // A list of which the rest is missing is never done.
+        staleTime: ({ state }) => ((state.data as Paged | undefined)?.next_cursor ? 0 : 5_000),
       },
     },
   })

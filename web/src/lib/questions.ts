@@ -35,7 +35,7 @@ export function keepAnswer(
   cache.setQueryData([name, sent], data, isFresh ? {} : { updatedAt: 0 })
 }
 
-interface Paged {
+export interface Paged {
   next_cursor: string | null
 }
 
@@ -47,18 +47,27 @@ export const askedByPage = <Name extends ReadingCall>({ name, sent }: Question<N
     getNextPageParam: (page) => (page as Paged).next_cursor,
   })
 
-/** Asks the question in a query key: one page if the query is paged, otherwise all pages as one answer. */
+/**
+ * Asks the question in a query key: one page if the query is paged, otherwise all pages as one answer. Of a long list,
+ * what has come so far is shown meanwhile, with the cursor of what is missing, and the rest is asked for from there
+ * as long as somebody waits for it: not when it is only asked ahead.
+ */
 export const answerWith =
   (call: Call) =>
-  async ({ queryKey, signal, ...context }: QueryFunctionContext): Promise<unknown> => {
+  async ({ queryKey, signal, client, ...context }: QueryFunctionContext): Promise<unknown> => {
     const [name, sent] = queryKey as unknown as Key<'GET /events'>
     const page = (cursor?: string) => {
       const query = cursor === undefined ? sent.query : { ...sent.query, cursor }
       return call(name, { ...sent, query }, { signal })
     }
     if ('pageParam' in context) return page((context.pageParam as string | null) ?? undefined)
-    let answer = await page()
-    while (answer?.next_cursor) answer = merge(answer, await page(answer.next_cursor))
+    const known = client.getQueryData<Answer<'GET /events'>>(queryKey)
+    let answer = known?.next_cursor ? known : await page()
+    const isAwaited = () => client.getQueryCache().find({ queryKey })?.isActive()
+    while (answer?.next_cursor && isAwaited()) {
+      if (!known || known.next_cursor) client.setQueryData(queryKey, answer)
+      answer = merge(answer, await page(answer.next_cursor))
+    }
     return answer
   }
 

@@ -13,6 +13,7 @@ import { event as eventOf } from '../../features/events/questions.ts'
 import { MatchList } from '../../features/matches/components/match-list.tsx'
 import { matches as matchesOf } from '../../features/matches/questions.ts'
 import { FindParticipant } from '../../features/participants/components/find-participant.tsx'
+import { ParticipantSearch } from '../../features/participants/components/participant-search-scope.tsx'
 import { Standings } from '../../features/participants/components/standings.tsx'
 import { participants as participantsOf } from '../../features/participants/questions.ts'
 import { useSession } from '../../lib/application.tsx'
@@ -81,11 +82,11 @@ export function EventPage() {
     event: { ...event.data, num_of_participants },
     isOwner: event.data.owner_id === user?.id,
   }
+  const known = matches.data?.next_cursor === null ? matches.data.matches : undefined
   const countMatches = (participant_id: number) =>
-    matches.data?.matches.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id))
-      .length
+    known?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id)).length
   return (
-    <>
+    <ParticipantSearch>
       <PageMeta meta={eventPage(event.data, formatDay(event.data.event_date, event.data.time_zone ?? zone))} />
       {back}
       {event.data.visibility !== 'listed' && (
@@ -126,7 +127,7 @@ export function EventPage() {
           <MatchList {...shown} />
         </Part>
       </div>
-    </>
+    </ParticipantSearch>
   )
 }
 

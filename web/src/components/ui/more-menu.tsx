@@ -11,8 +11,13 @@ export interface MenuAction {
   onChoose: () => void
 }
 
+interface MoreMenuProps {
+  label: string
+  actions: MenuAction[]
+}
+
 /** What else can be done with a row, under a name, so that no row needs a button for each. */
-export function MoreMenu({ label, actions }: { label: string; actions: MenuAction[] }) {
+export function MoreMenu({ label, actions }: MoreMenuProps) {
   const id = useId()
   return (
     <>

@@ -120,8 +120,9 @@ describe('a result that was typed when the session ended', () => {
   it('is restored at its match after signing in, and can be saved then', async () => {
     serveEvent({ matches: [buildMatch({ round_number: 2 }), pending] })
     const page = renderAt('/events/1', { user: owner })
-    const card = within((await screen.findAllByRole('article')).at(-1) ?? document.body)
-    await page.device.click(card.getByRole('button', { name: /^Enter Result/ }))
+    await expect.poll(() => screen.queryAllByRole('article').length).toBe(2)
+    const card = within(screen.getAllByRole('article').at(-1) ?? document.body)
+    await page.device.click(await card.findByRole('button', { name: /^Enter Result/ }))
     const before = await resultDialog()
     await page.device.type(before.getByLabelText('Ana'), '21')
     await page.device.type(before.getByLabelText('Ben'), '3')

@@ -18,7 +18,7 @@ async function saveFirst() {
   const { device } = renderAt('/events/1', { user: owner })
   const enter = async (match: string) => {
     const card = within(await screen.findByRole('article', { name: match }))
-    await device.click(card.getByRole('button', { name: /^Enter Result/ }))
+    await device.click(await card.findByRole('button', { name: /^Enter Result/ }))
     return within(await screen.findByRole('dialog', { name: /^Enter Result/ }))
   }
   const save = async () => {

@@ -1,19 +1,26 @@
 import { foldText } from '@muster/contract/names'
-import { useCallback } from 'react'
-import { useAddressQuery } from '../../lib/address-query.ts'
+import { createContext, useContext } from 'react'
 
 /** Its name in the address. */
 export const parameter = 'player'
 
-/**
- * The participant search on an event's page. It is kept in the address, so that everybody can bookmark their own view
- * of an event.
- */
-export function useParticipantSearch() {
-  const [query, change] = useAddressQuery()
-  const search = useCallback((text: string) => change({ [parameter]: text.trim() === '' ? '' : text }), [change])
-  return [query.get(parameter) ?? '', search] as const
-}
+export const Typed = createContext({ typed: '', setTyped: (_text: string) => {} })
+export const Searched = createContext('')
 
-/** Whether a nickname matches the search, ignoring case and accents; an empty search matches everyone. */
-export const isLookedFor = (nickname: string, search: string) => foldText(nickname).includes(foldText(search))
+/** For the field. */
+export const useTypedSearch = () => useContext(Typed)
+
+/** For the lists. */
+export const useParticipantSearch = () => useContext(Searched)
+
+/** Tells which nicknames match a search, ignoring case and accents; an empty search matches everyone. */
+export function matcherOf(search: string) {
+  const wanted = foldText(search)
+  // A nickname occurs in many matches.
+  const known = new Map<string, boolean>()
+  return (nickname: string) => {
+    const isMatch = known.get(nickname) ?? foldText(nickname).includes(wanted)
+    known.set(nickname, isMatch)
+    return isMatch
+  }
+}

@@ -22,6 +22,8 @@ const match = buildMatch({
 async function openDialog(others: Match[] = []) {
   serveEvent({ participants: [ana, ben], matches: [match, ...others] })
   const page = renderAt('/events/1', { user: owner })
+  const menus = () => screen.queryAllByRole('button', { name: /^More: Ana against/ })
+  await expect.poll(() => menus().length).toBe(1 + others.length)
   await chooseInMenu(page.device, /^Edit match between/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Match' }))
   return { ...page, dialog, save: () => page.device.click(dialog.getByRole('button', { name: 'Save Match' })) }

@@ -1,16 +1,10 @@
 import type { GameType } from '@muster/contract/games'
 import type { Match } from '@muster/contract/matches'
-import { Clock, Equal, Hourglass, Pencil, Trash2, Trophy } from 'lucide-react'
-import { Button } from '../../../components/ui/button.tsx'
-import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
+import { Clock, Equal, Hourglass, Trophy } from 'lucide-react'
+import { memo } from 'react'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
-
-/** What an owner can do with a match. */
-export interface MatchActions {
-  onScore: (match: Match) => void
-  onEdit: (match: Match) => void
-  onDelete: (match: Match) => void
-}
+import type { MatchActions } from './owners-part.tsx'
 
 interface MatchLineProps {
   match: Match
@@ -18,13 +12,16 @@ interface MatchLineProps {
   actions: MatchActions | undefined
 }
 
+/** Only owners need it; its place is kept until it is loaded. */
+const ownersPart = lazyComponent('owners-part', async () => (await import('./owners-part.tsx')).OwnersPart)
+
 /** A match in one line where there is room, otherwise with its sides below each other. */
-export function MatchLine({ match, game, actions }: MatchLineProps) {
+export const MatchLine = memo(({ match, game, actions }: MatchLineProps) => {
   const { round_number, table_number, participant1, participant2 } = match
   return (
     <article
       aria-label={`${participant1.nickname} against ${participant2.nickname}`}
-      className={`grid gap-x-4 px-3 py-2 @2xl:items-center @2xl:py-1.5 ${actions ? 'grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_5rem_2.75rem]' : 'grid-cols-1 @2xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]'}`}
+      className={`grid gap-x-4 px-3 py-2 @2xl:items-center @2xl:py-1.5 ${actions ? 'content-start @2xl:content-normal min-h-(--row) grid-cols-[minmax(0,1fr)_auto] @2xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_5rem_2.75rem]' : 'grid-cols-1 @2xl:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]'}`}
     >
       <div className="col-start-1 flex min-w-0 flex-wrap items-center gap-x-3 text-sm/5 @2xl:block">
         <p className="flex gap-x-2 text-muted tabular-nums empty:hidden">
@@ -48,10 +45,10 @@ export function MatchLine({ match, game, actions }: MatchLineProps) {
         isWinner={match.result === 'player2_win'}
       />
       <Remarks match={match} />
-      {actions && <OwnersPart match={match} actions={actions} />}
+      {actions && <ownersPart.Lazy match={match} actions={actions} />}
     </article>
   )
-}
+})
 
 interface SideProps {
   nickname: string
@@ -84,46 +81,6 @@ const Remarks = ({ match: { notes, match_duration_minutes } }: { match: Match })
       {notes && <p className="wrap-anywhere whitespace-pre-line">{notes}</p>}
     </div>
   )
-
-function OwnersPart({ match, actions }: { match: Match; actions: MatchActions }) {
-  const { participant1, participant2 } = match
-  const [against, between] = ['against', 'and'].map(
-    (word) => `${participant1.nickname} ${word} ${participant2.nickname}`,
-  )
-  const isPending = match.result === 'pending'
-  const verb = isPending ? 'Enter' : 'Change'
-  const menu: MenuAction[] = [
-    {
-      label: `Edit match between ${between}`,
-      text: 'Edit match',
-      icon: <Pencil aria-hidden className="size-5" />,
-      onChoose: () => actions.onEdit(match),
-    },
-    {
-      label: `Delete match between ${between}`,
-      text: 'Delete match',
-      icon: <Trash2 aria-hidden className="size-5" />,
-      isDanger: true,
-      onChoose: () => actions.onDelete(match),
-    },
-  ]
-  return (
-    <>
-      <Button
-        aria-label={`${verb} Result: ${against}`}
-        look={isPending ? 'secondary' : 'quiet'}
-        className="col-start-1 mt-1 -ml-2 justify-self-start whitespace-nowrap px-2 text-sm @2xl:mt-0 @2xl:ml-0 @2xl:col-start-4 @2xl:row-start-1 @2xl:justify-self-end"
-        onClick={() => actions.onScore(match)}
-      >
-        {verb}
-        <span className="-ml-1 @2xl:hidden">Result</span>
-      </Button>
-      <div className="col-start-2 row-span-4 row-start-1 self-center @2xl:col-start-5 @2xl:row-span-1">
-        <MoreMenu label={`More: ${against}`} actions={menu} />
-      </div>
-    </>
-  )
-}
 
 function ResultMark({ match: { result, participant1, participant2 } }: { match: Match }) {
   switch (result) {

@@ -2,18 +2,19 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useAddressQuery } from '../../../lib/address-query.ts'
 import { useApplication } from '../../../lib/application.tsx'
+import { formatNumber } from '../../../lib/format.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
-import { isLookedFor, useParticipantSearch } from '../../participants/participant-search.ts'
+import { matcherOf, useParticipantSearch } from '../../participants/participant-search.ts'
 import { unfinishedMatch } from '../match-task.ts'
 import { matches as allMatchesOf } from '../questions.ts'
-import type { MatchActions } from './match-line.tsx'
+import type { MatchActions } from './owners-part.tsx'
 import { Rounds } from './rounds.tsx'
 
 interface MatchListProps {
@@ -25,11 +26,16 @@ const dialogs = lazyComponent('match-dialogs', async () => (await import('./matc
 
 const none: Match[] = []
 
+/** How many matches the API gives at once. */
+const pageLength = 1000
+
 /** The matches with a participant that the search finds. */
-const matchesOf = (matches: Match[], search: string) =>
-  matches.filter(({ participant1, participant2 }) =>
-    [participant1, participant2].some(({ nickname }) => isLookedFor(nickname, search)),
+function matchesOf(matches: Match[], search: string) {
+  const isFound = matcherOf(search)
+  return matches.filter(
+    ({ participant1, participant2 }) => isFound(participant1.nickname) || isFound(participant2.nickname),
   )
+}
 
 /** Whether to show only missing results, for use in the hall. Kept in the address. */
 function usePendingOnly() {
@@ -45,12 +51,14 @@ export function MatchList({ event, isOwner }: MatchListProps) {
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedMatch(drafts, event.id, user_id))
   dialogs.usePrefetch(isOwner)
-  const [search] = useParticipantSearch()
+  const search = useParticipantSearch()
   const [isPendingOnly, setPendingOnly] = usePendingOnly()
   const found = useMemo(() => matchesOf(list.data?.matches ?? none, search), [list.data, search])
   const pending = useMemo(() => found.filter(({ result }) => result === 'pending'), [found])
-  // While a name is typed, a hundred cards must not hold up its letters.
-  const shown = useDeferredValue(isPendingOnly ? pending : found)
+  const shown = isPendingOnly ? pending : found
+  // Of a long list, more arrives while the first is read.
+  const isPart = Boolean(list.data?.next_cursor)
+  const isLong = Number(list.data?.total) > pageLength
   const actions: MatchActions = {
     onScore: (match) => dialog.open({ kind: 'score', match }),
     onEdit: (match) => dialog.open({ kind: 'edit', match }),
@@ -61,7 +69,11 @@ export function MatchList({ event, isOwner }: MatchListProps) {
     <section aria-labelledby="matches">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="matches" tabIndex={-1} className="scroll-mt-4 outline-none text-2xl">
-          Matches <span className="text-muted tabular-nums">({list.data?.total ?? '…'})</span>
+          Matches{' '}
+          <span className="text-muted tabular-nums">
+            ({list.data ? found.length < list.data.matches.length && `${formatNumber(found.length)} of ` : '…'}
+            {list.data && formatNumber(list.data.total)})
+          </span>
         </h2>
         {canAdd && (
           <Button look="secondary" onClick={() => dialog.open({ kind: 'add' })}>
@@ -87,10 +99,10 @@ export function MatchList({ event, isOwner }: MatchListProps) {
           No matches yet.{isOwner && !canAdd && ' They can be added once there are two participants.'}
         </p>
       )}
-      {list.data && list.data.total > 0 && found.length === 0 && (
+      {list.data && list.data.total > 0 && found.length === 0 && !isPart && (
         <p className="card p-5 text-muted">No matches for “{search.trim()}”.</p>
       )}
-      {(isPendingOnly || (pending.length > 0 && pending.length < found.length)) && (
+      {(isPendingOnly || isLong || (pending.length > 0 && pending.length < found.length)) && (
         <Button
           look="secondary"
           className="mb-4"
@@ -98,25 +110,35 @@ export function MatchList({ event, isOwner }: MatchListProps) {
           onClick={() => setPendingOnly(!isPendingOnly)}
         >
           {isPendingOnly && <Check aria-hidden className="size-5" />}
-          Only matches without a result ({pending.length})
+          Only matches without a result ({formatNumber(pending.length)})
         </Button>
       )}
-      {isPendingOnly && found.length > 0 && pending.length === 0 && (
+      {isPendingOnly && found.length > 0 && pending.length === 0 && !isPart && (
         <p className="card p-5 text-muted">Every match has a result.</p>
       )}
-      {list.data && <Rounds matches={shown} game={event.game_type} actions={isOwner ? actions : undefined} />}
+      {list.data && (
+        <Rounds
+          matches={shown}
+          game={event.game_type}
+          // What comes first must not change while more arrives.
+          hasPendingFirst={!isLong}
+          actions={isOwner ? actions : undefined}
+        />
+      )}
+      {list.data && isPart && (
+        <p className="mt-4 text-muted tabular-nums">
+          {formatNumber(list.data.matches.length)} of {formatNumber(list.data.total)} loaded…
+        </p>
+      )}
       {dialog.opened && <dialogs.Lazy event={event} task={dialog.opened} onOpen={dialog.open} onClose={dialog.close} />}
     </section>
   )
 }
 
-const placeholders = ['1', '2', '3']
-
+/** Taller than a screen, as what comes mostly is: the end of the page must not be seen before it. */
 const MatchSkeletons = () => (
   <div className="grid grid-cols-1 gap-3">
     <Skeleton className="h-6 w-24" />
-    {placeholders.map((key) => (
-      <Skeleton key={key} className="h-28 @2xl:h-14" />
-    ))}
+    <Skeleton className="h-dvh" />
   </div>
 )

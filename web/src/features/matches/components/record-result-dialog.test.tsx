@@ -151,7 +151,9 @@ it('“Save and Next Table” goes on to the next match without a result, and en
     return scored
   })
   const { device } = renderAt('/events/1', { user: owner })
-  const [, second] = await screen.findAllByRole('button', { name: /^Enter Result/ })
+  const buttons = () => screen.queryAllByRole('button', { name: /^Enter Result/ })
+  await expect.poll(() => buttons().length).toBe(3)
+  const [, second] = buttons()
   await device.click(second ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter Result' }))
   for (const where of ['Round 1, Table 2', 'Round 1, Table 1', 'Round 2, Table 3']) {

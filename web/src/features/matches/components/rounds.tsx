@@ -3,13 +3,17 @@ import type { Match } from '@muster/contract/matches'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
+import { LongList, Near } from '../../../components/long-list.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
-import { type MatchActions, MatchLine } from './match-line.tsx'
+import { MatchLine } from './match-line.tsx'
+import type { MatchActions } from './owners-part.tsx'
 
 interface RoundsProps {
   matches: Match[]
   game: GameType
+  /** Whether rounds and matches that have no result come first while others have one. */
+  hasPendingFirst: boolean
   actions: MatchActions | undefined
 }
 
@@ -39,31 +43,50 @@ function useArrival(isThere: boolean) {
 const nameOf = (round: number | null) => (round === null ? 'Other matches' : `Round ${round}`)
 const idOf = (round: number | null) => `round-${round ?? 'none'}`
 
-/** The matches by round, with a link to each. As long as some have a result and others do not, the latter come first. */
-export function Rounds({ matches, game, actions }: RoundsProps) {
+/** The matches by round, with a link to each. */
+export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps) {
   useArrival(matches.length > 0)
   const rounds = [...Map.groupBy(matches, (match) => match.round_number)]
-  const isRunning = matches.some(isPending) && !matches.every(isPending)
+  const isRunning = hasPendingFirst && matches.some(isPending) && !matches.every(isPending)
   return (
     <div className="grid grid-cols-1 gap-6">
       {rounds.length > 1 && <RoundLinks rounds={rounds.map(([round]) => round)} />}
-      {(isRunning ? pendingFirst(rounds, ([, played]) => played.some(isPending)) : rounds).map(([round, played]) => (
-        <section key={round ?? 'none'} aria-labelledby={idOf(round)}>
-          <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
-            <h3 id={idOf(round)} tabIndex={-1} className="scroll-mt-32 outline-none text-lg @4xl:scroll-mt-20">
-              {nameOf(round)}
-            </h3>
-            <Missing matches={played} />
-          </div>
-          <ul className="card @container divide-y divide-line">
-            {(isRunning ? pendingFirst(played, isPending) : played).map((match) => (
-              <li key={match.id} className="off-screen-later">
-                <MatchLine match={match} game={game} actions={actions} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {(isRunning ? pendingFirst(rounds, ([, played]) => played.some(isPending)) : rounds).map(
+        ([round, played], position) => (
+          <section key={round ?? 'none'} aria-labelledby={idOf(round)}>
+            <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
+              <h3 id={idOf(round)} tabIndex={-1} className="scroll-mt-32 outline-none text-lg @4xl:scroll-mt-20">
+                {nameOf(round)}
+              </h3>
+              <Missing matches={played} />
+            </div>
+            <div className="card @container">
+              <Near
+                as="div"
+                className={`match-rows divide-y divide-line ${actions ? 'owned' : ''}`}
+                rows={played.length}
+                total={matches.length}
+                isKept={position === 0}
+              >
+                {() => (
+                  <LongList
+                    as="ul"
+                    className="off-screen-later divide-y divide-line"
+                    rows={isRunning ? pendingFirst(played, isPending) : played}
+                    total={matches.length}
+                  >
+                    {(match) => (
+                      <li key={match.id}>
+                        <MatchLine match={match} game={game} actions={actions} />
+                      </li>
+                    )}
+                  </LongList>
+                )}
+              </Near>
+            </div>
+          </section>
+        ),
+      )}
     </div>
   )
 }
@@ -86,12 +109,12 @@ function Missing({ matches }: { matches: Match[] }) {
 const RoundLinks = ({ rounds }: { rounds: (number | null)[] }) => (
   <nav
     aria-label="Rounds"
-    className="sticky top-14 z-10 -mx-1 flex flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-1 py-2 @4xl:top-0"
+    className="sticky top-14 z-10 -mx-1 flex items-center gap-x-3 overflow-x-auto bg-canvas px-1 py-2 @4xl:top-0"
   >
     <span aria-hidden className="text-muted">
       Round
     </span>
-    <ul className="flex flex-wrap gap-2">
+    <ul className="flex gap-2">
       {rounds.map((round) => (
         <li key={round ?? 'none'}>
           <AnchorLink

@@ -53,7 +53,7 @@ describe('in a large event', () => {
     await expect.poll(async () => (await rows()).length).toBe(1)
     expect(screen.getByRole('row', { name: /9 Łukasz/ })).toBeVisible()
     await expect.poll(shownMatches).toEqual(['Ana against Łukasz', 'Łukasz against Ben'])
-    expect(address()).toBe('/events/1?player=lukasz')
+    await expect.poll(address).toBe('/events/1?player=lukasz')
   })
 
   it('the search is in the address, to be kept on a phone', async () => {

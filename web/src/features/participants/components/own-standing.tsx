@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
-import { isLookedFor } from '../participant-search.ts'
+import { matcherOf } from '../participant-search.ts'
 import { rowId } from './standings-table.tsx'
 
 /** Shows readers their own standing first, with a link to its row in the table. */
@@ -11,7 +11,7 @@ export function OwnStanding({ participants, search }: { participants: Participan
   const { user } = useSession()
   const own = participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
   // The row it links to is missing while a search shows others.
-  if (!own || !isLookedFor(own.nickname, search)) return null
+  if (!own || !matcherOf(search)(own.nickname)) return null
   const isUnplayed = own.wins + own.draws + own.losses === 0
   return (
     <AnchorLink

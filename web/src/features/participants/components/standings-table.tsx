@@ -1,17 +1,16 @@
 import type { GameType } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
-import { Pencil, Trash2 } from 'lucide-react'
-import { MoreMenu } from '../../../components/ui/more-menu.tsx'
+import { memo } from 'react'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
+import { LongList } from '../../../components/long-list.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
-import { isLookedFor } from '../participant-search.ts'
+import { matcherOf } from '../participant-search.ts'
+import type { StandingActions } from './owners-menu.tsx'
 
-/** What an owner can do with a row. */
-export interface StandingActions {
-  onEdit: (participant: Participant) => void
-  onRemove: (participant: Participant) => void
-}
+/** Only owners need it; its place is kept until it is loaded. */
+const ownersMenu = lazyComponent('owners-menu', async () => (await import('./owners-menu.tsx')).OwnersMenu)
 
 interface StandingsTableProps {
   game: GameType
@@ -22,7 +21,8 @@ interface StandingsTableProps {
 }
 
 export function StandingsTable({ participants, search, ...rest }: StandingsTableProps) {
-  const shown = participants.filter(({ nickname }) => isLookedFor(nickname, search))
+  const isFound = matcherOf(search)
+  const shown = participants.filter(({ nickname }) => isFound(nickname))
   const nobody = `No participant matches “${search.trim()}”.`
   return (
     <>
@@ -44,6 +44,8 @@ export function StandingsTable({ participants, search, ...rest }: StandingsTable
 export const firstRows = 12
 
 function Table({ participants, actions, game }: Omit<StandingsTableProps, 'search'>) {
+  const { user } = useSession()
+  const isMine = ({ user_id }: Participant) => user_id !== null && user_id === user?.id
   const isPlayed = participants.some(({ wins, draws, losses }) => wins + draws + losses > 0)
   return (
     <div className="card @container relative overflow-x-auto">
@@ -69,17 +71,24 @@ function Table({ participants, actions, game }: Omit<StandingsTableProps, 'searc
             )}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
-          {participants.map((participant) => (
+        <LongList
+          as="tbody"
+          className="[--row:3.375rem]"
+          rows={participants}
+          total={participants.length}
+          keeps={isMine}
+        >
+          {(participant) => (
             <StandingRow
               key={participant.id}
               participant={participant}
               actions={actions}
               isPlayed={isPlayed}
+              isMe={isMine(participant)}
               game={game}
             />
-          ))}
-        </tbody>
+          )}
+        </LongList>
       </table>
     </div>
   )
@@ -91,17 +100,20 @@ interface StandingRowProps {
   actions: StandingActions | undefined
   /** Before the first result nobody has a place. */
   isPlayed: boolean
+  isMe: boolean
 }
 
 /** The id of a row, for links to it within the page. */
 export const rowId = (participant: Participant) => `participant-${participant.id}`
 
-function StandingRow({ participant, actions, isPlayed, game }: StandingRowProps) {
-  const { user } = useSession()
-  const { position, nickname, wins, draws, losses, user_id } = participant
-  const isMe = user_id !== null && user_id === user?.id
+const StandingRow = memo(({ participant, actions, isPlayed, isMe, game }: StandingRowProps) => {
+  const { position, nickname, wins, draws, losses } = participant
   return (
-    <tr id={rowId(participant)} tabIndex={-1} className={`scroll-mt-24 ${isMe ? 'bg-brass-soft' : ''}`}>
+    <tr
+      id={rowId(participant)}
+      tabIndex={-1}
+      className={`scroll-mt-24 border-line border-t ${isMe ? 'bg-brass-soft' : ''}`}
+    >
       <td className="numeral w-px py-1.5 pr-2 pl-2 text-right align-top text-2xl @xs:pr-3 @xs:pl-4 leading-6">
         {isPlayed ? position : '–'}
       </td>
@@ -123,29 +135,14 @@ function StandingRow({ participant, actions, isPlayed, game }: StandingRowProps)
       </td>
       {actions && (
         <td className="w-px py-1.5 align-top">
-          <MoreMenu
-            label={`More: ${nickname}`}
-            actions={[
-              {
-                label: `Edit ${nickname}`,
-                text: 'Edit',
-                icon: <Pencil aria-hidden className="size-5" />,
-                onChoose: () => actions.onEdit(participant),
-              },
-              {
-                label: `Remove ${nickname}`,
-                text: 'Remove',
-                icon: <Trash2 aria-hidden className="size-5" />,
-                isDanger: true,
-                onChoose: () => actions.onRemove(participant),
-              },
-            ]}
-          />
+          <div className="size-11">
+            <ownersMenu.Lazy participant={participant} actions={actions} />
+          </div>
         </td>
       )}
     </tr>
   )
-}
+})
 
 function armyOf({ army_name, army_faction, army_grand_alliance }: Participant) {
   if (army_name === null || army_faction === null || army_grand_alliance === null) return null

@@ -8,13 +8,15 @@ import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
+import { formatNumber } from '../../../lib/format.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
 import { useParticipantSearch } from '../participant-search.ts'
 import { unfinishedParticipant } from '../participant-task.ts'
 import { participants as participantsOf } from '../questions.ts'
 import { AllianceCount } from './alliance-count.tsx'
 import { OwnStanding } from './own-standing.tsx'
-import { firstRows, type StandingActions, StandingsTable } from './standings-table.tsx'
+import type { StandingActions } from './owners-menu.tsx'
+import { firstRows, StandingsTable } from './standings-table.tsx'
 
 interface StandingsProps {
   event: Event
@@ -41,7 +43,7 @@ export function Standings({ event, isOwner, countMatches }: StandingsProps) {
     <section aria-labelledby="standings" className="grid grid-cols-1 gap-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="standings" tabIndex={-1} className="scroll-mt-4 outline-none text-2xl">
-          Participants <span className="text-muted tabular-nums">({event.num_of_participants})</span>
+          Participants <span className="text-muted tabular-nums">({formatNumber(event.num_of_participants)})</span>
         </h2>
         {isOwner && (
           <Button look="secondary" onClick={() => dialog.open({ kind: 'add' })}>
@@ -60,7 +62,7 @@ export function Standings({ event, isOwner, countMatches }: StandingsProps) {
 
 function Loaded({ event, actions }: { event: Event; actions?: StandingActions }) {
   const standings = useQuery(participantsOf(event.id))
-  const [search] = useParticipantSearch()
+  const search = useParticipantSearch()
   if (standings.isPending) {
     return (
       <>

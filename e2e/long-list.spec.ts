@@ -1,0 +1,63 @@
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { apiOf, makeMember } from './support/api.ts'
+
+test('an event of thousands of matches is read to its end, by keyboard too, and searched by name', async ({
+  page,
+  muster,
+  mailbox,
+}) => {
+  const { token } = await makeMember(muster.url, mailbox, 'Olga Nowak')
+  const call = apiOf(muster.url, token)
+  const event = await call('POST /events', {
+    body: { title: 'Great Muster', game_type: 'AOS', event_type: 'tournament' },
+  })
+  const params = { event_id: event.id }
+  const names = Array.from({ length: 400 }, (_, index) => ({ nickname: `Participant ${index + 1}.` }))
+  const added = await call('POST /events/:event_id/participants/bulk', { params, body: { participants: names } })
+  const ids = added.participants.map(({ id }) => id)
+  for (let round = 1; round <= 7; round++) {
+    const matches = ids.slice(0, 200).map((participant1_id, index) => ({
+      participant1_id,
+      participant2_id: ids[200 + ((index + round) % 200)] ?? 0,
+      round_number: round,
+      table_number: index + 1,
+      participant1_score: 10,
+      participant2_score: 5,
+    }))
+    await call('POST /events/:event_id/matches/bulk', { params, body: { matches } })
+  }
+
+  await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/events/${event.id}?part=matches`)
+  await expect(page.getByRole('heading', { name: 'Matches (1,400)' })).toBeVisible()
+  await expect(page.getByText('loaded…')).toBeHidden()
+  // Far fewer rows than matches are drawn, but each where it is looked for.
+  expect(await page.getByRole('article').count()).toBeLessThan(200)
+  await page.getByRole('link', { name: 'Round 7' }).click()
+  await expect(page.getByRole('heading', { name: 'Round 7' })).toBeInViewport()
+  const last = page.getByRole('article', { name: 'Participant 200. against Participant 207.' })
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(last).toBeInViewport({ timeout: 1000 })
+  }).toPass()
+
+  await page.getByLabel('Find a participant').fill('participant 207.')
+  await expect(page.getByRole('heading', { name: 'Matches (7 of 1,400)' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(7)
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByLabel('Find a participant').fill('nobody')
+  await expect(page.getByText('No matches for “nobody”.')).toBeVisible()
+
+  await page.goto(`/events/${event.id}?part=standings`)
+  const menus = page.getByRole('button', { name: /^More: Participant/ })
+  await menus.first().focus()
+  const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  const reached = new Set<string | null | undefined>()
+  for (let row = 0; row < names.length; row++) {
+    reached.add(await label())
+    await page.keyboard.press('Tab')
+  }
+  expect(reached.size).toBe(names.length)
+})

@@ -1,0 +1,19 @@
+import { type ReactNode, useCallback, useDeferredValue } from 'react'
+import { useDelayedText } from '../../../components/ui/use-delayed-text.ts'
+import { useAddressQuery } from '../../../lib/address-query.ts'
+import { parameter, Searched, Typed } from '../participant-search.ts'
+
+/**
+ * The participant search on an event's page. It is kept in the address, so that everybody can bookmark their own view
+ * of an event. The lists follow each letter, but do not hold up the next.
+ */
+export function ParticipantSearch({ children }: { children: ReactNode }) {
+  const [query, change] = useAddressQuery()
+  const keep = useCallback((text: string) => change({ [parameter]: text.trim() === '' ? '' : text }), [change])
+  const { typed, setTyped } = useDelayedText(query.get(parameter) ?? '', keep)
+  return (
+    <Typed value={{ typed, setTyped }}>
+      <Searched value={useDeferredValue(typed)}>{children}</Searched>
+    </Typed>
+  )
+}
