@@ -14,7 +14,7 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 119],
   ['/events', 116],
-  ['/events/:event_id', 128],
+  ['/events/:event_id', 129],
   ['/login', 165],
 ]
 
