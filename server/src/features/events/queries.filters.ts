@@ -1,4 +1,4 @@
-import type { EventMapFilters } from '@muster/contract/event-search'
+import type { EventFilters, EventMapFilters } from '@muster/contract/event-search'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { contains } from '../../db/search.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -14,12 +14,16 @@ export type Events = ExpressionBuilder<Tables, 'events'>
 /** What everybody can find, without a link. */
 export const isListed = sql<SqlBool>`events.visibility = 'listed'`
 
+type Filters = EventMapFilters & { sort?: EventFilters['sort'] | undefined }
+
 /** The conditions that an event must meet for these filters to let it through. */
-export function* passing(eb: Events, filters: EventMapFilters, centre: Centre): Iterable<Expression<SqlBool>> {
+export function* passing(eb: Events, filters: Filters, centre: Centre): Iterable<Expression<SqlBool>> {
   if (filters.game_type) yield eb('events.game_type', '=', filters.game_type)
   if (filters.event_type) yield eb('events.event_type', '=', filters.event_type)
   if (filters.country) yield eb('events.location_country', '=', filters.country)
-  yield* dated(spanOf(filters, new Date()))
+  const span = spanOf(filters, new Date())
+  // The index of what is near has the dates as that of the soonest.
+  yield* dated(span, dateFor(span, centre !== null || filters.sort === 'date'))
   if (filters.open) yield eb('events.registration_open', '=', filters.open === 'true')
   for (const word of wordsOf(filters.search)) yield contains(eb.ref('events.search_text'), word)
   if (centre === null) return
@@ -33,12 +37,15 @@ export function* passing(eb: Events, filters: EventMapFilters, centre: Centre): 
 export const dateOrEnd = sql<Date>`coalesce(events.event_date, 'infinity')`
 export const dateOrStart = sql<Date>`coalesce(events.event_date, '-infinity')`
 
-/** In terms of both, because each index has one of them. */
-function* dated({ from, before, withUndated }: Span): Iterable<Expression<SqlBool>> {
-  for (const date of withUndated ? [dateOrEnd] : [dateOrEnd, dateOrStart]) {
-    if (from) yield sql`${date} >= ${from}`
-    if (before) yield sql`${date} < ${before}`
-  }
+/** The date as the index has it that a span is best looked up in. */
+export const dateFor = ({ withUndated }: Span, isSoonestFirst: boolean) =>
+  withUndated || isSoonestFirst ? dateOrEnd : dateOrStart
+
+function* dated({ from, before, withUndated }: Span, date: typeof dateOrEnd): Iterable<Expression<SqlBool>> {
+  if (from) yield sql`${date} >= ${from}`
+  else if (!withUndated) yield sql`${date} > '-infinity'`
+  if (before) yield sql`${date} < ${before}`
+  else if (!withUndated) yield sql`${date} < 'infinity'`
 }
 
 /** The index of what is near finds what is in a box. */

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countOf } from '../../db/count.ts'
 import type { Db } from '../../db/tables.ts'
 import { totalOf } from '../../db/totals.ts'
-import { dateOrEnd, isListed, passing } from './queries.filters.ts'
+import { dateFor, isListed, passing } from './queries.filters.ts'
 import { spanOf, wholeMonths } from './rules.span.ts'
 
 /**
@@ -11,12 +11,14 @@ import { spanOf, wholeMonths } from './rules.span.ts'
  * only what is before the first and after the last of them is counted.
  */
 export function totalListed(db: Db, filters: EventMapFilters): RawBuilder<number> {
-  const months = wholeMonths(spanOf(filters, new Date()))
-  const rows = db.selectFrom('events').where((eb) => eb.and([isListed, ...passing(eb, filters, null)]))
+  const span = spanOf(filters, new Date())
+  const [months, date] = [wholeMonths(span), dateFor(span, false)]
+  const counted = { ...filters, sort: undefined }
+  const rows = db.selectFrom('events').where((eb) => eb.and([isListed, ...passing(eb, counted, null)]))
   if (months === undefined) return sql`${countOf(rows)}`
   const parts = [totalOf(keyOf(filters), months)]
-  if (months.from) parts.push(sql`${countOf(rows.where(sql<SqlBool>`${dateOrEnd} < ${months.from}`))}`)
-  if (months.before) parts.push(sql`${countOf(rows.where(sql<SqlBool>`${dateOrEnd} >= ${months.before}`))}`)
+  if (months.from) parts.push(sql`${countOf(rows.where(sql<SqlBool>`${date} < ${months.from}`))}`)
+  if (months.before) parts.push(sql`${countOf(rows.where(sql<SqlBool>`${date} >= ${months.before}`))}`)
   return sql`(${sql.join(parts, sql` + `)})`
 }
 
