@@ -235,11 +235,8 @@ describe('the title of the window', () => {
     const { device } = renderAt('/armies')
     await device.selectOptions(await screen.findByLabelText('Period'), 'Last 30 days')
     await expect.poll(() => document.title).toBe('Armies in Age of Sigmar, last 30 days | Muster')
-    const description = document.head.querySelector('meta[name="description"]')
-    expect(description).toHaveAttribute(
-      'content',
-      expect.stringContaining('Armies in Age of Sigmar, last 30 days: win rates'),
-    )
+    const description = () => document.head.querySelector('meta[name="description"]')?.getAttribute('content')
+    await expect.poll(description).toContain('Armies in Age of Sigmar, last 30 days: win rates')
     await pick(device, 'Country', 'Poland')
     await expect.poll(() => document.title).toBe('Armies in Age of Sigmar, Poland, last 30 days | Muster')
   })
