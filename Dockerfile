@@ -3,12 +3,14 @@ FROM node:26-slim AS build
 WORKDIR /muster
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
+COPY rules/package.json rules/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 RUN npm ci --ignore-scripts
 COPY tsconfig.base.json ./
 COPY contract contract
+COPY rules rules
 COPY web web
 RUN npx vite build web && npx vite build web --ssr src/drawn.tsx --outDir dist-server
 
@@ -17,10 +19,12 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /muster
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
+COPY rules/package.json rules/
 COPY server/package.json server/
 # Without the embedded PostgreSQL: a container is given a database by DATABASE_URL.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts -w contract -w server && npm cache clean --force
+RUN npm ci --omit=dev --omit=optional --ignore-scripts -w contract -w rules -w server && npm cache clean --force
 COPY contract/src contract/src
+COPY rules/src rules/src
 COPY server/src server/src
 COPY --from=build /muster/web/dist web/dist
 COPY --from=build /muster/web/dist-server web/dist-server

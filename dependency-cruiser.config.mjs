@@ -16,8 +16,10 @@ const serverFeatures = {
   armies: [],
   events: ['places'],
   matches: ['armies', 'events'],
+  pairings: [],
   participants: ['armies', 'events', 'matches'],
   places: [],
+  rounds: ['events', 'pairings'],
   'army-stats': ['events', 'matches'],
   stats: [],
   feedback: [],
@@ -37,6 +39,7 @@ const webFeatures = {
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
   reference: [],
+  rounds: ['matches', 'participants'],
   stats: [],
 }
 
@@ -76,8 +79,30 @@ export default {
       { path: '^contract/src', pathNot: isTest },
       { pathNot: ['^contract/src', '^node_modules/zod/'] },
     ),
-    forbid('server-not-web', 'Server and page share the contract alone.', { path: '^server' }, { path: '^web' }),
-    forbid('web-not-server', 'Server and page share the contract alone.', { path: '^web' }, { path: '^server' }),
+    forbid(
+      'rules-are-pure',
+      'Rules are for server and page alike: they import types of the contract, and the matching.',
+      { path: '^rules/src', pathNot: [isTest, '^rules/src/testing/'] },
+      { pathNot: ['^rules/src', '^contract/src', 'edmonds-blossom-fixed'] },
+    ),
+    forbid(
+      'rules-take-types-only',
+      'Rules import types of the contract alone, which cost the page nothing.',
+      { path: '^rules/src', pathNot: [isTest, '^rules/src/testing/'] },
+      { path: '^contract/src', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'server-not-web',
+      'Server and page share the contract and the rules alone.',
+      { path: '^server' },
+      { path: '^web' },
+    ),
+    forbid(
+      'web-not-server',
+      'Server and page share the contract and the rules alone.',
+      { path: '^web' },
+      { path: '^server' },
+    ),
     ...forbidOthers(
       'server/src',
       rooms,

@@ -1,6 +1,7 @@
 // Measures Muster on databases of its own: `npm run bench`, or a part of it, such as `npm run bench -- near --fresh`.
 //   armies  army statistics with many matches: `--matches 100000` for fewer than five million
 //   near    places, and the events near them, with 1,000, 10,000 and 100,000 events
+//   pairing rounds of 64 to 1,000 participants, and the pause of the event loop while 500 are paired
 //   reads   how near reads and writes come to what the machine can do, as ratios within one run; fails where one misses
 //           its goal by more than 10 %. `--only rates` (growth, writes, size, memory) for a part of it, `--events 1000`
 //           for fewer events, `--seconds 1` to measure each rate for less than three seconds, and `--minutes 1` to
@@ -12,13 +13,14 @@ import { parseArgs } from 'node:util'
 import { type Config, SettingsError } from '../server/src/config.ts'
 import { benchArmies } from './bench/armies.ts'
 import { benchNear } from './bench/near.ts'
+import { benchPairing } from './bench/pairing.ts'
 import { benchReads } from './bench/reads.ts'
 import { runCommand } from './support/command.ts'
 import { withUrl } from './support/database.ts'
 
 const cache = fileURLToPath(new URL('../.cache/bench', import.meta.url))
 
-const parts = { armies: benchArmies, near: benchNear, reads: benchReads }
+const parts = { armies: benchArmies, near: benchNear, pairing: benchPairing, reads: benchReads }
 
 function readArguments() {
   const { values, positionals } = parseArgs({

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { checkRound, notesOf } from './check.ts'
+import type { Entrant } from './field.ts'
+import type { Round } from './read-round.ts'
+import { pairSwiss } from './swiss.ts'
+import { buildEntrant, wishes } from './testing/builders.ts'
+
+const named = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn']
+const field = (...given: Partial<Entrant>[]) =>
+  given.map((fields, index) => buildEntrant({ id: index + 1, name: named[index] ?? null, ...fields }))
+
+const pair = (participant1_id: number, participant2_id: number, table_number?: number) => ({
+  participant1_id,
+  participant2_id,
+  table_number,
+})
+
+const check = (participants: Entrant[], round: Round, given = wishes) =>
+  checkRound(participants, given, round, pairSwiss(participants, given))
+const told = (participants: Entrant[], round: Round, given = wishes) =>
+  check(participants, round, given).findings.map(({ sentence }) => sentence)
+
+describe('the check of a round', () => {
+  const met = field(
+    { points: 2, opponents: [2], met_in: [2] },
+    { points: 2, opponents: [1], met_in: [2] },
+    { points: 1 },
+    { points: 1 },
+  )
+
+  it('counts what a round breaks, and knows that it need not', () => {
+    const round = { pairings: [pair(1, 2), pair(3, 4)], byes: [] }
+    expect(check(met, round)).toMatchObject({
+      rematches: 1,
+      score_gap: 0,
+      floats: 0,
+      relaxed: ['rematch'],
+      is_optimal: false,
+    })
+    expect(told(met, round)).toEqual(['Ana and Ben have met in round 2, and need not.'])
+  })
+
+  it('finds the own round of the engine optimal, and says why it could not do better', () => {
+    const made = pairSwiss(met, wishes)
+    expect(check(met, made)).toMatchObject({ rematches: 0, score_gap: 2, floats: 2, relaxed: [], is_optimal: true })
+    expect(told(met, { pairings: [pair(1, 3), pair(2, 4)], byes: [] })).toEqual([
+      'Ana (2 points) meets Cleo (1 point): no way to pair this round has smaller differences.',
+      'Ben (2 points) meets Dan (1 point): no way to pair this round has smaller differences.',
+    ])
+  })
+
+  it.each<[string, Entrant[], Round, Partial<typeof wishes>, string[]]>([
+    [
+      'a rematch that cannot be avoided',
+      field({ opponents: [2], met_in: [1] }, { opponents: [1] }),
+      { pairings: [pair(1, 2)], byes: [] },
+      {},
+      ['Ana and Ben have met in round 1: every way to pair this round repeats a match.'],
+    ],
+    [
+      'a rematch of unknown round, with a name that is not known',
+      [buildEntrant({ id: 7, opponents: [9] }), buildEntrant({ id: 9 })],
+      { pairings: [pair(7, 9)], byes: [] },
+      {},
+      ['Participant 7 and Participant 9 have met before: every way to pair this round repeats a match.'],
+    ],
+    [
+      'a bye for the one with the fewest points',
+      field({ points: 2 }, { points: 2 }, { points: 0 }),
+      { pairings: [pair(1, 2)], byes: [3] },
+      {},
+      ['Cleo has the bye: nobody without a bye has fewer points.'],
+    ],
+    [
+      'a bye for one of several',
+      field({}, {}, {}),
+      { pairings: [pair(1, 2)], byes: [3] },
+      {},
+      ['Cleo has the bye: nobody without a bye has fewer points; 2 more have as few.'],
+    ],
+    [
+      'a bye too high up',
+      field({ points: 2 }, { points: 2 }, { points: 0 }),
+      { pairings: [pair(2, 3)], byes: [1] },
+      {},
+      [
+        'Ana has the bye, though somebody with fewer points could have it.',
+        'Ben (2 points) meets Cleo (0 points); a round with smaller differences is possible.',
+      ],
+    ],
+    [
+      'a second bye that is needed',
+      field({ byes: 1 }, { byes: 1 }, { byes: 1 }),
+      { pairings: [pair(1, 2)], byes: [3] },
+      {},
+      ['Cleo has a second bye: everybody has had one.'],
+    ],
+    [
+      'a second bye that is not',
+      field({ byes: 1 }, {}, {}),
+      { pairings: [pair(2, 3)], byes: [1] },
+      {},
+      ['Ana has a second bye, and need not.'],
+    ],
+    [
+      'a float out of an odd group',
+      field({ points: 1 }, { points: 1 }, { points: 1 }, { points: 0 }),
+      { pairings: [pair(1, 2), pair(3, 4)], byes: [] },
+      {},
+      ['Cleo (1 point) meets Dan (0 points): 3 have 1 point, which is an odd number.'],
+    ],
+    [
+      'one club',
+      field({ club: 'Guild' }, { club: ' guild' }),
+      { pairings: [pair(1, 2)], byes: [] },
+      {},
+      ['Ana and Ben are both of Guild.'],
+    ],
+    [
+      'one club that was to be kept apart',
+      field({ club: 'Guild' }, { club: 'guild' }),
+      { pairings: [pair(1, 2)], byes: [] },
+      { keep_clubs_apart: true },
+      ['Ana and Ben are both of Guild: every way to pair this round pairs somebody with their own club.'],
+    ],
+    [
+      'two who should not meet',
+      field({}, {}, {}, {}),
+      { pairings: [pair(1, 2), pair(3, 4)], byes: [] },
+      { forbid: [[1, 2]] },
+      ['Ana and Ben should not meet, and need not.'],
+    ],
+    [
+      'tables',
+      field({ tables: [3] }, {}, { fixed_table: 2 }, {}),
+      { pairings: [pair(1, 2, 3), pair(3, 4, 1)], byes: [] },
+      {},
+      ['Cleo (table 2) cannot be at table 1.', 'Ana has been at table 3 before.'],
+    ],
+    [
+      'somebody who is left over',
+      field({}, {}, {}, {}),
+      { pairings: [pair(1, 2)], byes: [3] },
+      {},
+      ['Dan has neither an opponent nor a bye.', 'Cleo has the bye; fewer could be without an opponent.'],
+    ],
+  ])('says of %s', (_, participants, round, given, sentences) => {
+    expect(told(participants, round, { ...wishes, ...given })).toEqual(sentences)
+  })
+
+  it('gives each pair its own notes', () => {
+    const { findings } = check(met, { pairings: [pair(1, 3), pair(2, 4)], byes: [] })
+    expect(notesOf(findings, 4, 2)).toEqual([findings[1]?.sentence])
+  })
+})
+
+describe('tables', () => {
+  const tablesOf = (participants: Entrant[]) =>
+    Object.fromEntries(
+      pairSwiss(participants, wishes).pairings.map((each) => [
+        `${each.participant1_id}-${each.participant2_id}`,
+        each.table_number,
+      ]),
+    )
+
+  it('are by standing, except for those who cannot leave theirs', () => {
+    expect(tablesOf(field({ points: 3, rank: 2 }, { points: 3, rank: 1 }, { points: 1 }, { points: 1 }))).toEqual({
+      '2-1': 1,
+      '3-4': 2,
+    })
+    expect(tablesOf(field({ points: 3 }, { points: 3 }, { points: 1 }, { points: 1, fixed_table: 1 }))).toEqual({
+      '3-4': 1,
+      '1-2': 2,
+    })
+    expect(tablesOf(field({ fixed_table: 9 }, {}))).toEqual({ '1-2': 9 })
+  })
+
+  it('change hands among the same points, so that nobody is at one twice', () => {
+    const forbid: [number, number][] = [
+      [1, 3],
+      [1, 4],
+      [1, 5],
+      [1, 6],
+      [3, 5],
+      [3, 6],
+    ]
+    const participants = field(
+      { rank: 1, tables: [1] },
+      { rank: 2 },
+      { rank: 3, tables: [2] },
+      { rank: 4 },
+      { rank: 5 },
+      { rank: 6, tables: [3] },
+    )
+    const { pairings } = pairSwiss(participants, { ...wishes, forbid })
+    for (const { participant1_id, participant2_id, table_number } of pairings) {
+      const seen = participants
+        .filter(({ id }) => id === participant1_id || id === participant2_id)
+        .flatMap(({ tables }) => tables)
+      expect(seen).not.toContain(table_number)
+    }
+  })
+})

@@ -1,0 +1,192 @@
+import { type Criterion, usualRules } from '@muster/contract/ranking'
+import { describe, expect, it } from 'vitest'
+import { presets } from './presets.ts'
+import type { PlayedMatch } from './records.ts'
+import { rank } from './standings.ts'
+import { order, type Played, standings, valuesOf } from './testing/played.ts'
+
+const duel: Played = { names: ['Ana', 'Ben'], matches: ['1 Ana 20-10 Ben', '2 Ana 5-5 Ben', '3 Ana 4-9 Ben'] }
+
+describe('the criteria', () => {
+  it.each<[Criterion, number, number]>([
+    ['wins', 1, 1],
+    ['draws', 1, 1],
+    ['fewest_losses', 1, 1],
+    ['match_points', 4, 4],
+    ['score_total', 29, 24],
+    ['score_difference', 5, -5],
+    ['major_wins', 1, 1],
+    ['adjustment', 0, 0],
+  ])('%s', (criterion, ana, ben) => {
+    // 9-4 is a major win, and so is 20-10: at least twice the other's score.
+    expect(valuesOf(criterion, duel)).toEqual({ Ana: ana, Ben: ben })
+  })
+
+  it.each([
+    [0, 10, 10],
+    [1, 11, 9],
+    [2, 11, 9],
+    [3, 12, 8],
+    [10, 15, 5],
+    [17, 19, 1],
+    [18, 19, 1],
+    [19, 20, 0],
+    [50, 20, 0],
+  ])('share 20 matrix points at a difference of %i as %i:%i', (difference, won, lost) => {
+    const played: Played = { names: ['Ana', 'Ben'], matches: [`1 Ana ${difference}-0 Ben`] }
+    expect(valuesOf('matrix_points', played)).toEqual({ Ana: won, Ben: lost })
+  })
+
+  it('match points tell major wins and minor losses from others', () => {
+    const rules = { points: presets.major_minor.points }
+    const of = (scores: string) =>
+      valuesOf('match_points', { names: ['Ana', 'Ben'], matches: [`1 Ana ${scores} Ben`] }, rules)
+    expect(of('20-10')).toEqual({ Ana: 20, Ben: 0 })
+    expect(of('20-11')).toEqual({ Ana: 13, Ben: 7 })
+    expect(of('7-7')).toEqual({ Ana: 10, Ben: 10 })
+    expect(of('5-0')).toEqual({ Ana: 20, Ben: 0 })
+  })
+
+  // The example of Appendix C of the Magic Tournament Rules (Wizards of the Coast): the mean of eight opponents, one of
+  // them below a third, and a bye, which is nobody's. Ours counts a draw as half a win, so that the rates are our own.
+  it('an opponents’ win rate is the mean over opponents, without byes, and at least a third for each', () => {
+    const opponent = (id: number, wins: number, losses: number, draws: number) =>
+      [...Array(wins).fill('20-0'), ...Array(losses).fill('0-20'), ...Array(draws).fill('9-9')].map(
+        (scores, index) => ({ id, scores, round: index + 1 }),
+      )
+    // Records after their match against Ana (1), who has lost all of them.
+    const games = [
+      opponent(10, 4, 4, 0),
+      opponent(11, 7, 1, 0),
+      opponent(12, 1, 3, 1),
+      opponent(13, 3, 3, 1),
+      opponent(14, 6, 2, 0),
+    ]
+    const matches = games.flatMap((list) =>
+      list.map(({ id, scores, round }, index): PlayedMatch => {
+        const [own = 0, other = 0] = scores.split('-').map(Number)
+        // The first of each was against Ana; the others are against somebody who is not looked at.
+        return {
+          participant1_id: id,
+          participant2_id: index === 0 ? 1 : 99,
+          participant1_score: own,
+          participant2_score: other,
+          round_number: round,
+        }
+      }),
+    )
+    const participants = [1, 10, 11, 12, 13, 14, 99].map((id) => ({
+      id,
+      nickname: `P${id}`,
+      bye_rounds: id === 1 ? [9] : [],
+      adjustment: 0,
+    }))
+    const [first] = rank(participants, matches, {
+      rules: { ...usualRules, ranking: ['opponents_win_rate'] },
+      seed: 0,
+    }).filter(({ id }) => id === 1)
+    expect(first?.values.opponents_win_rate).toBeCloseTo((0.5 + 0.875 + 1 / 3 + 0.5 + 0.75) / 5, 10)
+  })
+
+  it('opponents of a dropped participant keep what they have played against them', () => {
+    const before: Played = {
+      names: ['Ana', 'Ben', 'Cleo'],
+      matches: ['1 Ana 9-0 Ben', '2 Ana 9-0 Cleo', '2 Ben 0-9 Cleo'],
+    }
+    // Ben has dropped after round 2: nobody's rate changes because others go on.
+    const later = { ...before, matches: [...before.matches, '3 Ana 9-0 Cleo'] }
+    expect(valuesOf('opponents_win_rate', before)).toEqual({
+      Ana: expect.closeTo((1 / 3 + 1 / 2) / 2),
+      Ben: expect.closeTo((1 + 0.5) / 2),
+      Cleo: expect.closeTo((1 + 1 / 3) / 2),
+    })
+    expect(valuesOf('opponents_win_rate', later).Ben).toBeCloseTo((1 + 1 / 3) / 2)
+  })
+
+  it('who has met nobody has no opponents, and is behind all who have', () => {
+    const played: Played = { names: ['Ana', 'Ben', 'Cleo'], matches: ['1 Ana 9-9 Ben'] }
+    expect(valuesOf('opponents_win_rate', played)).toMatchObject({ Cleo: null })
+    expect(valuesOf('opponents_opponents_win_rate', played)).toEqual({ Ana: 0.5, Ben: 0.5, Cleo: null })
+    expect(order(played, { ranking: ['opponents_win_rate'] })).toEqual([
+      '1 Ana',
+      '1 Ben',
+      '3 Cleo (opponents_win_rate)',
+    ])
+  })
+
+  it('a win path: who lost later is ahead, and a missed round is like a loss', () => {
+    const played: Played = {
+      matches: [
+        '1 Ana 1-0 Ben',
+        '1 Cleo 1-0 Dan',
+        '2 Ana 0-1 Cleo',
+        '2 Ben 1-0 Dan',
+        '3 Ana 1-0 Dan',
+        '3 Ben 1-0 Cleo',
+      ],
+    }
+    expect(order(played, { ranking: ['wins', 'win_path'] })).toEqual([
+      '1 Cleo',
+      '2 Ana (win_path)',
+      '3 Ben (win_path)',
+      '4 Dan (wins)',
+    ])
+    const late: Played = {
+      names: ['Ana', 'Ben', 'Cleo'],
+      matches: ['1 Ana 1-0 Ben', '2 Ana 0-1 Cleo', '2 Cleo 1-0 Ben'],
+    }
+    expect(order(late, { ranking: ['win_path'] })).toEqual(['1 Ana', '2 Cleo (win_path)', '3 Ben (win_path)'])
+  })
+
+  it('head to head decides between two who have met, and among three only if all of them have', () => {
+    const level: Played = {
+      matches: ['1 Ben 9-0 Ana', '1 Dan 9-0 Cleo', '2 Ana 9-0 Cleo', '2 Dan 0-9 Ben'],
+      names: ['Ana', 'Ben', 'Cleo', 'Dan'],
+    }
+    expect(order(level, { ranking: ['wins', 'head_to_head'] })).toEqual([
+      '1 Ben',
+      '2 Ana (wins)',
+      '2 Dan',
+      '4 Cleo (wins)',
+    ])
+    const circle: Played = {
+      names: ['Ana', 'Ben', 'Cleo'],
+      matches: ['1 Ana 9-0 Ben', '2 Ben 9-0 Cleo', '3 Cleo 9-0 Ana'],
+    }
+    expect(order(circle, { ranking: ['wins', 'head_to_head', 'lot'] })[0]).toMatch(/^1 /)
+    expect(valuesOf('head_to_head', circle)).toEqual({ Ana: 1, Ben: 1, Cleo: 1 })
+    const pair: Played = { names: ['Ana', 'Ben'], matches: ['1 Ana 9-0 Ben', '2 Ben 1-0 Ana', '3 Ben 1-0 Ana'] }
+    expect(valuesOf('head_to_head', pair)).toEqual({ Ana: 1, Ben: 2 })
+  })
+
+  it('a three-way tie goes on to the next criterion for those whom the first leaves level', () => {
+    const played: Played = { matches: ['1 Ana 9-3 Dan', '2 Ben 5-3 Dan', '3 Cleo 9-3 Dan'] }
+    expect(order(played, { ranking: ['wins', 'score_total'] })).toEqual([
+      '1 Ana',
+      '1 Cleo',
+      '3 Ben (score_total)',
+      '4 Dan (wins)',
+    ])
+  })
+
+  it('a lot sets everybody apart, and stays as it was drawn', () => {
+    const played: Played = { matches: [] }
+    const drawn = order(played, { ranking: ['lot'] })
+    expect(new Set(drawn.map((line) => line[0])).size).toBe(4)
+    expect(order(played, { ranking: ['lot'] })).toEqual(drawn)
+  })
+
+  it('an adjustment counts in points, and can be a criterion of its own', () => {
+    const played: Played = { ...duel, adjustment: { Ana: -5 } }
+    expect(valuesOf('match_points', played)).toEqual({ Ana: -1, Ben: 4 })
+    expect(valuesOf('matrix_points', played).Ana).toBe(15 + 10 + 7 - 5)
+    expect(order(played, { ranking: ['wins', 'adjustment'] })).toEqual(['1 Ben', '2 Ana (adjustment)'])
+  })
+
+  it('only rounds up to the one that is asked for count; a match without a round counts at the end', () => {
+    const played: Played = { ...duel, byes: { Ana: [4] } }
+    expect(standings({ ...played, after: 1 }, {})[0]).toMatchObject({ nickname: 'Ana', wins: 1, draws: 0, byes: 0 })
+    expect(standings({ ...played, after: 4 }, {})[0]).toMatchObject({ nickname: 'Ana', wins: 2, draws: 1, byes: 1 })
+    expect(standings({ ...played, after: 0 }, {})[0]).toMatchObject({ wins: 0, losses: 0 })
+  })
+})

@@ -1,0 +1,68 @@
+import type { RankingRules } from '@muster/contract/ranking'
+import type { Entrant } from './field.ts'
+import type { PlayedMatch, RankedParticipant } from './records.ts'
+import { rank, type Standing } from './standings.ts'
+
+export interface EventField extends RankingRules {
+  participants: readonly (RankedParticipant & { club: string | null; fixed_table: number | null })[]
+  matches: readonly (PlayedMatch & { table_number: number | null })[]
+  seed: number
+}
+
+/**
+ * Everybody as they are before a round, in standings order: what pairing it needs to know of them. Matches without a
+ * result have been met, but count for nobody.
+ */
+export function entrantsBefore(event: EventField, round: number): Entrant[] {
+  const { participants, matches, seed, ranking, points, bye } = event
+  const rules = { ranking, points, bye }
+  const isBefore = (of: number | null, before: number) => of !== null && of < before
+  const pointsAfter = (after: number) =>
+    new Map(
+      rank(participants, matches, { rules, seed, after }).map((standing) => [
+        standing.id,
+        pairingPoints(standing, rules),
+      ]),
+    )
+  const played = matches.filter(({ round_number }) => isBefore(round_number, round))
+  const last = Math.max(0, ...played.map((match) => match.round_number ?? 0), ...byesBefore(participants, round))
+  const beforeLast = pointsAfter(last - 1)
+  const bySide = Map.groupBy(
+    played.flatMap((match) => [
+      { ...match, own: match.participant1_id, opponent: match.participant2_id },
+      { ...match, own: match.participant2_id, opponent: match.participant1_id },
+    ]),
+    ({ own }) => own,
+  )
+  const lowest = Math.min(...beforeLast.values())
+  return rank(participants, matches, { rules, seed, after: round - 1 }).map((standing): Entrant => {
+    const own = bySide.get(standing.id) ?? []
+    const pointsThen = beforeLast.get(standing.id)
+    const byes = standing.bye_rounds.filter((of) => isBefore(of, round))
+    return {
+      id: standing.id,
+      name: standing.nickname,
+      points: pairingPoints(standing, rules),
+      byes: byes.length,
+      opponents: own.map(({ opponent }) => opponent),
+      met_in: own.map(({ round_number }) => round_number ?? 0),
+      club: standing.club,
+      fixed_table: standing.fixed_table,
+      tables: own.flatMap(({ table_number }) => table_number ?? []),
+      rank: standing.position,
+      floated: byes.includes(last)
+        ? pointsThen !== lowest
+        : own.some(({ opponent, round_number }) => round_number === last && beforeLast.get(opponent) !== pointsThen),
+    }
+  })
+}
+
+const byesBefore = (participants: EventField['participants'], round: number) =>
+  participants.flatMap(({ bye_rounds }) => bye_rounds.filter((of) => of < round))
+
+/** By what the Swiss system pairs: what ranks first, if it is a sum that grows; otherwise wins, a draw being half of one. */
+export function pairingPoints({ wins, draws, values }: Standing, { ranking }: Pick<RankingRules, 'ranking'>): number {
+  const [first] = ranking
+  if (first === 'match_points' || first === 'matrix_points' || first === 'score_total') return values[first] ?? 0
+  return wins + draws / 2
+}

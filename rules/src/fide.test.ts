@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { compareCosts, type Entrant } from './field.ts'
+import { readRound } from './read-round.ts'
+import { pairSwiss } from './swiss.ts'
+import { buildEntrant, wishes } from './testing/builders.ts'
+
+const folder = join(import.meta.dirname, 'testing', 'fide')
+const files = readdirSync(folder).filter((name) => name.endsWith('.txt'))
+
+/** What a participant did in a round: `7W` and `7+` are wins against number 7, the latter without a game; U, F, H, Z are byes. */
+interface Entry {
+  opponent: number | undefined
+  result: string
+}
+
+const worth: { [result: string]: number } = { W: 1, D: 0.5, '+': 1, U: 1, F: 1, H: 0.5 }
+
+const readTournament = (name: string): Entry[][] =>
+  readFileSync(join(folder, name), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) =>
+      line
+        .split(' ')
+        .slice(1)
+        .map((token) => ({ opponent: Number.parseInt(token, 10) || undefined, result: token.at(-1) ?? '.' })),
+    )
+
+/** Everybody who was paired in the round or had its bye, as they were before it. */
+function entrantsOf(rows: Entry[][], round: number): Entrant[] {
+  return rows.flatMap((entries, index) => {
+    const { opponent, result } = entries[round] ?? { opponent: undefined, result: '.' }
+    if (opponent === undefined && result !== 'U') return []
+    const before = entries.slice(0, round)
+    return buildEntrant({
+      id: index + 1,
+      points: before.reduce((sum, entry) => sum + (worth[entry.result] ?? 0), 0),
+      byes: before.filter((entry) => entry.result === 'U').length,
+      // A forfeit is no game: the two may meet again.
+      opponents: before.flatMap((entry) => (/[WDL]/.test(entry.result) ? (entry.opponent ?? []) : [])),
+    })
+  })
+}
+
+it('the licence of the recorded tournaments lies beside them, and there are sixty at least', () => {
+  expect(files.length).toBeGreaterThanOrEqual(60)
+  expect(readFileSync(join(folder, 'NOTICE.md'), 'utf8')).toContain('Apache License')
+})
+
+it.each(files)('no recorded round of %s is better than the engine’s own', (name) => {
+  const rows = readTournament(name)
+  let compared = 0
+  for (let round = 0; round < (rows[0]?.length ?? 0); round++) {
+    const entrants = entrantsOf(rows, round)
+    const paired = entrants.flatMap(({ id }) => ({ id, ...rows[id - 1]?.[round] }))
+    const recorded = {
+      pairings: paired.flatMap(({ id, opponent }) =>
+        opponent !== undefined && id < opponent ? [{ participant1_id: id, participant2_id: opponent }] : [],
+      ),
+      byes: paired.flatMap(({ id, opponent }) => (opponent === undefined ? [id] : [])),
+    }
+    if (entrants.length === 0) continue
+    const theirs = readRound(entrants, wishes, recorded)
+    const ours = readRound(entrants, wishes, pairSwiss(entrants, wishes))
+    expect(theirs.unpaired).toEqual([])
+    expect(compareCosts(ours.costs, theirs.costs)).toBeLessThanOrEqual(0)
+    compared++
+  }
+  expect(compared).toBeGreaterThan(3)
+})

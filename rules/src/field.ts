@@ -1,0 +1,109 @@
+import type { PairingParticipant, PairingWishes } from '@muster/contract/pairings'
+import { drawLot } from './lots.ts'
+
+/** Somebody who plays the round. */
+export interface Entrant extends PairingParticipant {
+  /** The round in which each of `opponents` was met, if that is known. */
+  met_in?: readonly number[]
+}
+
+export type Wishes = Pick<PairingWishes, 'seed' | 'forbid' | 'keep_clubs_apart'>
+
+/** What joining two costs, the worst first; the first four are rules that are broken only if there is no other way. */
+export const levels = ['rematches', 'repeat_byes', 'forbidden', 'clubs', 'score_gap', 'soft', 'tables', 'tie'] as const
+export const hardLevels = 4
+export type Costs = Record<(typeof levels)[number], number>
+
+const free: Costs = { rematches: 0, repeat_byes: 0, forbidden: 0, clubs: 0, score_gap: 0, soft: 0, tables: 0, tie: 0 }
+
+/** Lots of pairs are from 0 to this. */
+export const tieMax = 31
+
+/** Everybody who plays a round, and what each pair of them costs. */
+export interface Field {
+  /** By id, so that the order in which they were given changes nothing. */
+  entrants: readonly Entrant[]
+  indexOf: ReadonlyMap<number, number>
+  /** The index that stands for the bye, or for nobody; undefined if all can be paired. */
+  bye: number | undefined
+  wishes: Wishes
+  lowest: number
+  costOf: (one: number, other: number) => Costs
+}
+
+export function fieldOf(participants: readonly Entrant[], wishes: Wishes): Field {
+  const entrants = participants.toSorted((a, b) => a.id - b.id)
+  const bye = entrants.length % 2 === 0 ? undefined : entrants.length
+  const lowest = entrants.reduce((least, { points }) => Math.min(least, points), Infinity)
+  const met = entrants.map(({ opponents }) => new Set(opponents))
+  const forbidden = new Set(wishes.forbid.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]))
+
+  const costOfBye = ({ id, points, byes, floated }: Entrant): Costs => ({
+    ...free,
+    repeat_byes: byes > 0 ? 1 : 0,
+    // The bye counts as a participant with the lowest points present.
+    score_gap: (points - lowest) ** 2,
+    soft: floated && points > lowest ? 1 : 0,
+    tie: drawTie(wishes.seed, id, 0),
+  })
+  const costOfPair = (a: Entrant, b: Entrant, hasMet: boolean): Costs => {
+    const isSameClub = sameClub(a, b)
+    const floats = a.points === b.points ? 0 : Number(a.floated) + Number(b.floated)
+    return {
+      rematches: hasMet ? 1 : 0,
+      repeat_byes: 0,
+      forbidden: forbidden.has(`${a.id} ${b.id}`) ? 1 : 0,
+      clubs: isSameClub && wishes.keep_clubs_apart ? 1 : 0,
+      score_gap: (a.points - b.points) ** 2,
+      soft: floats + (isSameClub && !wishes.keep_clubs_apart ? 1 : 0),
+      tables: troubleAtTables(a, b),
+      tie: drawTie(wishes.seed, a.id, b.id),
+    }
+  }
+  return {
+    entrants,
+    indexOf: new Map(entrants.map(({ id }, index) => [id, index])),
+    bye,
+    wishes,
+    lowest,
+    costOf(one, other) {
+      const [a, b] = [entrants[Math.min(one, other)], entrants[Math.max(one, other)]]
+      if (!a) return free
+      if (!b) return costOfBye(a)
+      return costOfPair(
+        a,
+        b,
+        Boolean(met[one]?.has(entrants[other]?.id ?? 0) || met[other]?.has(entrants[one]?.id ?? 0)),
+      )
+    },
+  }
+}
+
+const drawTie = (seed: number, one: number, other: number) => drawLot(seed, one, other) & tieMax
+
+/** Clubs are typed by people: case and blanks around do not count. */
+const clubOf = ({ club }: Entrant) => club?.trim().toLowerCase() || undefined
+export const sameClub = (a: Entrant, b: Entrant) => clubOf(a) !== undefined && clubOf(a) === clubOf(b)
+
+/** How many of two have been at the table that one of them cannot leave, or cannot have the one they need. */
+export function troubleAtTables(a: Entrant, b: Entrant): number {
+  const table = a.fixed_table ?? b.fixed_table
+  if (table == null) return 0
+  if (b.fixed_table != null && b.fixed_table !== table) return 2
+  return [a, b].filter(({ fixed_table, tables }) => fixed_table == null && tables.includes(table)).length
+}
+
+/** The costs of several pairs together. */
+export function sumCosts(each: readonly Costs[]): Costs {
+  const sum = { ...free }
+  for (const costs of each) for (const level of levels) sum[level] += costs[level]
+  return sum
+}
+
+/** Negative if the first are better: the first level that differs decides, and lots are not looked at. */
+export function compareCosts(a: Costs, b: Costs): number {
+  for (const level of levels) {
+    if (level !== 'tie' && Math.abs(a[level] - b[level]) > 1e-9) return a[level] - b[level]
+  }
+  return 0
+}

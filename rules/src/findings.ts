@@ -1,0 +1,116 @@
+import type { Finding, FindingCode } from '@muster/contract/pairings'
+import { type Costs, type Entrant, sameClub } from './field.ts'
+import { idle, type ReadRound, seatedBefore } from './read-round.ts'
+
+type Pair = ReadRound['pairs'][number]
+
+/** Each thing that somebody might ask about, in a sentence, the gravest first. `best` is the engine's own round. */
+export function findingsOf(round: ReadRound, best: ReadRound): Finding[] {
+  const { pairs, byes, unpaired } = round
+  const of = (code: FindingCode, found: readonly Pair[], tell: (pair: Pair) => string) =>
+    found.map((pair) => ({ code, participant_ids: [pair.one.id, pair.other.id], sentence: tell(pair) }))
+  const why = (level: keyof Costs) => (round.costs[level] > best.costs[level] ? undefined : best.costs[level])
+  return [
+    ...unpaired.map((entrant) => ({
+      ...{ code: 'unpaired' as const, participant_ids: [entrant.id] },
+      sentence: `${nameOf(entrant)} has neither an opponent nor a bye.`,
+    })),
+    ...of(
+      'rematch',
+      pairs.filter(({ costs }) => costs.rematches > 0),
+      (pair) => tellRematch(pair, why('rematches')),
+    ),
+    ...byes.flatMap((bye) => tellBye(bye, round, best)),
+    ...of(
+      'forbidden_pair',
+      pairs.filter(({ costs }) => costs.forbidden > 0),
+      (pair) => because(`${both(pair)} should not meet`, why('forbidden'), 'pairs somebody who should not meet'),
+    ),
+    ...of(
+      'same_club',
+      pairs.filter(({ one, other }) => sameClub(one, other)),
+      (pair) =>
+        round.field.wishes.keep_clubs_apart
+          ? because(`${both(pair)} are both of ${pair.one.club}`, why('clubs'), 'pairs somebody with their own club')
+          : `${both(pair)} are both of ${pair.one.club}.`,
+    ),
+    ...of(
+      'float',
+      pairs.filter(({ costs }) => costs.score_gap > 0),
+      (pair) => tellFloat(pair, round, best),
+    ),
+    ...of('fixed_table', pairs.filter(missesTable), tellTable),
+    ...of(
+      'repeat_table',
+      pairs.filter((pair) => seatedBefore(pair).length > 0),
+      (pair) =>
+        `${and(seatedBefore(pair).map(nameOf))} ${seatedBefore(pair).length === 1 ? 'has' : 'have'} been at table ${pair.table} before.`,
+    ),
+  ]
+}
+
+const nameOf = ({ name, id }: Entrant) => name || `Participant ${id}`
+const both = ({ one, other }: Pair) => and([one, other].map(nameOf))
+const and = (names: readonly string[]) => names.join(' and ')
+const pointsOf = ({ points }: Entrant) => `${points} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+
+/** Why a rule is broken: because the best round breaks it as often (`least`), or for no reason. */
+function because(fact: string, least: number | undefined, every: string): string {
+  if (least === undefined) return `${fact}, and need not.`
+  return least === 1
+    ? `${fact}: every way to pair this round ${every}.`
+    : `${fact}: every way to pair this round ${every}, ${least} times at least.`
+}
+
+function tellRematch({ one, other }: Pair, least: number | undefined): string {
+  const round = one.met_in?.[one.opponents.indexOf(other.id)]
+  const when = round === undefined ? 'before' : `in round ${round}`
+  return because(`${nameOf(one)} and ${nameOf(other)} have met ${when}`, least, 'repeats a match')
+}
+
+function tellBye({ entrant, costs }: ReadRound['byes'][number], round: ReadRound, best: ReadRound): Finding[] {
+  const participant_ids = [entrant.id]
+  const others = round.field.entrants.filter(({ id, byes }) => id !== entrant.id && byes === 0)
+  if (costs.repeat_byes > 0) {
+    const fact = `${nameOf(entrant)} has a second bye`
+    const sentence =
+      others.length === 0
+        ? `${fact}: everybody has had one.`
+        : because(fact, idle(best) ? best.costs.repeat_byes || undefined : undefined, 'gives somebody a second bye')
+    return [{ code: 'repeat_bye', participant_ids, sentence }]
+  }
+  const lower = others.filter(({ points }) => points < entrant.points).length
+  const level = others.filter(({ points }) => points === entrant.points).length
+  const gets = `${nameOf(entrant)} has the bye`
+  if (idle(round) > idle(best))
+    return [{ code: 'bye', participant_ids, sentence: `${gets}; fewer could be without an opponent.` }]
+  if (lower === 0) {
+    const drawn = level === 0 ? '' : `; ${level === 1 ? 'one more has' : `${level} more have`} as few`
+    return [{ code: 'bye', participant_ids, sentence: `${gets}: nobody without a bye has fewer points${drawn}.` }]
+  }
+  const reason =
+    round.costs.score_gap > best.costs.score_gap + 1e-9
+      ? 'though somebody with fewer points could have it'
+      : 'because with one who has fewer points, the others could not be paired as closely'
+  return [{ code: 'bye', participant_ids, sentence: `${gets}, ${reason}.` }]
+}
+
+function tellFloat({ one, other }: Pair, round: ReadRound, best: ReadRound): string {
+  const fact = `${nameOf(one)} (${pointsOf(one)}) meets ${nameOf(other)} (${pointsOf(other)})`
+  if (round.costs.score_gap > best.costs.score_gap + 1e-9)
+    return `${fact}; a round with smaller differences is possible.`
+  const level = round.field.entrants.filter(({ points }) => points === one.points).length
+  if (level === 1) return `${fact}: nobody else has ${pointsOf(one)}.`
+  if (level % 2 === 1) return `${fact}: ${level} have ${pointsOf(one)}, which is an odd number.`
+  return `${fact}: no way to pair this round has smaller differences.`
+}
+
+const tableOf = ({ one, other }: Pair) => one.fixed_table ?? other.fixed_table ?? null
+const missesTable = (pair: Pair) =>
+  [pair.one, pair.other].some(({ fixed_table }) => fixed_table != null && fixed_table !== pair.table) &&
+  tableOf(pair) !== null
+
+function tellTable(pair: Pair): string {
+  const missing = [pair.one, pair.other].filter(({ fixed_table }) => fixed_table != null && fixed_table !== pair.table)
+  return `${and(missing.map((entrant) => `${nameOf(entrant)} (table ${entrant.fixed_table})`))} cannot be at table ${pair.table ?? 'none'}.`
+}

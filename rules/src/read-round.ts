@@ -1,0 +1,50 @@
+import { type Costs, type Entrant, type Field, fieldOf, sumCosts, type Wishes } from './field.ts'
+
+/** A round as somebody has paired it. */
+export interface Round {
+  pairings: readonly { participant1_id: number; participant2_id: number; table_number?: number | null | undefined }[]
+  /** The ids of those who have a bye. */
+  byes: readonly number[]
+}
+
+/** A round with what is known of its participants; those of it who are not in the field are left out. */
+export interface ReadRound {
+  field: Field
+  pairs: { one: Entrant; other: Entrant; table: number | null; costs: Costs }[]
+  byes: { entrant: Entrant; costs: Costs }[]
+  unpaired: Entrant[]
+  /** Of all pairs and byes. */
+  costs: Costs
+}
+
+export function readRound(participants: readonly Entrant[], wishes: Wishes, round: Round): ReadRound {
+  const field = fieldOf(participants, wishes)
+  const find = (id: number) => field.indexOf.get(id) ?? -1
+  const pairs = round.pairings.flatMap(({ participant1_id, participant2_id, table_number }) => {
+    const [one, other] = [find(participant1_id), find(participant2_id)]
+    const [a, b] = [field.entrants[one], field.entrants[other]]
+    return a && b ? [{ one: a, other: b, table: table_number ?? null, costs: field.costOf(one, other) }] : []
+  })
+  const byes = round.byes.flatMap((id) => {
+    const entrant = field.entrants[find(id)]
+    return entrant ? [{ entrant, costs: field.costOf(find(id), field.entrants.length) }] : []
+  })
+  const seated = new Set([
+    ...pairs.flatMap(({ one, other }) => [one.id, other.id]),
+    ...byes.map(({ entrant }) => entrant.id),
+  ])
+  return {
+    field,
+    pairs,
+    byes,
+    unpaired: field.entrants.filter(({ id }) => !seated.has(id)),
+    costs: sumCosts([...pairs, ...byes].map(({ costs }) => costs)),
+  }
+}
+
+/** How many have no opponent. */
+export const idle = ({ byes, unpaired }: ReadRound) => byes.length + unpaired.length
+
+/** Who of a pair has been at its table before, and could have another one. */
+export const seatedBefore = ({ one, other, table }: ReadRound['pairs'][number]): Entrant[] =>
+  [one, other].filter(({ tables, fixed_table }) => table !== null && fixed_table !== table && tables.includes(table))

@@ -1,0 +1,79 @@
+import type { ByeRule } from '@muster/contract/ranking'
+import { resultOf, type Scored } from './results.ts'
+
+export interface PlayedMatch extends Scored {
+  participant1_id: number
+  participant2_id: number
+  round_number: number | null
+}
+
+export interface RankedParticipant {
+  id: number
+  nickname: string
+  /** The rounds of their byes. */
+  bye_rounds: readonly number[]
+  /** Points that the organiser has given or taken. */
+  adjustment: number
+}
+
+/** A match with a result, from one side. */
+export interface Game {
+  opponent: number
+  round: number | null
+  result: 'win' | 'draw' | 'loss'
+  own: number
+  other: number
+}
+
+/** What a participant has done, by which they are ranked. */
+export interface Record {
+  id: number
+  /** Matches with a result. */
+  games: Game[]
+  /** The byes that count as wins; others count as nothing. */
+  wonByes: number[]
+  wins: number
+  draws: number
+  losses: number
+  /** All byes, whatever they are worth. */
+  byes: number
+  adjustment: number
+}
+
+const flipped = { win: 'loss', draw: 'draw', loss: 'win' } as const
+const sideOf = { player1_win: 'win', player2_win: 'loss', draw: 'draw' } as const
+
+/** Everybody's record after a round (all rounds: undefined), by id. Matches without a result count for nobody. */
+export function recordsOf(
+  participants: readonly RankedParticipant[],
+  matches: readonly PlayedMatch[],
+  { bye, after }: { bye: ByeRule; after?: number | undefined },
+): Map<number, Record> {
+  const isOver = (round: number | null) => after === undefined || (round !== null && round <= after)
+  const records = new Map(
+    participants.map(({ id, bye_rounds, adjustment }): [number, Record] => {
+      const had = bye_rounds.filter(isOver)
+      const wonByes = bye.counts_as === 'win' ? had : []
+      return [id, { id, games: [], wonByes, wins: wonByes.length, draws: 0, losses: 0, byes: had.length, adjustment }]
+    }),
+  )
+  for (const match of matches) {
+    const { participant1_id, participant2_id, participant1_score, participant2_score, round_number } = match
+    const result = resultOf(match)
+    if (result === 'pending' || participant1_score === null || participant2_score === null || !isOver(round_number))
+      continue
+    const one = { opponent: participant2_id, round: round_number, result: sideOf[result] }
+    add(records.get(participant1_id), { ...one, own: participant1_score, other: participant2_score })
+    const other = { opponent: participant1_id, round: round_number, result: flipped[one.result] }
+    add(records.get(participant2_id), { ...other, own: participant2_score, other: participant1_score })
+  }
+  return records
+}
+
+const counters = { win: 'wins', draw: 'draws', loss: 'losses' } as const
+
+function add(record: Record | undefined, game: Game) {
+  if (!record) return
+  record.games.push(game)
+  record[counters[game.result]]++
+}

@@ -1,0 +1,176 @@
+import { usualRules } from '@muster/contract/ranking'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PlayedMatch, RankedParticipant } from './records.ts'
+import { rank as rankBy } from './standings.ts'
+
+const rank = <P extends RankedParticipant>(participants: readonly P[], matches: readonly PlayedMatch[]) =>
+  rankBy(participants, matches, { rules: usualRules, seed: 0 })
+
+const people = (...nicknames: string[]) =>
+  nicknames.map((nickname, index) => ({ id: index + 1, nickname, bye_rounds: [], adjustment: 0 }))
+
+/** A match between two ids with these scores. */
+const played = (
+  participant1_id: number,
+  participant2_id: number,
+  participant1_score: number | null,
+  participant2_score: number | null,
+) => ({ participant1_id, participant2_id, participant1_score, participant2_score, round_number: null })
+
+const summary = (standings: ReturnType<typeof rank<RankedParticipant>>) =>
+  standings.map(({ position, nickname, wins, draws, losses }) => `${position} ${nickname} ${wins}-${draws}-${losses}`)
+
+describe('the standings', () => {
+  it.each([
+    ['nobody at all', [], [], []],
+    ['no matches: all first, by nickname', ['Cleo', 'Ana', 'Ben'], [], ['1 Ana 0-0-0', '1 Ben 0-0-0', '1 Cleo 0-0-0']],
+    ['a win and a loss', ['Ana', 'Ben'], [played(1, 2, 3, 5)], ['1 Ben 1-0-0', '2 Ana 0-0-1']],
+    [
+      'matches that are pending',
+      ['Ana', 'Ben'],
+      [played(1, 2, 9, null), played(2, 1, null, null)],
+      ['1 Ana 0-0-0', '1 Ben 0-0-0'],
+    ],
+    ['a draw without points', ['Ben', 'Ana'], [played(1, 2, 0, 0)], ['1 Ana 0-1-0', '1 Ben 0-1-0']],
+    [
+      'one win above any number of draws',
+      ['Ana', 'Ben', 'Cleo'],
+      [played(1, 2, 1, 1), played(1, 2, 1, 1), played(2, 1, 2, 2), played(3, 2, 1, 0)],
+      ['1 Cleo 1-0-0', '2 Ana 0-3-0', '3 Ben 0-3-1'],
+    ],
+    [
+      'fewer losses above more at equal wins and draws, however many points were scored',
+      ['Ana', 'Ben', 'Cleo', 'Dan'],
+      [played(1, 3, 100, 0), played(1, 4, 0, 1), played(2, 3, 1, 0)],
+      ['1 Ben 1-0-0', '1 Dan 1-0-0', '3 Ana 1-0-1', '4 Cleo 0-0-2'],
+    ],
+    [
+      'a shared place, and the next one counted on: 1, 2, 2, 4',
+      ['Ana', 'Ben', 'Cleo', 'Dan'],
+      [played(1, 4, 1, 0), played(1, 4, 1, 0), played(2, 4, 1, 0), played(3, 4, 1, 0)],
+      ['1 Ana 2-0-0', '2 Ben 1-0-0', '2 Cleo 1-0-0', '4 Dan 0-0-4'],
+    ],
+  ])('rank %s', { tags: 'spec:4.12' }, (_what, nicknames, matches, expected) => {
+    expect(summary(rank(people(...nicknames), matches))).toEqual(expected)
+  })
+
+  it('list equal records as a reader would: ignoring case and accents, numbers by value, then by id', () => {
+    const nicknames = ['Guest 10', 'zoe', 'Ärne', 'Guest 2', 'Bo', 'arne', 'Zed']
+    expect(rank(people(...nicknames), []).map(({ nickname }) => nickname)).toEqual([
+      'Ärne',
+      'arne',
+      'Bo',
+      'Guest 2',
+      'Guest 10',
+      'Zed',
+      'zoe',
+    ])
+  })
+
+  it('keep the other fields of a participant, and do not change their input', () => {
+    const given = Object.freeze([
+      Object.freeze({ id: 1, nickname: 'Ana', bye_rounds: [], adjustment: 0, army_name: 'The Testers' }),
+    ])
+    expect(rank(given, [])).toMatchObject([{ army_name: 'The Testers', wins: 0, draws: 0, losses: 0, position: 1 }])
+  })
+})
+
+const score = fc.option(fc.integer({ min: 0, max: 3 }), { freq: 5 })
+
+/** Participants with only a few different nicknames, and matches among them. */
+const tournament = fc.integer({ min: 2, max: 12 }).chain((size) => {
+  const nicknames = fc.array(fc.constantFrom('Ana', 'ana', 'Ben', 'Ärne', 'P 2', 'P 10'), {
+    minLength: size,
+    maxLength: size,
+  })
+  const id = fc.integer({ min: 1, max: size })
+  const match = fc.tuple(id, id, score, score).filter(([one, two]) => one !== two)
+  return fc.record({
+    participants: nicknames.map((names) => people(...names)),
+    matches: fc.array(
+      match.map((values) => played(...values)),
+      { maxLength: 40 },
+    ),
+  })
+})
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+describe('the laws of the standings', () => {
+  it('every win is somebody’s loss, every draw is shared by two, and every match with a result counts twice', {
+    tags: 'spec:4.11',
+  }, () => {
+    fc.assert(
+      fc.property(tournament, ({ participants, matches }) => {
+        const standings = rank(participants, matches)
+        const [wins, draws, losses] = (['wins', 'draws', 'losses'] as const).map((key) =>
+          sum(standings.map((standing) => standing[key])),
+        )
+        const decided = matches.filter(
+          (match) => match.participant1_score !== null && match.participant2_score !== null,
+        )
+        expect(wins).toBe(losses)
+        expect(sum([wins ?? 0, draws ?? 0, losses ?? 0])).toBe(2 * decided.length)
+      }),
+    )
+  })
+
+  it('everybody is listed once, sorted by more wins, then more draws, then fewer losses', { tags: 'spec:4.12' }, () => {
+    fc.assert(
+      fc.property(tournament, ({ participants, matches }) => {
+        const standings = rank(participants, matches)
+        expect(standings.map(({ id }) => id).sort((a, b) => a - b)).toEqual(participants.map(({ id }) => id))
+        standings.slice(1).forEach((below, index) => {
+          const above = standings[index]
+          const lead = [
+            (above?.wins ?? 0) - below.wins,
+            (above?.draws ?? 0) - below.draws,
+            below.losses - (above?.losses ?? 0),
+          ].find((difference) => difference !== 0)
+          expect(lead ?? 0).toBeGreaterThanOrEqual(0)
+        })
+      }),
+    )
+  })
+
+  it('a position is one more than the number of better participants, so equal records share it', () => {
+    fc.assert(
+      fc.property(tournament, ({ participants, matches }) => {
+        const standings = rank(participants, matches)
+        for (const own of standings) {
+          const better = standings.filter(
+            ({ wins, draws, losses }) =>
+              wins > own.wins ||
+              (wins === own.wins && draws > own.draws) ||
+              (wins === own.wins && draws === own.draws && losses < own.losses),
+          )
+          expect(own.position).toBe(better.length + 1)
+        }
+      }),
+    )
+  })
+
+  it('the order in which participants and matches are given makes no difference', () => {
+    const shuffled = tournament.chain(({ participants, matches }) =>
+      fc.record({
+        given: fc.constant({ participants, matches }),
+        participants: fc.shuffledSubarray(participants, { minLength: participants.length }),
+        matches: fc.shuffledSubarray(matches, { minLength: matches.length }),
+      }),
+    )
+    fc.assert(
+      fc.property(shuffled, ({ given, participants, matches }) => {
+        expect(rank(participants, matches)).toEqual(rank(given.participants, given.matches))
+      }),
+    )
+  })
+
+  it('a pending match changes nothing', { tags: 'spec:4.11' }, () => {
+    fc.assert(
+      fc.property(tournament, score, ({ participants, matches }, half) => {
+        expect(rank(participants, [...matches, played(1, 2, half, null)])).toEqual(rank(participants, matches))
+      }),
+    )
+  })
+})

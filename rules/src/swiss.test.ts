@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Costs, type Entrant, fieldOf, levels, sumCosts } from './field.ts'
+import { allMatchings } from './look-ahead.ts'
+import { readRound } from './read-round.ts'
+import { pairSwiss, type SwissWishes } from './swiss.ts'
+import { buildEntrant, buildEntrants, wishes } from './testing/builders.ts'
+import { chance, play } from './testing/simulation.ts'
+import { breaksRule } from './weights.ts'
+
+const Wishes = fc.record({ seed: fc.nat(1000), keep_clubs_apart: fc.boolean(), forbidden: fc.nat(3) })
+
+/** Any participants after some rounds; the numbers that they have met are symmetrical, as in life. */
+const Participants = fc
+  .array(
+    fc.record({
+      points: fc.integer({ min: 0, max: 6 }).map((half) => half / 2),
+      byes: fc.nat(1),
+      club: fc.constantFrom(null, 'Guild', 'Circle'),
+      fixed_table: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 8 }),
+      tables: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+      floated: fc.boolean(),
+    }),
+    { minLength: 2, maxLength: 10 },
+  )
+  .chain((given) =>
+    fc.tuple(
+      fc.constant(given),
+      fc.array(fc.tuple(fc.nat(given.length - 1), fc.nat(given.length - 1)), { maxLength: 30 }),
+    ),
+  )
+  .map(([given, met]) =>
+    given.map((fields, index) =>
+      buildEntrant({
+        ...fields,
+        id: index + 1,
+        opponents: met.flatMap(([a, b]) => (a === b ? [] : a === index ? [b + 1] : b === index ? [a + 1] : [])),
+      }),
+    ),
+  )
+
+const wish = ({
+  seed,
+  keep_clubs_apart,
+  forbidden,
+}: {
+  seed: number
+  keep_clubs_apart: boolean
+  forbidden: number
+}) => ({
+  ...wishes,
+  seed,
+  keep_clubs_apart,
+  forbid: Array.from({ length: forbidden }, (_, index): [number, number] => [1, index + 2]),
+})
+
+/** Without the lot: the first level that differs decides, and this is what is compared. */
+const vector = (costs: Costs) => levels.filter((level) => level !== 'tie').map((level) => costs[level])
+
+function bestBySearch(participants: readonly Entrant[], given: SwissWishes) {
+  const field = fieldOf(participants, given)
+  const vertices = [...field.entrants.keys(), ...(field.bye === undefined ? [] : [field.bye])]
+  return allMatchings(vertices, () => true)
+    .map((matching) => vector(sumCosts(matching.map(([one, other]) => field.costOf(one, other)))))
+    .reduce((best, costs) => {
+      const at = costs.findIndex((cost, level) => cost !== best[level])
+      return at >= 0 && (costs[at] ?? 0) < (best[at] ?? 0) ? costs : best
+    })
+}
+
+describe('a pairing by the Swiss system', () => {
+  it('is no worse in any level than every other one, in the order of the levels', () => {
+    fc.assert(
+      fc.property(Participants, Wishes, (participants, given) => {
+        const made = pairSwiss(participants, wish(given))
+        expect(vector(readRound(participants, wish(given), made).costs)).toEqual(
+          bestBySearch(participants, wish(given)),
+        )
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('has everybody once, and is the same whatever the order', () => {
+    fc.assert(
+      fc.property(Participants, Wishes, fc.infiniteStream(fc.nat()), (participants, given, order) => {
+        const made = pairSwiss(participants, wish(given))
+        const seated = made.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]).concat(made.byes)
+        expect(seated.toSorted((a, b) => a - b)).toEqual(participants.map(({ id }) => id))
+        const shuffled = participants.map((entrant) => ({ entrant, at: order.next().value ?? 0 }))
+        const others = shuffled.toSorted((a, b) => a.at - b.at).map(({ entrant }) => entrant)
+        expect(pairSwiss(others, wish(given))).toEqual(made)
+      }),
+    )
+  })
+
+  it('is random in round 1: each seed pairs anew, and everybody can meet everybody', () => {
+    const met = new Set<number>()
+    for (let seed = 0; seed < 300; seed++) {
+      const { pairings } = pairSwiss(buildEntrants(200), { ...wishes, seed })
+      const own = pairings.find((pair) => pair.participant1_id === 1 || pair.participant2_id === 1)
+      met.add((own?.participant1_id ?? 0) + (own?.participant2_id ?? 0) - 1)
+    }
+    // Of 199 opponents, 300 draws miss 22 per cent on average.
+    expect(met.size).toBeGreaterThan(130)
+  })
+
+  it('keeps what is decided, at its table, and pairs the rest around it', () => {
+    const keep = [{ participant1_id: 5, participant2_id: 2, table_number: 3 }]
+    const { pairings } = pairSwiss(buildEntrants(6), { ...wishes, keep })
+    expect(pairings[2]).toEqual({ participant1_id: 2, participant2_id: 5, table_number: 3 })
+    expect(pairings.map(({ table_number }) => table_number)).toEqual([1, 2, 3])
+  })
+
+  it('leaves one of an odd number without anything if there are no byes', () => {
+    const made = pairSwiss(buildEntrants(3), { ...wishes, with_bye: false })
+    expect(made).toMatchObject({ byes: [], unpaired: [expect.any(Number)] })
+  })
+
+  it('stays exact with points that are far apart, and close to it with many participants of such points', () => {
+    const far = [0, 1000, 1001, 99_000].map((points, index) => buildEntrant({ id: index + 1, points }))
+    expect(pairSwiss(far, wishes).pairings[0]).toMatchObject({ participant1_id: 4, participant2_id: 3 })
+    const many = buildEntrants(600).map((entrant) => ({ ...entrant, points: entrant.id * 7.3 }))
+    const { costs } = readRound(many, wishes, pairSwiss(many, wishes))
+    expect(costs.score_gap).toBeLessThan(300 * 3 * 7.3 ** 2)
+  })
+})
+
+describe.each([6, 7, 8, 9, 16, 33, 64])(
+  '200 events of %i participants, with five rounds, draws and drop-outs',
+  (count) => {
+    it('have no rematch, no second bye and nobody unpaired, unless there is no other way', () => {
+      for (let event = 0; event < 200; event++) {
+        let playing = buildEntrants(count)
+        for (let round = 1; round <= 5 && playing.length > 1; round++) {
+          const given = { ...wishes, seed: event * 10 + round, rounds_left: 6 - round }
+          const made = pairSwiss(playing, given)
+          const read = readRound(playing, given, made)
+          expect(read.unpaired).toEqual([])
+          if (breaksRule(read.costs)) {
+            expect(playing.length, 'too many to be searched').toBeLessThanOrEqual(10)
+            const { entrants, bye, costOf } = fieldOf(playing, given)
+            const vertices = [...entrants.keys(), ...(bye === undefined ? [] : [bye])]
+            expect(allMatchings(vertices, (one, other) => !breaksRule(costOf(one, other)))).toEqual([])
+          }
+          playing = play(playing, made, event).filter(({ id }) => chance(event, round, id) > 0.05)
+        }
+      }
+    })
+  },
+)
+
+it.each([6, 8, 10])('%i participants meet each other once in as many rounds as that takes', (count) => {
+  for (let event = 0; event < 20; event++) {
+    let playing = buildEntrants(count)
+    for (let round = 1; round < count; round++) {
+      const given = { ...wishes, seed: event * 10 + round, rounds_left: count - round }
+      const made = pairSwiss(playing, given)
+      expect(readRound(playing, given, made).costs.rematches).toBe(0)
+      playing = play(playing, made, event)
+    }
+  }
+})

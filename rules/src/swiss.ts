@@ -1,0 +1,139 @@
+import type { Pair } from '@muster/contract/pairings'
+import { compareCosts, type Entrant, type Field, fieldOf, sumCosts, type Wishes } from './field.ts'
+import { allMatchings, canFinish, lookAheadMax, type Matching } from './look-ahead.ts'
+import { drawLot } from './lots.ts'
+import { type Edge, matchPerfectly } from './matching.ts'
+import { type SeatedPair, seat } from './tables.ts'
+import { breaksRule, weigher } from './weights.ts'
+
+export interface SwissWishes extends Wishes {
+  keep: readonly Pair[]
+  /** How many rounds are still to be paired, this one included. */
+  rounds_left: number
+  with_bye: boolean
+}
+
+/** A round as the engine pairs it; everybody is in it once. */
+export interface PairedRound {
+  pairings: SeatedPair[]
+  /** Ids of those who have a bye. */
+  byes: number[]
+  /** Ids of those whom nothing was found for. */
+  unpaired: number[]
+}
+
+/**
+ * Pairs a round by the Swiss system: a perfect matching of the lowest weight over all who play, and a bye if they are an
+ * odd number. Nobody meets anybody twice, has a second bye or meets whom they must not,
+ * as long as there is another way; then the squares of the differences of points are as small as they can be; then who
+ * floated does not float again, and clubs are kept apart; then tables are new; then a lot decides. The same participants
+ * and seed are paired in the same way, whatever their order.
+ */
+export function pairSwiss(participants: readonly Entrant[], wishes: SwissWishes): PairedRound {
+  const field = fieldOf(participants, wishes)
+  const kept = wishes.keep.flatMap((pair) => {
+    const [one, other] = [field.indexOf.get(pair.participant1_id), field.indexOf.get(pair.participant2_id)]
+    return one === undefined || other === undefined ? [] : [[one, other] as const]
+  })
+  const taken = new Set(kept.flat())
+  const open = [...field.entrants.keys(), ...(field.bye === undefined ? [] : [field.bye])]
+  const matching = [
+    ...kept,
+    ...match(
+      field,
+      open.filter((vertex) => !taken.has(vertex)),
+      wishes.rounds_left,
+    ),
+  ]
+  const alone = matching.flatMap(([one, other]) => (other === field.bye ? [field.entrants[one]?.id ?? 0] : []))
+  return {
+    pairings: seat(
+      field,
+      matching.filter(([, other]) => other !== field.bye),
+      wishes.keep,
+    ),
+    byes: wishes.with_bye ? alone : [],
+    unpaired: wishes.with_bye ? [] : alone,
+  }
+}
+
+function match(field: Field, open: readonly number[], roundsLeft: number): Matching {
+  const looked = roundsLeft > 1 && open.length <= lookAheadMax ? lookAhead(field, open, roundsLeft - 1) : undefined
+  if (looked) return looked
+  for (const [nearest, isRelaxed] of attempts(open.length)) {
+    const edges = edgesOf(field, open, nearest, isRelaxed)
+    const partners = matchPerfectly(open.length, edges)
+    if (partners) return pairsOf(open, partners)
+  }
+  throw new Error('A complete graph with an even number of vertices has a perfect matching.')
+}
+
+/** Beyond so many, everybody is tried with the nearest in the standings only, which takes a tenth of the time. */
+export const completeMax = 128
+
+/** With how many of the nearest each is tried, and whether rules may be broken. */
+const attempts = (vertices: number): [nearest: number, isRelaxed: boolean][] => [
+  ...(vertices > completeMax
+    ? ([
+        [24, false],
+        [96, false],
+      ] as [number, boolean][])
+    : []),
+  [Infinity, false],
+  [Infinity, true],
+]
+
+/** The best of all matchings after which the other rounds can be played without a rematch; undefined if there is none. */
+function lookAhead(field: Field, open: readonly number[], roundsLater: number): Matching | undefined {
+  const isAllowed = (one: number, other: number) => !breaksRule(field.costOf(one, other))
+  const found = allMatchings(open, isAllowed).map((matching) => ({ matching, costs: costsOf(field, matching) }))
+  found.sort((a, b) => compareCosts(a.costs, b.costs) || a.costs.tie - b.costs.tie)
+  return found.find(({ matching }) => {
+    const partners = new Map(
+      matching.flatMap(([one, other]) => [
+        [one, other],
+        [other, one],
+      ]),
+    )
+    const isLeft = (one: number, other: number) => isAllowed(one, other) && partners.get(one) !== other
+    return canFinish(open, isLeft, roundsLater)
+  })?.matching
+}
+
+const costsOf = (field: Field, matching: Matching) => sumCosts(matching.map(([one, other]) => field.costOf(one, other)))
+
+/** The edges between places in `open`, in the order of the standings, in which a lot decides between equals. */
+function edgesOf(field: Field, open: readonly number[], nearest: number, isRelaxed: boolean): Edge[] {
+  const weigh = weigher(field, open, isRelaxed)
+  const order = [...open.keys()].sort((a, b) => compareVertices(field, open[a], open[b]))
+  const edges = new Map<number, Edge>()
+  order.forEach((one, at) => {
+    let left = nearest
+    // The nearest are below; whoever is nearest to somebody above has that edge already.
+    for (let step = 1; step < order.length && left > 0; step++) {
+      for (const other of [order[at + step], order[at - step]]) {
+        if (other === undefined || left === 0) continue
+        const costs = field.costOf(open[one] ?? 0, open[other] ?? 0)
+        if (!isRelaxed && breaksRule(costs)) continue
+        left--
+        const key = Math.min(one, other) * order.length + Math.max(one, other)
+        if (!edges.has(key)) edges.set(key, [Math.min(one, other), Math.max(one, other), weigh(costs)])
+      }
+    }
+  })
+  // In an order of their own: between equal sums, the algorithm takes what comes first.
+  return [...edges.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1])
+}
+
+/** By points, the highest first; the bye is last. */
+function compareVertices({ entrants, wishes }: Field, one = 0, other = 0): number {
+  const [a, b] = [entrants[one], entrants[other]]
+  if (!a || !b) return Number(!a) - Number(!b)
+  return b.points - a.points || drawLot(wishes.seed, a.id) - drawLot(wishes.seed, b.id)
+}
+
+function pairsOf(open: readonly number[], partners: readonly number[]): Matching {
+  return partners.flatMap((partner, place) =>
+    place < partner ? [[open[place] ?? 0, open[partner] ?? 0] as const] : [],
+  )
+}

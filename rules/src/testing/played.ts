@@ -1,0 +1,52 @@
+import { type Criterion, type RankingRules, usualRules } from '@muster/contract/ranking'
+import type { PlayedMatch } from '../records.ts'
+import { rank } from '../standings.ts'
+
+const ids = { Ana: 1, Ben: 2, Cleo: 3, Dan: 4 } as const
+export type Name = keyof typeof ids
+
+/** "1 Ana 20-10 Ben": round, sides and scores. */
+const match = (line: string): PlayedMatch => {
+  const [, round, one, scores, other] = /^(\d+) (\w+) (\S+) (\w+)$/.exec(line) ?? []
+  const [own = 0, theirs = 0] = (scores ?? '').split('-').map(Number)
+  return {
+    participant1_id: ids[one as Name],
+    participant2_id: ids[other as Name],
+    participant1_score: own,
+    participant2_score: theirs,
+    round_number: Number(round),
+  }
+}
+
+export interface Played {
+  matches: string[]
+  byes?: { [name in Name]?: number[] }
+  adjustment?: { [name in Name]?: number }
+  names?: Name[]
+  after?: number
+}
+
+/** The standings of what was played. */
+export function standings(
+  { matches, byes = {}, adjustment = {}, names = ['Ana', 'Ben', 'Cleo', 'Dan'], after }: Played,
+  rules: Partial<RankingRules>,
+) {
+  const participants = names.map((name) => ({
+    id: ids[name],
+    nickname: name,
+    bye_rounds: byes[name] ?? [],
+    adjustment: adjustment[name] ?? 0,
+  }))
+  return rank(participants, matches.map(match), { rules: { ...usualRules, ...rules }, seed: 7, after })
+}
+
+/** What a criterion says of each, by name. */
+export const valuesOf = (criterion: Criterion, played: Played, rules: Partial<RankingRules> = {}) =>
+  Object.fromEntries(
+    standings(played, { ...rules, ranking: [criterion] }).map(({ nickname, values }) => [nickname, values[criterion]]),
+  )
+
+export const order = (played: Played, rules: Partial<RankingRules>) =>
+  standings(played, rules).map(
+    ({ position, nickname, decided_by }) => `${position} ${nickname}${decided_by ? ` (${decided_by})` : ''}`,
+  )
