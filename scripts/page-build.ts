@@ -19,6 +19,7 @@ const sources = [
   'web/index.html',
   'web/vite.config.ts',
   'contract/src/*.ts',
+  'rules/src/*.ts',
   'package-lock.json',
 ]
 

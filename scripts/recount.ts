@@ -1,7 +1,8 @@
-// Compares the stored army counts with the matches themselves: `npm run recount`. With `-- --repair`, it counts
-// everything again. It takes the same settings as the server.
+// Compares the kept counts of armies and the kept totals with the rows themselves: `npm run recount`. With
+// `-- --repair`, it counts everything again. It takes the same settings as the server.
 import { parseArgs } from 'node:util'
 import type { Db } from '../server/src/db/tables.ts'
+import { findTotalDifferences, recountTotals } from '../server/src/db/totals.ts'
 import { findDifferences, recountAll } from '../server/src/features/army-stats/queries.check.ts'
 import { countNotedEvents } from '../server/src/features/army-stats/queries.counting.ts'
 import { runCommand } from './support/command.ts'
@@ -14,19 +15,26 @@ const say = (what: string) => (done: number) => {
   if (process.stderr.isTTY) process.stderr.write(`\r${what}… ${Math.floor(done * 100)} %${done === 1 ? '\n' : ''}`)
 }
 
-/** Returns whether the stored counts are right in the end. */
+/** Returns whether what is kept is right in the end. */
 async function recount(db: Db, isRepair: boolean): Promise<boolean> {
-  if (isRepair) await recountAll(db, say('Counting'))
+  if (isRepair) {
+    await recountAll(db, say('Counting'))
+    await recountTotals(db)
+  }
   // Changes from just before a server was stopped may not be counted yet.
   await countNotedEvents(db)
-  const found = await findDifferences(db, shown, say('Comparing'))
+  const totals = await findTotalDifferences(db, shown)
+  const found = [
+    ...(await findDifferences(db, shown, say('Comparing'))),
+    ...totals.map(({ key, month, kept, counted }) => ({ table: 'totals', place: `${key}, ${month}`, kept, counted })),
+  ]
   for (const { table, place, kept, counted } of found) {
     console.log(`${table} (${place})\n  kept:    ${kept || 'nothing'}\n  counted: ${counted || 'nothing'}`)
   }
-  if (found.length === 0) console.log('What is kept counted of armies is what the matches say.')
+  if (found.length === 0) console.log('What is kept counted is what the rows say.')
   else
     console.log(
-      `${found.length === shown ? 'At least ' : ''}${found.length} differences. Mend them with npm run recount -- --repair`,
+      `${found.length >= shown ? 'At least ' : ''}${found.length} differences. Mend them with npm run recount -- --repair`,
     )
   return found.length === 0
 }

@@ -24,9 +24,12 @@ export interface Endpoint {
     | 'events'
     | 'feedback'
     | 'matches'
+    | 'pairings'
     | 'participants'
     | 'places'
     | 'reference'
+    | 'rounds'
+    | 'standings'
     | 'stats'
   summary: string
   access: Access

@@ -1,14 +1,23 @@
 import { endpoint } from './endpoint.ts'
+import { CountryName, EndDate, EventDate, TimeZone } from './event-fields.ts'
 import { EventFilters, EventMapFilters } from './event-search.ts'
-import { Id, IdInPath, Instant, optionalLines, optionalText, text, Version } from './fields.ts'
+import { Id, IdInPath, Instant, optionalLines, optionalText, text, Version, wholeNumber } from './fields.ts'
 import { EventType, GameType, PlayableGameType } from './game-schemas.ts'
 import { Place } from './places.ts'
-import { isCountry } from './search-schemas.ts'
+import { ByeRule, Criterion, MatchPointsRule, Ranking } from './ranking.ts'
 import { z } from './zod.ts'
 
 /** Who finds an event: everybody, those who have its link, or its owner alone. */
 export const Visibility = z.enum(['listed', 'unlisted', 'draft'])
 export type Visibility = z.infer<typeof Visibility>
+
+/** Whose word is a result: the organiser's alone, one side's until the other objects, or that of both. */
+export const ReportPolicy = z.enum(['organiser', 'one', 'both'])
+export type ReportPolicy = z.infer<typeof ReportPolicy>
+
+/** Derived: `running` once a round is published; `finished` when its owner says so, all planned rounds have their results, or two days after its end. */
+export const EventState = z.enum(['upcoming', 'running', 'finished'])
+export type EventState = z.infer<typeof EventState>
 
 export const Event = z
   .object({
@@ -20,6 +29,8 @@ export const Event = z
     game_type: GameType,
     event_type: EventType,
     event_date: Instant.nullable(),
+    /** Null for the same day. */
+    ends_at: Instant.nullable(),
     location_country: z.string().nullable(),
     location_city: z.string().nullable(),
     /** Where it is, as far as the tracker knows: chosen, or the likeliest with the name of the city in its country. */
@@ -32,6 +43,15 @@ export const Event = z
     key: z.string().nullable(),
     counts_in_statistics: z.boolean(),
     registration_open: z.boolean(),
+    capacity: z.int().nullable(),
+    rounds_planned: z.int().nullable(),
+    round_minutes: z.int().nullable(),
+    ranking: z.array(Criterion),
+    points: MatchPointsRule,
+    bye: ByeRule,
+    report_policy: ReportPolicy,
+    state: EventState,
+    /** Those who have a place. */
     num_of_participants: z.int(),
     created_at: Instant,
     updated_at: Instant,
@@ -39,33 +59,6 @@ export const Event = z
   })
   .meta({ id: 'Event' })
 export type Event = z.infer<typeof Event>
-
-const earliest = Date.UTC(1970, 0, 1)
-const latest = Date.UTC(3000, 0, 1)
-
-const EventDate = z.iso
-  .datetime({ offset: true, abort: true, error: 'Event date must be a date and time, such as 2026-11-20T18:30:00Z' })
-  .refine((value) => {
-    const time = Date.parse(value)
-    return time >= earliest && time < latest
-  }, 'Event date must be between the years 1970 and 2999')
-
-const CountryName = optionalText(100).refine(
-  (name) => name == null || isCountry(name),
-  'Country must be one of the list',
-)
-
-function isTimeZone(name: string) {
-  // Offsets are accepted as well, but know nothing of summer time.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}
-
-const TimeZone = z.string().max(64).refine(isTimeZone, 'Time zone must be an IANA name, such as Europe/London')
 
 /** What an owner decides about an event. */
 export const EventInput = z.object({
@@ -85,6 +78,16 @@ export const EventInput = z.object({
   /** Whether the matches of an event that is not listed count in the statistics of armies. */
   counts_in_statistics: z.boolean('Must be true or false').default(false),
   registration_open: z.boolean('Must be true or false').default(false),
+  /** At most 31 days after its beginning. */
+  ends_at: EndDate.nullish(),
+  /** How many have a place; further ones wait. */
+  capacity: wholeNumber(1, 1000).nullish(),
+  rounds_planned: wholeNumber(1, 20).nullish(),
+  round_minutes: wholeNumber(10, 600).nullish(),
+  ranking: Ranking.optional(),
+  points: MatchPointsRule.optional(),
+  bye: ByeRule.optional(),
+  report_policy: ReportPolicy.optional(),
 })
 export type EventInput = z.output<typeof EventInput>
 
@@ -94,6 +97,8 @@ export const EventChange = EventInput.extend({
   visibility: Visibility,
   counts_in_statistics: z.boolean('Must be true or false'),
   registration_open: z.boolean('Must be true or false'),
+  /** Whether the owner says that it is over. */
+  is_finished: z.boolean('Must be true or false'),
 }).partial()
 export type EventChange = z.output<typeof EventChange>
 

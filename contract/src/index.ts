@@ -7,9 +7,12 @@ import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as feedback from './feedback.ts'
 import * as matches from './matches.ts'
+import * as pairings from './pairings.ts'
 import * as participants from './participants.ts'
 import * as places from './places.ts'
 import * as reference from './reference.ts'
+import * as rounds from './rounds.ts'
+import * as standings from './standings.ts'
 import * as stats from './stats.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -25,9 +28,12 @@ const nouns = [
   events,
   feedback,
   matches,
+  pairings,
   participants,
   places,
   reference,
+  rounds,
+  standings,
   stats,
 ]
 

@@ -37,6 +37,9 @@ export const Match = z
     table_number: z.int().nullable(),
     notes: z.string().nullable(),
     match_duration_minutes: z.int().nullable(),
+    ended_early: z.boolean(),
+    /** The participant who gave up; the scores say who won. */
+    conceded_by: Id.nullable(),
     version: Version,
   })
   .meta({ id: 'Match' })
@@ -48,6 +51,9 @@ export const Scores = z.object({
   participant1_score: Score,
   participant2_score: Score,
   match_duration_minutes: wholeNumber(1, 1440).nullish(),
+  /** Whether time ran out. */
+  ended_early: z.boolean('Must be true or false').optional(),
+  conceded_by: Id.nullish(),
 })
 export type Scores = z.output<typeof Scores>
 
@@ -116,7 +122,7 @@ export const createMatch = endpoint({
   body: MatchInput,
   status: 201,
   response: Match,
-  refusals: ['notes_full'],
+  refusals: ['notes_full', 'already_seated'],
 })
 
 export const createMatches = endpoint({
@@ -134,7 +140,7 @@ export const createMatches = endpoint({
   }),
   status: 201,
   response: z.object({ matches: z.array(Match) }).meta({ id: 'MatchesAdded' }),
-  refusals: ['notes_full'],
+  refusals: ['notes_full', 'already_seated'],
 })
 
 export const updateMatch = endpoint({
@@ -148,7 +154,7 @@ export const updateMatch = endpoint({
   status: 200,
   isVersioned: true,
   response: Match,
-  refusals: ['notes_full'],
+  refusals: ['notes_full', 'already_seated'],
 })
 
 export const recordResult = endpoint({

@@ -10,6 +10,7 @@ const descriptions: Record<NamedPage, string> = {
   '/events': 'Find tournaments and friendly games of Age of Sigmar and Spearhead near you, with standings and results.',
   '/events/create': 'Record a tournament or a friendly game on Muster.',
   '/events/:event_id/edit': 'Change the details of an event on Muster.',
+  '/events/:event_id/desk': 'Run an event on Muster: check in, pair rounds, record results.',
   '/my-events': 'The events that you have created on Muster.',
   '/profile': 'Your Muster account: display name, password and statistics.',
   '/feedback': 'Tell the developer of Muster what is missing, what is broken and what you like.',

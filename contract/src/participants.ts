@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { EventKey, EventParams } from './events.ts'
-import { Id, IdInPath, nickname, Version } from './fields.ts'
+import { Id, IdInPath, Instant, nickname, optionalText, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { z } from './zod.ts'
 
@@ -18,6 +18,17 @@ export const Participant = z
     army_name: z.string().nullable(),
     army_faction: z.string().nullable(),
     army_grand_alliance: GrandAlliance.nullable(),
+    club: z.string().nullable(),
+    /** The table that this one cannot leave. */
+    fixed_table: z.int().nullable(),
+    checked_in_at: Instant.nullable(),
+    /** 0 for before round 1; null while they take part. */
+    dropped_after_round: z.int().nullable(),
+    /** On the waiting list since then; null for who has a place. */
+    waiting_since: Instant.nullable(),
+    /** Points that the organiser has given or taken. */
+    adjustment: z.int(),
+    adjustment_reason: z.string().nullable(),
     wins: z.int(),
     draws: z.int(),
     losses: z.int(),
@@ -30,10 +41,21 @@ export type Participant = z.infer<typeof Participant>
 export const ParticipantInput = z.object({
   nickname: nickname('Participant nickname is required'),
   army_id: Id.nullish(),
+  club: optionalText(100).optional(),
+  fixed_table: wholeNumber(1, 1000).nullish(),
 })
 export type ParticipantInput = z.output<typeof ParticipantInput>
 
-export const ParticipantChange = ParticipantInput.partial()
+const InstantInput = z.iso.datetime({ offset: true, error: 'Must be a date and time, such as 2026-11-20T18:30:00Z' })
+
+export const ParticipantChange = ParticipantInput.extend({
+  checked_in_at: InstantInput.nullable(),
+  dropped_after_round: wholeNumber(0, 1000).nullable(),
+  /** `null` gives a place, even in a full event. */
+  waiting_since: InstantInput.nullable(),
+  adjustment: wholeNumber(-1000, 1000),
+  adjustment_reason: optionalText(200).optional(),
+}).partial()
 export type ParticipantChange = z.output<typeof ParticipantChange>
 
 const ParticipantParams = EventParams.extend({ participant_id: IdInPath })
@@ -122,6 +144,77 @@ export const updateParticipant = endpoint({
   isVersioned: true,
   response: Participant,
   refusals: ['nickname_taken'],
+})
+
+const CheckIn = z.object({ is_checked_in: z.boolean('Must be true or false').default(true) })
+const Drop = z.object({ after_round: wholeNumber(0, 1000).optional() })
+
+const action = {
+  method: 'POST',
+  tag: 'participants',
+  params: ParticipantParams,
+  access: 'owner',
+  status: 200,
+  isVersioned: true,
+  response: Participant,
+} as const
+const ownAction = { ...action, access: 'signed_in', params: EventParams, refusals: ['not_found'] } as const
+
+export const checkIn = endpoint({
+  ...action,
+  path: '/events/:event_id/participants/:participant_id/check-in',
+  summary: 'Note that a participant has come, or has not',
+  body: CheckIn,
+})
+
+export const checkInMany = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/participants/check-in',
+  tag: 'participants',
+  summary: 'Note of many participants that they have come, or have not',
+  access: 'owner',
+  params: EventParams,
+  body: CheckIn.extend({
+    participant_ids: z
+      .array(Id)
+      .min(1, 'Please choose at least one participant')
+      .max(participantsMax, `At most ${participantsMax} participants can be checked in at once`),
+  }),
+  status: 200,
+  response: z.object({ participants: z.array(Participant) }).meta({ id: 'ParticipantsCheckedIn' }),
+})
+
+export const dropParticipant = endpoint({
+  ...action,
+  path: '/events/:event_id/participants/:participant_id/drop',
+  summary: 'Drop a participant: they play no further round, and keep their matches and standing',
+  body: Drop,
+})
+
+export const returnParticipant = endpoint({
+  ...action,
+  path: '/events/:event_id/participants/:participant_id/return',
+  summary: 'Have a dropped participant play again',
+})
+
+export const checkInMyself = endpoint({
+  ...ownAction,
+  path: '/events/:event_id/participants/me/check-in',
+  summary: 'Say that you have come to an event that you have joined, or that you have not',
+  body: CheckIn,
+})
+
+export const dropMyself = endpoint({
+  ...ownAction,
+  path: '/events/:event_id/participants/me/drop',
+  summary: 'Drop out of an event that you have joined; your matches stay',
+  body: Drop,
+})
+
+export const returnMyself = endpoint({
+  ...ownAction,
+  path: '/events/:event_id/participants/me/return',
+  summary: 'Play again in an event that you have dropped out of',
 })
 
 export const deleteParticipant = endpoint({

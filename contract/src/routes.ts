@@ -68,6 +68,13 @@ export const routes = {
     indexing: 'closed',
     title: 'Edit Event',
   },
+  '/events/:event_id/desk': {
+    module: 'desk-page',
+    access: 'members',
+    indexing: 'closed',
+    hasNumerals: true,
+    title: 'Desk',
+  },
   '/my-events': {
     module: 'my-events-page',
     access: 'members',

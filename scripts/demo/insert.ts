@@ -15,6 +15,7 @@ export async function fillTracker(db: Db, request: Omit<YearRequest, 'armies'>):
     const users = await insertOrganisers(tx)
     const events = await insertEvents(tx, year, users)
     const participants = await insertParticipants(tx, year, { users, events })
+    await insertRounds(tx, year, { events, participants })
     await insertMatches(tx, year, { events, participants })
     return year
   })
@@ -63,7 +64,7 @@ async function insertOrganisers(tx: Tx): Promise<Ids> {
 
 /** Titles are unique within a year, so they identify the rows; the order of returned rows is not guaranteed. */
 async function insertEvents(tx: Tx, year: readonly DemoEvent[], users: Ids): Promise<Ids> {
-  const rows = year.map(({ owner, participants: _, matches: __, ...event }) => ({
+  const rows = year.map(({ owner, participants: _, matches: __, rounds: ___, ...event }) => ({
     ...event,
     owner_id: idOf(users, owner),
   }))
@@ -74,13 +75,15 @@ async function insertEvents(tx: Tx, year: readonly DemoEvent[], users: Ids): Pro
 const keyOf = (eventId: number, nickname: string) => `${eventId} ${nickname}`
 
 async function insertParticipants(tx: Tx, year: readonly DemoEvent[], ids: { users: Ids; events: Ids }): Promise<Ids> {
-  const rows = year.flatMap(({ title, game_type, participants }) =>
+  const rows = year.flatMap(({ title, game_type, event_date, rounds, participants }) =>
     participants.map(({ nickname, account, army_id }) => ({
       event_id: idOf(ids.events, title),
       game_type,
       user_id: account === null ? null : idOf(ids.users, account),
       nickname,
       army_id,
+      // Who has played had come.
+      checked_in_at: rounds.length > 0 ? event_date : null,
     })),
   )
   const found = new Map<string, number>()
@@ -94,6 +97,39 @@ async function insertParticipants(tx: Tx, year: readonly DemoEvent[], ids: { use
   }
   return found
 }
+
+/** As if each had been published in its turn. */
+async function insertRounds(tx: Tx, year: readonly DemoEvent[], ids: { events: Ids; participants: Ids }) {
+  const rounds = year.flatMap(({ title, event_date, participants, rounds: played }) =>
+    played.map(({ number, seed, bye }) => ({
+      round: {
+        ...{ event_id: idOf(ids.events, title), number, seed, method: 'swiss' as const, is_draft: false },
+        published_at: new Date(Date.parse(event_date ?? '') + (number - 1) * roundLength),
+      },
+      bye: bye === undefined ? undefined : participants[bye],
+    })),
+  )
+  await tx
+    .insertInto('rounds')
+    .values(rounds.map(({ round }) => round))
+    .execute()
+  const byes = rounds.flatMap(({ round: { event_id, number }, bye }) =>
+    bye
+      ? [
+          {
+            event_id,
+            round_number: number,
+            is_draft: false,
+            participant_id: idOf(ids.participants, keyOf(event_id, bye.nickname)),
+          },
+        ]
+      : [],
+  )
+  await tx.insertInto('seats').values(byes).execute()
+}
+
+/** From one round to the next, in milliseconds. */
+const roundLength = 3 * 60 * 60 * 1000
 
 async function insertMatches(tx: Tx, year: readonly DemoEvent[], ids: { events: Ids; participants: Ids }) {
   const rows = year.flatMap(({ title, game_type, participants, matches }) => {

@@ -1,9 +1,10 @@
-import { pairRound } from './pairing.ts'
+import type { Entrant } from '@muster/rules/field'
+import { pairSwiss } from '@muster/rules/swiss'
 import { between, chance, normal, pick, type Random } from './random.ts'
 import type { Game, Plan } from './schedule.ts'
 
 /** The participants are indexes into the event's list of participants. */
-export interface DemoMatch {
+interface DemoMatch {
   participant1: number
   participant2: number
   participant1_score: number | null
@@ -29,41 +30,61 @@ const pending: Outcome = {
   notes: null,
 }
 
-/** Plays all rounds of an event between participants with the given powers; an upcoming event has no matches. */
-export function playEvent(random: Random, plan: Plan, powers: readonly number[]): DemoMatch[] {
-  if (plan.stage === 'upcoming') return []
-  const standings = powers.map(() => ({ points: 0, met: new Set<number>(), satOut: false }))
-  const matches: DemoMatch[] = []
-  for (let round = 1; round <= plan.rounds; round += 1) {
-    const { pairs, out } = pairRound(random, standings)
-    const gone = out === undefined ? undefined : standings[out]
-    if (gone) gone.satOut = true
-    for (const [index, pair] of pairs.entries()) {
-      const [first, second] = chance(random, 0.5) ? pair : [pair[1], pair[0]]
-      const isPlaying = plan.stage === 'under_way' && round === plan.rounds && index % 2 === 0
-      const edge = (powers[first] ?? 0) - (powers[second] ?? 0)
-      const outcome = isPlaying ? pending : playMatch(random, plan.game_type, edge)
-      matches.push({
-        participant1: first,
-        participant2: second,
-        ...outcome,
-        round_number: round,
-        table_number: index + 1,
-      })
-      score(standings, first, second, outcome)
-    }
-  }
-  return matches
+/** A round of an event, as Muster has paired it. */
+interface DemoRound {
+  number: number
+  seed: number
+  /** Who has a bye, as an index into the event's list of participants. */
+  bye: number | undefined
 }
 
-function score(standings: { points: number; met: Set<number> }[], first: number, second: number, outcome: Outcome) {
-  const margin = (outcome.participant1_score ?? 0) - (outcome.participant2_score ?? 0)
-  const [one, two] = [standings[first], standings[second]]
-  if (!one || !two) return
-  one.met.add(second)
-  two.met.add(first)
-  one.points += margin > 0 ? 1 : margin === 0 ? 0.5 : 0
-  two.points += margin < 0 ? 1 : margin === 0 ? 0.5 : 0
+export interface Played {
+  matches: DemoMatch[]
+  rounds: DemoRound[]
+}
+
+/** Plays all rounds of an event between participants with the given powers; an upcoming event has no matches. */
+export function playEvent(random: Random, plan: Plan, powers: readonly number[]): Played {
+  const played: Played = { matches: [], rounds: [] }
+  if (plan.stage === 'upcoming') return played
+  const entrants = powers.map((_, index) => newcomer(index + 1))
+  for (let number = 1; number <= plan.rounds; number += 1) {
+    const seed = between(random, 0, 999_999)
+    const { pairings, byes } = pairSwiss(entrants, { ...wishes, seed, rounds_left: plan.rounds - number + 1 })
+    const [bye] = byes.map((id) => id - 1)
+    played.rounds.push({ number, seed, bye })
+    const resting = bye === undefined ? undefined : entrants[bye]
+    if (resting) Object.assign(resting, { byes: 1, points: resting.points + 1 })
+    for (const [index, { participant1_id, participant2_id, table_number }] of pairings.entries()) {
+      const [first, second] = [participant1_id - 1, participant2_id - 1]
+      const isPlaying = plan.stage === 'under_way' && number === plan.rounds && index % 2 === 0
+      const edge = (powers[first] ?? 0) - (powers[second] ?? 0)
+      const outcome = isPlaying ? pending : playMatch(random, plan.game_type, edge)
+      const match = { participant1: first, participant2: second, ...outcome, round_number: number, table_number }
+      played.matches.push(match)
+      score(entrants, match)
+    }
+  }
+  return played
+}
+
+const newcomer = (id: number): Entrant => ({
+  ...{ id, name: null, club: null, points: 0, byes: 0, opponents: [], tables: [], floated: false },
+})
+
+const wishes = { keep: [], forbid: [], keep_clubs_apart: false, with_bye: true }
+
+function score(entrants: Entrant[], match: DemoMatch) {
+  const margin = (match.participant1_score ?? 0) - (match.participant2_score ?? 0)
+  const meet = (own: number, other: number, points: number) => {
+    const entrant = entrants[own]
+    if (!entrant) return
+    entrant.opponents = [...entrant.opponents, other + 1]
+    entrant.tables = [...entrant.tables, match.table_number]
+    entrant.points += points
+  }
+  meet(match.participant1, match.participant2, margin > 0 ? 1 : margin === 0 ? 0.5 : 0)
+  meet(match.participant2, match.participant1, margin < 0 ? 1 : margin === 0 ? 0.5 : 0)
 }
 
 function playMatch(random: Random, game: Game, edge: number): Outcome {

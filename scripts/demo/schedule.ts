@@ -13,6 +13,8 @@ export interface Plan {
   event_type: EventType
   stage: 'played' | 'under_way' | 'upcoming'
   starts: Temporal.ZonedDateTime | null
+  /** Null for the same day. */
+  ends: Temporal.ZonedDateTime | null
   registration_open: boolean
   size: number
   rounds: number
@@ -39,7 +41,9 @@ export function planYear(seed: number, today: Temporal.PlainDate): Plan[] {
     .map(({ days, isAtHome: _, ...frame }, index) => {
       const place = venues[index] ?? home
       const starts = days === null ? null : startOf(random, { ...frame, place, date: today.add({ days }) })
-      return { ...frame, place, city: pick(random, place.cities), game_type: games[index] ?? 'AOS', starts }
+      // The one under way takes two days, the second of which is today.
+      const ends = frame.stage === 'under_way' && starts ? starts.add({ days: 1 }).withPlainTime('18:00') : null
+      return { ...frame, place, city: pick(random, place.cities), game_type: games[index] ?? 'AOS', starts, ends }
     })
     .sort((a, b) => timeOf(a) - timeOf(b))
 }
@@ -79,7 +83,6 @@ function planPast(random: Random): Frame[] {
   const past = { registration_open: false, isAtHome: false, stage: 'played' as const }
   return [
     ...played.map((event, index) => ({ ...past, ...event, days: -358 + Math.floor((index + random()) * gap) })),
-    // Dates are moved back to a weekend by at most six days, so this event stays the newest.
     ...(newest ? [{ ...past, ...newest, days: -1, isAtHome: true, stage: 'under_way' as const }] : []),
   ]
 }
@@ -112,11 +115,11 @@ function planFuture(random: Random): Frame[] {
 /** Tournaments begin on a weekend morning, half of the friendly events on a weekday evening. */
 function startOf(
   random: Random,
-  { event_type, place, date }: Pick<Plan, 'event_type' | 'place'> & { date: Temporal.PlainDate },
+  { event_type, stage, place, date }: Pick<Plan, 'event_type' | 'stage' | 'place'> & { date: Temporal.PlainDate },
 ) {
   const isEvening = event_type === 'friendly' && chance(random, 0.5)
   const weekday = isEvening ? between(random, 2, 5) : chance(random, 0.7) ? 6 : 7
-  const daysBack = (date.dayOfWeek - weekday + 7) % 7
+  const daysBack = stage === 'under_way' ? 0 : (date.dayOfWeek - weekday + 7) % 7
   const hours =
     event_type === 'tournament'
       ? ['09:00', '09:30', '10:00']

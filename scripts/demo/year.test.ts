@@ -145,5 +145,7 @@ describe.each(years)('the year of seed $seed', ({ year }) => {
     expect(new Set(open.map(({ round_number }) => round_number))).toEqual(new Set([last]))
     expect(open.length).toBeLessThan(newest?.matches.filter(({ round_number }) => round_number === last).length ?? 0)
     expect(newest?.owner).toBe(demoOrganiser.email)
+    // It runs today, on its second day.
+    expect(newest?.ends_at?.slice(0, 10)).toBe(today.toString())
   })
 })

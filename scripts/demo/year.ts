@@ -3,7 +3,7 @@ import { type Army, chooseArmy, type RatedArmy, rateArmies } from './armies.ts'
 import { drawPlayers, gatherCommunities, type Player } from './communities.ts'
 import { ownerOf } from './organisers.ts'
 import { chance, openRandom, type Random } from './random.ts'
-import { type DemoMatch, playEvent } from './results.ts'
+import { type Played, playEvent } from './results.ts'
 import { type Game, type Plan, planYear } from './schedule.ts'
 import { describeEvents, titleEvents } from './titles.ts'
 
@@ -14,7 +14,7 @@ interface DemoParticipant {
   army_id: number | null
 }
 
-export interface DemoEvent {
+export interface DemoEvent extends Played {
   /** The email of the owner's account. */
   owner: string
   title: string
@@ -22,12 +22,13 @@ export interface DemoEvent {
   game_type: Game
   event_type: EventType
   event_date: string | null
+  ends_at: string | null
+  rounds_planned: number
   location_country: string
   location_city: string
   time_zone: string
   registration_open: boolean
   participants: DemoParticipant[]
-  matches: DemoMatch[]
 }
 
 export interface YearRequest {
@@ -51,6 +52,8 @@ export function makeYear({ seed, today, armies }: YearRequest): DemoEvent[] {
     game_type: plan.game_type,
     event_type: plan.event_type,
     event_date: plan.starts?.toInstant().toString() ?? null,
+    ends_at: plan.ends?.toInstant().toString() ?? null,
+    rounds_planned: plan.rounds,
     location_country: plan.place.country,
     location_city: plan.city,
     time_zone: plan.place.zone,
@@ -65,7 +68,11 @@ interface World {
 }
 
 /** Decides who comes, with which army, and what they play. */
-function hold(random: Random, plan: Plan, { community, armies }: World): Pick<DemoEvent, 'participants' | 'matches'> {
+function hold(
+  random: Random,
+  plan: Plan,
+  { community, armies }: World,
+): Pick<DemoEvent, 'participants' | keyof Played> {
   const entries = drawPlayers(random, community, plan.size).map((player) => ({
     player,
     army: chooseForToday(random, plan, { player, armies }),
@@ -77,7 +84,7 @@ function hold(random: Random, plan: Plan, { community, armies }: World): Pick<De
       account,
       army_id: army?.id ?? null,
     })),
-    matches: playEvent(random, plan, powers),
+    ...playEvent(random, plan, powers),
   }
 }
 

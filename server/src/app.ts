@@ -20,9 +20,11 @@ import { matchRoutes } from './features/matches/routes.ts'
 import { readBuiltPage } from './features/pages/built.ts'
 import { pagesOf } from './features/pages/pages.ts'
 import { pageRoutes } from './features/pages/routes.ts'
+import { pairingRoutes } from './features/pairings/routes.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
+import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { keepAnswers } from './http/answers.ts'
 import { registerCookies } from './http/authentication.ts'
@@ -164,9 +166,11 @@ export async function buildApp({
   eventRoutes(route, { limits, isEditor })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   matchRoutes(route, db)
+  pairingRoutes(route, limits)
   participantRoutes(route)
   placeRoutes(route)
   referenceRoutes(route, () => app.swagger())
+  roundRoutes(route)
   statsRoutes(route, db)
   const pagesDeps = { reads, publicUrl: config.PUBLIC_URL }
   pageRoutes(app, pagesDeps)

@@ -10,7 +10,7 @@ import { addTotalChanges } from './db/totals.ts'
 import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
-import { placeAllEvents } from './features/events/jobs.ts'
+import { placeAllEvents, waitingJobs } from './features/events/jobs.ts'
 import { feedbackJobs } from './features/feedback/jobs.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
 import type { Changed } from './http/changes.ts'
@@ -54,6 +54,7 @@ export function tasksOf({
     ...accounts,
     ...alerts,
     ...feedbackJobs(db, feedbackTo, deliver),
+    ...waitingJobs(db, publicUrl, deliver),
     load_places: async () => {
       await loadPlaces(db)
       note?.(['places'])

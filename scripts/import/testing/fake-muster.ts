@@ -3,6 +3,7 @@ import { type Answer, ApiError, type Call, type CallName, NetworkError, type Sen
 import { createEvent, type ListedEvent } from '@muster/contract/events'
 import { createMatches, type Match, type MatchInput } from '@muster/contract/matches'
 import { createParticipants, type Participant, type ParticipantInput } from '@muster/contract/participants'
+import { usualRules } from '@muster/contract/ranking'
 
 /** What happens to a call: a refusal instead of its answer, or a network failure before or after it is carried out. */
 type Fault = ApiError | 'lost before' | 'lost after' | undefined
@@ -60,9 +61,10 @@ export class FakeMuster {
       ...{ matches: ofEvent(params, this.matches), total: 0, next_cursor: null },
     }),
     'POST /events': ({ body }) => {
-      const event = { ...emptyEvent, ...nulled(createEvent.body.parse(body)), id: ++this.#lastId }
-      this.events.push(event)
-      return event
+      const event = { ...emptyEvent, ...nulled(createEvent.body.parse(body)), ...usualRules, id: ++this.#lastId }
+      const ruled: ListedEvent = { ...event, report_policy: 'one', state: 'upcoming' }
+      this.events.push(ruled)
+      return ruled
     },
     'POST /events/:event_id/participants/bulk': ({ params, body }) => {
       const rows = createParticipants.body.parse(body).participants
@@ -80,6 +82,8 @@ export class FakeMuster {
   #participant = (event_id: number, { nickname, army_id = null }: ParticipantInput): Participant => ({
     ...{ id: ++this.#lastId, event_id, user_id: null, nickname, army_id },
     ...{ army_name: null, army_faction: null, army_grand_alliance: null },
+    ...{ club: null, fixed_table: null, checked_in_at: null, dropped_after_round: null, waiting_since: null },
+    ...{ adjustment: 0, adjustment_reason: null },
     ...{ wins: 0, draws: 0, losses: 0, position: 1, version: 1 },
   })
 
@@ -88,6 +92,7 @@ export class FakeMuster {
     ...{ version: 1, match_duration_minutes: null, round_number: null, table_number: null, notes: null },
     ...{ participant1_army_id: null, participant2_army_id: null, participant1_score: null, participant2_score: null },
     ...nulled(row),
+    ended_early: row.ended_early ?? false,
     participant1: this.#side(row.participant1_id),
     participant2: this.#side(row.participant2_id),
   })

@@ -45,7 +45,7 @@ describe('the shipped catalogue', () => {
 
 describe('loading the catalogue', () => {
   beforeEach(async () => {
-    await test.pool.query('truncate armies, army_catalogue, participants, matches')
+    await test.pool.query('truncate armies, army_catalogue, participants, matches, seats')
   })
 
   it('adds what is new and keeps the ids of what is there', async () => {

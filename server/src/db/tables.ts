@@ -1,14 +1,17 @@
 import type { AlertChannel, AlertPace } from '@muster/contract/alerts'
-import type { Visibility } from '@muster/contract/events'
 import type { FeedbackCategory } from '@muster/contract/feedback'
 import type { EventType, GameType, GrandAlliance } from '@muster/contract/games'
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely'
-
-/** Written as a Date or as the ISO text that the contract let through, read as a Date. */
-type Instant = ColumnType<Date, Date | string, Date | string>
-type CreatedAt = ColumnType<Date, never, never>
-/** Written by the database only. */
-type Raised = ColumnType<number, never, never>
+import type { CreatedAt, Instant } from './columns.ts'
+import type {
+  EventTable,
+  EventToCountTable,
+  EventVersionTable,
+  MatchTable,
+  ParticipantTable,
+  RoundTable,
+  SeatTable,
+} from './tables.events.ts'
 
 interface UserTable {
   id: Generated<number>
@@ -63,32 +66,6 @@ interface ArmyCatalogueTable {
   name: string
 }
 
-interface EventTable {
-  id: Generated<number>
-  owner_id: number
-  title: string
-  description: string | null
-  game_type: GameType
-  event_type: EventType
-  event_date: Instant | null
-  location_country: string | null
-  location_city: string | null
-  time_zone: string | null
-  place_id: number | null
-  /** That of its place, which the database copies: longitude, then latitude. */
-  location: ColumnType<unknown, never, never>
-  is_public: Generated<boolean>
-  visibility: Generated<Visibility>
-  /** The key in its link, for while it is unlisted. */
-  share_key: Generated<string>
-  counts_in_statistics: Generated<boolean>
-  registration_open: Generated<boolean>
-  created_at: CreatedAt
-  updated_at: ColumnType<Date, never, Date>
-  /** Made by the database from title, city and country: lower case, without accents. */
-  search_text: ColumnType<string, never, never>
-}
-
 interface PlaceTable {
   /** GeoNames' own. */
   id: number
@@ -107,47 +84,6 @@ interface PlaceTable {
 interface LoadedPlacesTable {
   /** Of the file that was loaded last. */
   sha256: string
-}
-
-interface ParticipantTable {
-  id: Generated<number>
-  event_id: number
-  game_type: GameType
-  user_id: number | null
-  nickname: string
-  army_id: number | null
-  created_at: CreatedAt
-  version: Raised
-  changed_at: ColumnType<Date, never, never>
-}
-
-interface MatchTable {
-  id: Generated<number>
-  event_id: number
-  game_type: GameType
-  participant1_id: number
-  participant2_id: number
-  participant1_army_id: number | null
-  participant2_army_id: number | null
-  participant1_score: number | null
-  participant2_score: number | null
-  round_number: number | null
-  table_number: number | null
-  notes: string | null
-  match_duration_minutes: number | null
-  created_at: CreatedAt
-  version: Raised
-  changed_at: ColumnType<Date, never, never>
-}
-
-interface EventVersionTable {
-  event_id: number
-  /** How many changes of an event were counted; those that wait in events_to_count are added. */
-  version: Raised
-}
-
-interface EventToCountTable {
-  event_id: number
 }
 
 interface IdempotencyKeyTable {
@@ -223,6 +159,8 @@ export interface Tables {
   events: EventTable
   participants: ParticipantTable
   matches: MatchTable
+  rounds: RoundTable
+  seats: SeatTable
   event_versions: EventVersionTable
   /** A note for each statement that touched an event, until it is counted. */
   events_to_count: EventToCountTable

@@ -6,9 +6,11 @@ import { accounts } from './words/accounts.ts'
 import { alerts } from './words/alerts.ts'
 import { armyStats } from './words/army-stats.ts'
 import { calls } from './words/calls.ts'
+import { day } from './words/day.ts'
 import { events } from './words/events.ts'
 import { fields } from './words/fields.ts'
 import { matches } from './words/matches.ts'
+import { pairings } from './words/pairings.ts'
 import { places } from './words/places.ts'
 import { problemExamples, problems } from './words/problems.ts'
 import { reference } from './words/reference.ts'
@@ -16,9 +18,23 @@ import { inherited, type Words } from './words/word.ts'
 
 /** What is said about fields, parameters and schemas. Not in the contract: the browser would load it with every page. */
 export const words: Words = {
-  ...{ ...fields, ...accounts, ...alerts, ...events, ...places, ...matches, ...armyStats, ...problems, ...reference },
+  ...{
+    ...fields,
+    ...accounts,
+    ...alerts,
+    ...day,
+    ...events,
+    ...places,
+    ...pairings,
+    ...matches,
+    ...armyStats,
+    ...problems,
+    ...reference,
+  },
   ...inherited(alerts, 'Alert', 'NewAlert'),
-  ...inherited(events, 'Event', 'ListedEvent'),
+  ...inherited({ ...day, ...events }, 'Event', 'ListedEvent'),
+  ...inherited(day, 'MatchPointsRule', 'MatchPointsRuleInput'),
+  ...inherited(day, 'ByeRule', 'ByeRuleInput'),
   ...inherited(places, 'Place', 'PlaceOfEvents'),
 }
 

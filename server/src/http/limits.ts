@@ -35,6 +35,7 @@ const limits = {
   /** Which addresses an account has signed in from: recorded, not limited. */
   known_address: { points: 1, duration: 30 * day, of: 'many attempts' },
   writes: { points: 300, duration: minute, of: 'many changes', isOwn: true },
+  pairings_address: { points: 120, duration: minute, of: 'many pairings', isOwn: true },
   new_events: { points: 200, duration: day, of: 'many new events' },
   new_alerts: { points: 50, duration: day, of: 'many new alerts' },
   alert_tests: { points: 10, duration: hour, of: 'many test messages' },

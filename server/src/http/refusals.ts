@@ -1,6 +1,7 @@
 import { login, logout } from '@muster/contract/accounts'
 import type { Endpoint } from '@muster/contract/endpoint'
 import type { ErrorCode } from '@muster/contract/errors'
+import { checkPairings, pairSwiss } from '@muster/contract/pairings'
 
 /** The codes that an endpoint may answer with: its own, and those that follow from its access and its shape. */
 export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
@@ -20,9 +21,9 @@ export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
 
 /**
  * A kept answer would hold a token, which anybody with access to the database could read; signing in or out twice does
- * no harm.
+ * no harm. Pairing changes nothing at all.
  */
-const unkeyed: readonly Endpoint[] = [login, logout]
+const unkeyed: readonly Endpoint[] = [login, logout, pairSwiss, checkPairings]
 
 /** Whether a call may carry an Idempotency-Key. */
 export const isKeyed = (endpoint: Endpoint) => endpoint.method === 'POST' && !unkeyed.includes(endpoint)

@@ -21,7 +21,7 @@ export function topicsOf(url: string): readonly Topic[] | undefined {
 }
 
 /** Writes here change nothing that everybody sees. */
-const ofOneself = /^\/(auth|alerts|calendar|feedback)(\/|$)|^\/users\/change-password$/
+const ofOneself = /^\/(auth|alerts|calendar|feedback|pairings)(\/|$)|^\/users\/change-password$/
 
 /**
  * What a write through a route may have changed: anything, unless the route says less. Not by the address, which can be

@@ -4,7 +4,13 @@ import type { Tx } from '../db/tables.ts'
 import type { Mail } from './templates.ts'
 
 /** Lower is earlier. People who wait at the login page for a link come first. */
-const priorities = { mail_registration: 0, mail_reset: 0, mail_feedback: 10, mail_failed_alert: 10 } as const
+const priorities = {
+  mail_registration: 0,
+  mail_reset: 0,
+  mail_feedback: 10,
+  mail_failed_alert: 10,
+  mail_place: 5,
+} as const
 
 export type MailTask = keyof typeof priorities
 

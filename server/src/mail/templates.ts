@@ -9,6 +9,7 @@ export type Mail =
   | { kind: 'reset_password'; to: string; nickname: string; token: string }
   | { kind: 'feedback'; to: string; nickname: string; reply_to: string; category: string; content: string }
   | AlertMail
+  | { kind: 'place'; to: string; nickname: string; title: string; address: string }
   | { kind: 'alert_failed'; to: string; nickname: string; name: string; reason: string }
 
 /** The text and layout of a mail; links go to `publicUrl`. */
@@ -41,6 +42,15 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
     }
     case 'alert':
       return renderAlert(mail, publicUrl)
+    case 'place':
+      return renderRequest(mail.to, {
+        subject: `You have a place: ${mail.title}`,
+        greeting: `Hello ${mail.nickname},`,
+        text: `A place has become free at “${mail.title}”, and it is yours. If you cannot come, please leave the event, so that the next one who waits can have it.`,
+        action: 'Go to the event',
+        link: mail.address,
+        ending: 'You get this email because you have joined the waiting list of this event.',
+      })
     case 'alert_failed':
       return renderRequest(mail.to, {
         subject: 'Your Muster alert has stopped',

@@ -75,7 +75,7 @@ export async function buildField<const Nicknames extends readonly string[] = rea
   given: Parameters<typeof buildEvent>[1] = {},
 ) {
   const event = await buildEvent(test, given)
-  const locked = { ...event, owner_id: event.owner.id, registration_open: false, ...open }
+  const locked = { ...event, owner_id: event.owner.id, registration_open: false, capacity: null, ...open }
   const rows = (nicknames ?? ['Ana', 'Ben']).map((nickname) => ({ nickname, army_id: null }))
   const added = await test.db.transaction().execute((tx) => insertParticipants(tx, locked, rows))
   const ids: unknown = added.map(({ id }) => id).sort((a, b) => a - b)

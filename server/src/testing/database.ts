@@ -47,6 +47,8 @@ const filled = [
   ...[
     'alert_events',
     'alerts',
+    'seats',
+    'rounds',
     'matches',
     'participants',
     'events',

@@ -17,7 +17,7 @@ const army = {
 
 // The catalogue is kept between tests, unlike the rest of the database.
 afterEach(async () => {
-  await test.pool.query('truncate matches, participants')
+  await test.pool.query('truncate matches, participants, seats')
   await test.db.deleteFrom('armies').where('faction', 'like', 'Testers%').execute()
 })
 

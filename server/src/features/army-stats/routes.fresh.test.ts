@@ -125,7 +125,9 @@ it('sends an answer again only when something changed', async () => {
   const url = `${basePath}/stats/armies`
   const first = await test.app.inject(url)
   const ask = () => test.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+  expect(first.statusCode).toBe(200)
   expect(first.headers['cache-control']).toBe('no-cache')
+  expect((await test.app.inject(url)).body).toBe(first.body)
   expect((await ask()).statusCode).toBe(304)
   await test.call(recordResult, { ...match, body: { participant1_score: 2, participant2_score: 1 } })
   const again = await ask()

@@ -42,8 +42,17 @@ export async function listRecords(
       ),
     )
     .filter(({ grand_alliance }) => filters.grand_alliance === undefined || filters.grand_alliance === grand_alliance)
-  return { ...totals, armies: records.sort(compareRecords) }
+  return { ...totals, armies: records.sort(compareEntries) }
 }
+
+type Entry = Parameters<typeof compareRecords>[0] & { faction: string; army_id?: number | null; opponent?: string }
+
+/** Equal ones by name, so that the order does not hang on how the database has found them. */
+const compareEntries = (a: Entry, b: Entry) =>
+  compareRecords(a, b) ||
+  compareText(a.faction, b.faction) ||
+  compareText(a.opponent ?? '', b.opponent ?? '') ||
+  (a.army_id ?? 0) - (b.army_id ?? 0)
 
 /** The matchups of the factions that pass the filters against all others. */
 export async function listMatchups(db: Db, filters: Filters) {
@@ -84,10 +93,10 @@ export async function getFaction(db: Db, faction: string, filters: Filters) {
     record: present.presentArmyRecord(countOf(faction, factions), alliance, basis),
     matchups: matchupsOf(matchups, alliances, filters.draws)
       .filter((matchup) => matchup.faction === faction)
-      .sort(compareRecords),
+      .sort(compareEntries),
     armies: armyCounts
       .map((count) => present.presentArmyRecord(count, { ...alliance, army: armies.get(count.army_id) }, basis))
-      .sort(compareRecords),
+      .sort(compareEntries),
     trend: months.map((month) => present.presentTrendPoint(month, filters.draws)).filter(({ games }) => games > 0),
   }
 }

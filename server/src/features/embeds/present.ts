@@ -1,8 +1,8 @@
 import { kindOf } from '@muster/contract/page-meta'
+import type { Standing } from '@muster/rules/standings'
 import { escapeXml } from '../../http/xml.ts'
 import type { ListedRow } from '../events/queries.listing.ts'
 import { addressOf, dayOf, placeOf } from '../events/rules.words.ts'
-import type { Standing } from '../participants/rules.ts'
 
 type Theme = 'light' | 'dark' | undefined
 

@@ -1,6 +1,21 @@
+import { about } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
+import type { Deliver } from '../../mail/queue.ts'
 import { findCity } from '../places/queries.ts'
 import { listUnplaced, placeEvents } from './queries.placing.ts'
+import { findPlaceToMail } from './queries.waiting.ts'
+import { addressOf } from './rules.words.ts'
+
+/** The tasks that somebody who has got a place leaves to the worker. */
+export const waitingJobs = (db: Db, publicUrl: string, deliver: Deliver) => ({
+  mail_place: about(async (participant_id, job) => {
+    const found = await findPlaceToMail(db, participant_id)
+    if (!found) return
+    const { email, nickname, title, event_id, share_key, is_unlisted } = found
+    const address = addressOf({ id: event_id }, publicUrl) + (is_unlisted ? `?key=${share_key}` : '')
+    await deliver(job, { kind: 'place', to: email, nickname, title, address })
+  }),
+})
 
 /** How many events are placed in one transaction. */
 const atOnce = 1000

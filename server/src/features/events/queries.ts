@@ -1,6 +1,6 @@
 import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { countOf, countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
@@ -8,6 +8,7 @@ import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { invalidInput, notFound } from '../../http/app-error.ts'
 import { placeColumns } from '../places/queries.ts'
+import { stateOf } from './queries.state.ts'
 
 /**
  * An event with everything that is counted or looked up for it. `num_of_participants` is counted, so that it cannot be
@@ -34,14 +35,30 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
       'events.share_key',
       'events.counts_in_statistics',
       'events.registration_open',
+      'events.ends_at',
+      'events.capacity',
+      'events.rounds_planned',
+      'events.round_minutes',
+      'events.ranking',
+      'events.points',
+      'events.bye',
+      'events.report_policy',
+      'events.finished_at',
       'events.created_at',
       'events.updated_at',
     ])
     .select(({ selectFrom }) =>
-      countOf(selectFrom('participants').whereRef('participants.event_id', '=', 'events.id')).as('num_of_participants'),
+      countOf(selectFrom('participants').whereRef('participants.event_id', '=', 'events.id').where(holdsPlace)).as(
+        'num_of_participants',
+      ),
     )
     .select((eb) => jsonObjectFrom(placeOf(eb)).as('place'))
     .select((eb) => versionOf(eb).as('version'))
+    .select(stateOf.as('state'))
+
+/** Whether the participant of the row has a place: they neither wait for one, nor have they given it back before round 1. */
+export const holdsPlace = sql<SqlBool>`(
+  participants.waiting_since is null and participants.dropped_after_round is distinct from 0)`
 
 const placeOf = (eb: ExpressionBuilder<Tables, 'events'>) =>
   eb.selectFrom('places').whereRef('places.id', '=', 'events.place_id').select(placeColumns)
@@ -68,6 +85,7 @@ export const countEventsOf = (db: Db, ownerId: number): Promise<number> =>
 export interface LockedEvent extends Audience {
   game_type: GameType
   registration_open: boolean
+  capacity: number | null
 }
 
 /** Locks the event, so that writes to it and to what belongs to it are made one after another. Throws `not_found`. */
@@ -75,7 +93,7 @@ export const getEventForUpdate = async (tx: Tx, id: number): Promise<LockedEvent
   first(
     await tx
       .selectFrom('events')
-      .select(['id', 'owner_id', 'visibility', 'share_key', 'game_type', 'registration_open'])
+      .select(['id', 'owner_id', 'visibility', 'share_key', 'game_type', 'registration_open', 'capacity'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .execute(),
@@ -87,27 +105,32 @@ export function first<Event>([event]: readonly Event[]): Event {
   return event
 }
 
+type Written = Pick<EventChange, 'event_date' | 'ends_at' | 'points' | 'bye'>
+
 /** PostgreSQL does not accept every offset and fraction that ISO 8601 allows, but it accepts every instant. */
-const withInstant = <E extends { event_date?: string | null | undefined }>(event: E) => ({
-  ...event,
-  event_date: event.event_date ? new Date(event.event_date) : event.event_date,
+const asColumns = <E extends Written>({ event_date, ends_at, points, bye, ...rest }: E) => ({
+  ...rest,
+  event_date: event_date ? new Date(event_date) : event_date,
+  ends_at: ends_at ? new Date(ends_at) : ends_at,
+  points: points && JSON.stringify(points),
+  bye: bye && JSON.stringify(bye),
 })
 
 export async function insertEvent(db: Db, owner_id: number, event: EventInput): Promise<number> {
   const { id } = await db
     .insertInto('events')
-    .values({ owner_id, ...withInstant(event) })
+    .values({ owner_id, ...asColumns(event) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 /** Throws `invalid_input` when armies of the old game are in use and the game changes. */
-export async function updateEvent(tx: Tx, id: number, change: EventChange) {
+export async function updateEvent(tx: Tx, id: number, { is_finished, ...change }: EventChange) {
   try {
     await tx
       .updateTable('events')
-      .set({ ...withInstant(change), updated_at: new Date() })
+      .set({ ...asColumns(change), ...finishing(is_finished), updated_at: new Date() })
       .where('id', '=', id)
       .execute()
   } catch (error) {
@@ -118,6 +141,10 @@ export async function updateEvent(tx: Tx, id: number, change: EventChange) {
     )
   }
 }
+
+/** It stays finished since it first was. */
+const finishing = (isFinished: boolean | undefined) =>
+  isFinished === undefined ? {} : { finished_at: isFinished ? sql<Date>`coalesce(finished_at, now())` : null }
 
 /** Its participants and matches are deleted with it, in the same statement. */
 export const deleteEvent = (tx: Tx, id: number) => tx.deleteFrom('events').where('id', '=', id).execute()

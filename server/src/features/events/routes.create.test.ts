@@ -1,4 +1,5 @@
 import { createEvent, getEvent, listEvents } from '@muster/contract/events'
+import { usualRules } from '@muster/contract/ranking'
 import { describe, expect, it } from 'vitest'
 import { buildEvent, buildUser, eventInput } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -46,6 +47,8 @@ describe('making an event', () => {
       key: null,
       counts_in_statistics: false,
       registration_open: true,
+      ...{ ends_at: null, capacity: null, rounds_planned: null, round_minutes: null, ...usualRules },
+      ...{ report_policy: 'one', state: 'finished' },
       num_of_participants: 0,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
       updated_at: body.created_at,

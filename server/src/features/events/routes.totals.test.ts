@@ -3,7 +3,7 @@ import { getHomeStats } from '@muster/contract/stats'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { addTotalChanges } from '../../db/totals.ts'
+import { addTotalChanges, findTotalDifferences, recountTotals } from '../../db/totals.ts'
 import { buildEvent, buildUser } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cursorFor } from './rules.ts'
@@ -24,21 +24,31 @@ const Event = fc.record({
   game_type: fc.constantFrom('AOS' as const, 'SPEARHEAD' as const),
   event_type: fc.constantFrom('tournament' as const, 'friendly' as const),
   registration_open: fc.boolean(),
-  visibility: fc.constantFrom('listed' as const, 'unlisted' as const, 'draft' as const),
+  visibility: fc.constantFrom(...(['listed', 'listed', 'listed', 'unlisted', 'draft'] as const)),
 })
 
-const Query = fc.record(
+const days = {
+  from: fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-02'),
+  to: fc.constantFrom('2026-01-31', '2026-02-01', '2999-12-31'),
+  state: fc.constantFrom('upcoming' as const, 'running' as const, 'finished' as const),
+}
+// More often by days alone: with every filter at once, hardly any event is left to be counted wrongly.
+const Query = fc.oneof(
+  { weight: 3, arbitrary: fc.record(days, { requiredKeys: [] }) },
   {
-    from: fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-02'),
-    to: fc.constantFrom('2026-01-31', '2026-02-01', '2999-12-31'),
-    state: fc.constantFrom('upcoming' as const, 'running' as const, 'finished' as const),
-    country: fc.constantFrom('United Kingdom', 'France'),
-    game_type: fc.constantFrom('AOS' as const),
-    event_type: fc.constantFrom('tournament' as const, 'friendly' as const),
-    open: fc.constantFrom('true' as const, 'false' as const),
-    sort: fc.constantFrom('date' as const, '-date' as const),
+    weight: 1,
+    arbitrary: fc.record(
+      {
+        ...days,
+        country: fc.constantFrom('United Kingdom', 'France'),
+        game_type: fc.constantFrom('AOS' as const),
+        event_type: fc.constantFrom('tournament' as const, 'friendly' as const),
+        open: fc.constantFrom('true' as const, 'false' as const),
+        sort: fc.constantFrom('date' as const, '-date' as const),
+      },
+      { requiredKeys: [] },
+    ),
   },
-  { requiredKeys: [] },
 )
 
 it('a kept total is the number of events that its list has, whatever was written and asked', async () => {
@@ -80,7 +90,9 @@ it('totals that are wrong for any reason are right once they are counted again',
     'listed|*|*|*|*',
   ])
   expect((await test.call(listEvents)).body.total).not.toBe(1)
-  await test.pool.query('select recount_totals()')
+  expect(await findTotalDifferences(test.db, 2)).not.toEqual([])
+  await recountTotals(test.db)
+  expect(await findTotalDifferences(test.db, 2)).toEqual([])
   expect((await test.call(listEvents)).body.total).toBe(1)
 })
 

@@ -2,7 +2,7 @@ import type { EventFilters } from '@muster/contract/event-search'
 import type { EventChange, EventInput, Visibility } from '@muster/contract/events'
 import { findTimeZone } from '@muster/contract/time-zones'
 import { z } from 'zod'
-import { AppError, notFound } from '../../http/app-error.ts'
+import { AppError, invalidInput, notFound } from '../../http/app-error.ts'
 import { cursorOf } from '../../http/cursor.ts'
 
 /**
@@ -67,3 +67,33 @@ export function replaced(
   if (change.time_zone || (change.time_zone === undefined && isChosen)) return moved
   return { ...moved, time_zone: likelyZone({ ...event, ...change }, place) }
 }
+
+/** In milliseconds: the longest that an event lasts. */
+const longest = 31 * 24 * 60 * 60 * 1000
+
+interface Dates {
+  event_date: Date | null
+  ends_at: Date | null
+}
+
+/**
+ * The change with the end that it leads to: who moves the beginning alone moves the end with it. Throws `invalid_input`
+ * when the event would end before it begins, or last for more than 31 days.
+ */
+export function lasting<C extends EventChange>({ event_date, ends_at }: Dates, change: C): C {
+  const start = change.event_date === undefined ? event_date?.getTime() : timeOf(change.event_date)
+  if (change.ends_at === undefined) {
+    if (!event_date || !ends_at) return change
+    const end = start === undefined ? null : start + ends_at.getTime() - event_date.getTime()
+    return { ...change, ends_at: end === null ? null : new Date(end).toISOString() }
+  }
+  const end = timeOf(change.ends_at)
+  if (end === undefined) return change
+  if (start === undefined)
+    throw invalidInput('ends_at', 'An event without a date has no end. Please give its date, too.')
+  if (end < start) throw invalidInput('ends_at', 'An event cannot end before it begins.')
+  if (end - start > longest) throw invalidInput('ends_at', 'An event lasts for 31 days at most.')
+  return change
+}
+
+const timeOf = (instant: string | null | undefined) => (instant == null ? undefined : Date.parse(instant))

@@ -13,8 +13,9 @@ import { locate, requirePlace } from '../places/service.ts'
 import { presentEvent } from './present.ts'
 import { countByPlace, listEvents } from './queries.listing.ts'
 import * as queries from './queries.ts'
-import { cursorFor, isMoved, placed, replaced, requireOwner } from './rules.ts'
+import { cursorFor, isMoved, lasting, placed, replaced, requireOwner } from './rules.ts'
 import { announceEvent } from './service.announcing.ts'
+import { fillPlaces } from './service.waiting.ts'
 
 /** An event as the API gives it, for features that pass it on. */
 export { presentListed } from './present.ts'
@@ -98,7 +99,7 @@ export async function createEvent<Answer>(
         `An account can have at most ${eventsMax} events. Please delete some first.`,
       )
     }
-    const event = placed(input, await locate(tx, input))
+    const event = lasting({ event_date: null, ends_at: null }, placed(input, await locate(tx, input)))
     const id = await queries.insertEvent(tx, user.id, event)
     if (event.visibility === 'listed') await announceEvent(tx, id)
     return queries.getEvent(tx, id)
@@ -156,7 +157,8 @@ export function changeEvent<Answer>(
       throw changedMeanwhile(presentEvent(event, true), { at: event.updated_at, by: event.owner_nickname })
     }
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
-    await queries.updateEvent(tx, id, replaced(event, change, place))
+    await queries.updateEvent(tx, id, lasting(event, replaced(event, change, place)))
+    if (change.capacity !== undefined) await fillPlaces(tx, { id, capacity: change.capacity })
     if (change.visibility === 'listed' && event.visibility !== 'listed') await announceEvent(tx, id)
     return queries.getEvent(tx, id)
   })

@@ -1,3 +1,4 @@
+import { usualRules } from '@muster/contract/ranking'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
@@ -23,6 +24,8 @@ const event: DatedEvent = {
     is_public: true,
     registration_open: false,
   },
+  ...{ ends_at: null, capacity: null, rounds_planned: null, round_minutes: null, finished_at: null, state: 'upcoming' },
+  ...{ ...usualRules, report_policy: 'one' },
   ...{ visibility: 'listed', share_key: '', counts_in_statistics: false },
   ...{ created_at: new Date('2026-11-01T10:00:00Z'), updated_at: new Date('2026-11-02T10:00:00Z') },
 }

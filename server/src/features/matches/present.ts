@@ -1,7 +1,7 @@
 import type { GrandAlliance } from '@muster/contract/games'
 import type { Match } from '@muster/contract/matches'
+import { resultOf } from '@muster/rules/results'
 import type { MatchRow } from './queries.ts'
-import { resultOf } from './rules.ts'
 
 export const presentMatch = (match: Omit<MatchRow, 'changed_at'>): Match => ({
   id: match.id,
@@ -21,6 +21,8 @@ export const presentMatch = (match: Omit<MatchRow, 'changed_at'>): Match => ({
   table_number: match.table_number,
   notes: match.notes,
   match_duration_minutes: match.match_duration_minutes,
+  ended_early: match.ended_early,
+  conceded_by: match.conceded_by,
   version: match.version,
 })
 

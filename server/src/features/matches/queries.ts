@@ -3,10 +3,11 @@ import type { MatchIds, MatchInput, Scores } from '@muster/contract/matches'
 import { type Expression, type InferResult, type SqlBool, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countOf, countRows } from '../../db/count.ts'
+import { violatedConstraint } from '../../db/failures.ts'
 import { patch } from '../../db/patch.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
-import { notFound } from '../../http/app-error.ts'
+import { AppError, invalidInput, notFound } from '../../http/app-error.ts'
 import type { Seen } from '../../http/versions.ts'
 import { selectAudience } from '../events/queries.ts'
 import type { MatchKey } from './rules.ts'
@@ -39,6 +40,8 @@ const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
       'matches.table_number',
       'matches.notes',
       'matches.match_duration_minutes',
+      'matches.ended_early',
+      'matches.conceded_by',
       'matches.version',
       'matches.changed_at',
     ])
@@ -108,7 +111,7 @@ export async function getMatch(db: Db, eventId: number, id: number): Promise<Mat
 export const selectScores = (eventId: Expression<number>) =>
   builder
     .selectFrom('matches')
-    .select(['participant1_id', 'participant2_id', 'participant1_score', 'participant2_score'])
+    .select(['participant1_id', 'participant2_id', 'participant1_score', 'participant2_score', 'round_number'])
     .where('matches.event_id', '=', eventId)
 
 /** The armies of those of these participants who are in the event. */
@@ -146,11 +149,26 @@ export async function insertMatches(
     .values(matches.map((match) => ({ ...match, event_id: event.id, game_type: event.game_type })))
     .returning('id')
     .execute()
+    .catch(refuse)
   return rows.map((row) => row.id).sort((a, b) => a - b)
 }
 
 export function updateMatch(tx: Tx, id: number, change: Updateable<Tables['matches']>) {
-  return tx.updateTable('matches').set(patch('event_id', change)).where('id', '=', id).execute()
+  return tx.updateTable('matches').set(patch('event_id', change)).where('id', '=', id).execute().catch(refuse)
+}
+
+/** What the constraints of a match, and of the seats of a round that Muster has paired, say to people. */
+function refuse(error: unknown): never {
+  switch (violatedConstraint(error)) {
+    case 'matches_conceded_check':
+      throw invalidInput('conceded_by', 'Must be one of the two participants, and not the one with the higher score')
+    case 'seats_pkey':
+      throw new AppError('already_seated', 'One of the two has a match or a bye in this round already.')
+    case 'seats_match_check':
+      throw new AppError('already_seated', 'This round is a draft: publish it, or delete it, before you add matches.')
+    default:
+      throw error
+  }
 }
 
 interface Recording {
@@ -187,6 +205,8 @@ export const updateScores = (db: Db, { owner_id, ids, scores, seen }: Recording)
           .$if(seen !== undefined, (query) => query.where('version', 'in', seen ?? []))
           .returningAll('matches'),
       ),
-  ).executeTakeFirst()
+  )
+    .executeTakeFirst()
+    .catch(refuse)
 
 export const deleteMatch = (tx: Tx, id: number) => tx.deleteFrom('matches').where('id', '=', id).execute()

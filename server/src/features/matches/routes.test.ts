@@ -53,6 +53,8 @@ describe('adding a match', () => {
       table_number: null,
       notes: null,
       match_duration_minutes: null,
+      ended_early: false,
+      conceded_by: null,
       version: 1,
     })
     expect(await list(field)).toEqual({ matches: [body], total: 1, next_cursor: null })

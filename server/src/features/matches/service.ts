@@ -92,7 +92,10 @@ export function changeMatch<Answer>(
         participant2_army_id: complete?.participant2_army_id ?? null,
       }),
     }
-    await queries.updateMatch(tx, id, { ...change, ...newArmies })
+    // Who conceded is somebody of the match as it was.
+    const isOther = sides.participant1_id !== participant1_id || sides.participant2_id !== participant2_id
+    const conceded = isOther && change.conceded_by === undefined ? { conceded_by: null } : {}
+    await queries.updateMatch(tx, id, { ...change, ...newArmies, ...conceded })
     if (bytesOf(change.notes) > bytesOf(notes)) await refuseTooMuchText(tx, ids.event_id)
     return queries.getMatch(tx, ids.event_id, ids.match_id)
   })

@@ -1,8 +1,9 @@
 import type { Participant } from '@muster/contract/participants'
+import type { Standing } from '@muster/contract/standings'
+import type { Standing as Ranked } from '@muster/rules/standings'
 import type { ParticipantRow } from './queries.ts'
-import type { Standing } from './rules.ts'
 
-export type StandingRow = ParticipantRow & Standing
+export type StandingRow = ParticipantRow & Ranked
 
 export const presentParticipant = (participant: StandingRow): Participant => ({
   id: participant.id,
@@ -13,9 +14,31 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
   army_name: participant.army_name,
   army_faction: participant.army_faction,
   army_grand_alliance: participant.army_grand_alliance,
+  club: participant.club,
+  fixed_table: participant.fixed_table,
+  checked_in_at: instantOf(participant.checked_in_at),
+  dropped_after_round: participant.dropped_after_round,
+  waiting_since: instantOf(participant.waiting_since),
+  adjustment: participant.adjustment,
+  adjustment_reason: participant.adjustment_reason,
   wins: participant.wins,
   draws: participant.draws,
   losses: participant.losses,
   position: participant.position,
   version: participant.version,
+})
+
+/** The database writes instants into JSON in a form of its own. */
+const instantOf = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString())
+
+export const presentStanding = (standing: StandingRow): Standing => ({
+  participant_id: standing.id,
+  nickname: standing.nickname,
+  position: standing.position,
+  wins: standing.wins,
+  draws: standing.draws,
+  losses: standing.losses,
+  byes: standing.byes,
+  values: standing.values,
+  decided_by: standing.decided_by,
 })

@@ -15,8 +15,22 @@ export const findStandings = prepared((value: Value<{ event_id: number }>) =>
   selectAudience(value('event_id')).select(({ ref }) => [
     jsonArrayFrom(selectParticipants(ref('events.id'))).as('participants'),
     jsonArrayFrom(selectScores(ref('events.id'))).as('scores'),
+    jsonArrayFrom(selectByes(ref('events.id'))).as('byes'),
+    'ranking',
+    'points',
+    'bye',
+    'seed',
   ]),
 )
+
+/** The byes of published rounds. */
+const selectByes = (eventId: Expression<number>) =>
+  builder
+    .selectFrom('seats')
+    .select(['participant_id', 'round_number'])
+    .where('seats.event_id', '=', eventId)
+    .where('is_draft', '=', false)
+    .where('match_id', 'is', null)
 
 const selectParticipants = (eventId: Expression<number>) =>
   builder
@@ -31,6 +45,14 @@ const selectParticipants = (eventId: Expression<number>) =>
       'armies.name as army_name',
       'armies.faction as army_faction',
       'armies.grand_alliance as army_grand_alliance',
+      'participants.club',
+      'participants.fixed_table',
+      // As text: they come as JSON.
+      sql<string | null>`participants.checked_in_at::text`.as('checked_in_at'),
+      'participants.dropped_after_round',
+      sql<string | null>`participants.waiting_since::text`.as('waiting_since'),
+      'participants.adjustment',
+      'participants.adjustment_reason',
       'participants.version',
     ])
     .where('participants.event_id', '=', eventId)
@@ -42,10 +64,14 @@ export const countParticipants = (db: Db, eventId: number): Promise<number> =>
 
 interface NewParticipant extends ParticipantInput {
   user_id?: number
+  waiting_since?: Date | null
 }
 
 const selectVersion = (tx: Tx, eventId: number) =>
-  tx.selectFrom('participants').select(['id', 'version', 'changed_at']).where('event_id', '=', eventId)
+  tx
+    .selectFrom('participants')
+    .select(['id', 'version', 'changed_at', 'checked_in_at', 'dropped_after_round', 'waiting_since'])
+    .where('event_id', '=', eventId)
 
 /** What is needed to decide about changes of a participant. Throws `not_found`. */
 export async function getVersion(tx: Tx, eventId: number, id: number) {
@@ -57,6 +83,44 @@ export async function getVersion(tx: Tx, eventId: number, id: number) {
 /** The same for the user's own participant, if there is one. */
 export const findOwnVersion = (tx: Tx, eventId: number, userId: number) =>
   selectVersion(tx, eventId).where('user_id', '=', userId).executeTakeFirst()
+
+/** Which of these are participants of the event. */
+export async function findIds(tx: Tx, eventId: number, ids: number[]): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('participants')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The last round that is published, or was typed in; 0 before the first. */
+export async function findLastRound(tx: Tx, eventId: number): Promise<number> {
+  const { last } = await tx
+    .selectNoFrom(({ selectFrom, fn }) => [
+      fn<number>('greatest', [
+        selectFrom('rounds')
+          .select(({ fn: { max } }) => max('number').as('last'))
+          .where('event_id', '=', eventId)
+          .where('is_draft', '=', false),
+        selectFrom('matches')
+          .select(({ fn: { max } }) => max('round_number').as('last'))
+          .where('event_id', '=', eventId),
+        sql`0`,
+      ]).as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+export const checkIn = (tx: Tx, eventId: number, ids: number[], isCheckedIn: boolean) =>
+  tx
+    .updateTable('participants')
+    .set({ checked_in_at: isCheckedIn ? sql`coalesce(checked_in_at, now())` : null })
+    .where('event_id', '=', eventId)
+    .where('id', 'in', ids)
+    .execute()
 
 /** Whether the user has a match with a result in the event. */
 export async function hasPlayed(tx: Tx, eventId: number, userId: number): Promise<boolean> {

@@ -60,6 +60,8 @@ describe('adding a participant', () => {
       army_name: army.name,
       army_faction: army.faction,
       army_grand_alliance: army.grand_alliance,
+      ...{ club: null, fixed_table: null, checked_in_at: null, dropped_after_round: null, waiting_since: null },
+      ...{ adjustment: 0, adjustment_reason: null },
       wins: 0,
       draws: 0,
       losses: 0,

@@ -1,11 +1,15 @@
-import * as contract from '@muster/contract/participants'
+import * as participants from '@muster/contract/participants'
+import { listStandings } from '@muster/contract/standings'
 import { notFound } from '../../http/app-error.ts'
 import { nothing, type Route } from '../../http/route.ts'
 import { requireView } from '../events/service.ts'
 import { standingRows } from './present.csv.ts'
-import { presentParticipant, type StandingRow } from './present.ts'
+import { presentParticipant, presentStanding, type StandingRow } from './present.ts'
 import { countParticipants } from './queries.ts'
+import * as day from './service.day.ts'
 import * as service from './service.ts'
+
+const contract = { ...participants, listStandings }
 
 export function participantRoutes(route: Route) {
   route(
@@ -41,6 +45,40 @@ export function participantRoutes(route: Route) {
 
   route(contract.updateParticipant, ({ user, params, body, seen, answering }) =>
     service.changeParticipant(answering(presentOne), { user, ids: params, seen }, body),
+  )
+
+  route(contract.listStandings, async ({ params, query: { after_round = null }, reads, viewer }) => {
+    const { ranking, standings } = await service.rankAfter(reads, params.event_id, after_round ?? undefined, viewer)
+    return { after_round, ranking, standings: standings.map(presentStanding) }
+  })
+
+  route(contract.checkInMany, ({ user, params, body, answering }) => {
+    const transact = answering((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))
+    return day.checkInMany(transact, user, params.event_id, body)
+  })
+
+  route(contract.checkIn, ({ user, params: ids, body, seen, answering }) =>
+    day.act(answering(presentOne), { user, ids, seen }, day.checkedIn(body.is_checked_in)),
+  )
+
+  route(contract.dropParticipant, ({ user, params: ids, body, seen, answering }) =>
+    day.act(answering(presentOne), { user, ids, seen }, day.dropped(body.after_round)),
+  )
+
+  route(contract.returnParticipant, ({ user, params: ids, seen, answering }) =>
+    day.act(answering(presentOne), { user, ids, seen }, day.returned),
+  )
+
+  route(contract.checkInMyself, ({ user, params: { event_id }, body, seen, answering }) =>
+    day.actMyself(answering(presentOne), { user, event_id, seen }, day.checkedIn(body.is_checked_in)),
+  )
+
+  route(contract.dropMyself, ({ user, params: { event_id }, body, seen, answering }) =>
+    day.actMyself(answering(presentOne), { user, event_id, seen }, day.dropped(body.after_round)),
+  )
+
+  route(contract.returnMyself, ({ user, params: { event_id }, seen, answering }) =>
+    day.actMyself(answering(presentOne), { user, event_id, seen }, day.returned),
   )
 
   route(contract.deleteParticipant, ({ user, params, seen, answering }) =>

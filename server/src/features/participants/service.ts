@@ -12,16 +12,23 @@ import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import { first, type LockedEvent } from '../events/queries.ts'
 import { requireVisible, view, withEvent, withOwnEvent } from '../events/service.ts'
+import { fillPlaces, isFull } from '../events/service.waiting.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
-import { rank } from './rules.ts'
+import { standingsOf } from './rules.ts'
 
-type NewParticipant = ParticipantInput & { user_id?: number }
+type NewParticipant = ParticipantInput & { user_id?: number; waiting_since?: Date | null }
 
 /** The participants of an event in standings order. Throws `not_found`. */
 export async function listStandings(db: Db, event_id: number, viewer: Viewer): Promise<StandingRow[]> {
-  const { participants, scores } = await view(db, await queries.findStandings(db, { event_id }), viewer)
-  return rank(participants, scores)
+  return standingsOf(await view(db, await queries.findStandings(db, { event_id }), viewer))
+}
+
+/** The standings after a round, or now: those who have a place. Throws `not_found`. */
+export async function rankAfter(db: Db, event_id: number, after: number | undefined, viewer: Viewer) {
+  const field = await view(db, await queries.findStandings(db, { event_id }), viewer)
+  const standings = standingsOf(field, after).filter(({ waiting_since }) => waiting_since === null)
+  return { ranking: field.ranking, standings }
 }
 
 /**
@@ -60,7 +67,8 @@ export function join<Answer>(
     if (await queries.findOwnVersion(tx, event_id, user.id)) {
       throw new AppError('already_joined', 'You have already joined this event.')
     }
-    return insert(tx, event, [{ nickname: user.nickname, army_id, user_id: user.id }], () => '')
+    const waiting_since = (await isFull(tx, event)) ? new Date() : null
+    return insert(tx, event, [{ nickname: user.nickname, army_id, user_id: user.id, waiting_since }], () => '')
   })
 }
 
@@ -78,6 +86,7 @@ export function leave<Answer>(transact: Transact<void, Answer>, user: Caller, ev
       throw new AppError('has_played', 'You have already played in this event. Ask its organiser to remove you.')
     }
     await queries.deleteParticipant(tx, own.id)
+    await fillPlaces(tx, event)
   })
 }
 
@@ -98,16 +107,18 @@ export function changeParticipant<Answer>(
     await requireSeen(tx, event.id, participant, seen, user)
     await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id: change.army_id }])
     await queries.updateParticipant(tx, participant.id, change)
+    await fillPlaces(tx, event)
     return pick(tx, event.id, [participant.id])
   })
 }
 
 /** Removes a participant and its matches. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
 export function removeParticipant<Answer>(transact: Transact<void, Answer>, { user, ids, seen }: OwnParticipant) {
-  return withOwnEvent(transact, user, ids.event_id, async (tx) => {
+  return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
     const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
     await requireSeen(tx, ids.event_id, participant, seen, user)
     await queries.deleteParticipant(tx, participant.id)
+    await fillPlaces(tx, event)
   })
 }
 
@@ -117,7 +128,13 @@ type Version = Awaited<ReturnType<typeof queries.getVersion>>
  * Throws `changed_meanwhile` unless the caller has seen the participant as it is now; `by` is who changed it, if that
  * is known.
  */
-async function requireSeen(tx: Tx, eventId: number, { id, version, changed_at }: Version, seen: Seen, by?: Caller) {
+export async function requireSeen(
+  tx: Tx,
+  eventId: number,
+  { id, version, changed_at }: Version,
+  seen: Seen,
+  by?: Caller,
+) {
   if (hasSeen(seen, version)) return
   for (const participant of await pick(tx, eventId, [id])) {
     throw changedMeanwhile(presentParticipant(participant), { at: changed_at, by: by?.nickname ?? null })
@@ -150,8 +167,8 @@ function refuseTaken(rows: NewParticipant[], added: { nickname: string }[], path
 }
 
 /** These participants with their standing in the event, in the order of the ids. */
-async function pick(tx: Tx, event_id: number, ids: number[]): Promise<StandingRow[]> {
-  const { participants, scores } = first(await queries.findStandings(tx, { event_id }))
-  const standings = new Map(rank(participants, scores).map((standing) => [standing.id, standing]))
+export async function pick(tx: Tx, event_id: number, ids: number[]): Promise<StandingRow[]> {
+  const field = first(await queries.findStandings(tx, { event_id }))
+  const standings = new Map(standingsOf(field).map((standing) => [standing.id, standing]))
   return ids.flatMap((id) => standings.get(id) ?? [])
 }

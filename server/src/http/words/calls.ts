@@ -133,6 +133,41 @@ export const calls: Readonly<Record<string, CallWords>> = {
     sent: { army_id: 155 },
     gives: 'The participant as they are now, with their next version.',
   },
+  checkIn: {
+    sends: 'Whether they have come; may be left out.',
+    gives: 'The participant, with the time at which they came.',
+  },
+  checkInMany: { sends: 'Who has come, or has not.', gives: 'These participants as they are now.' },
+  checkInMyself: { sends: 'Whether you have come; may be left out.', gives: 'You, with the time at which you came.' },
+  dropParticipant: {
+    sends: 'After which round; may be left out.',
+    gives: 'The participant, who is paired in no further round.',
+  },
+  dropMyself: { sends: 'After which round; may be left out.', gives: 'You, who are paired in no further round.' },
+  returnParticipant: { gives: 'The participant, who is paired again, or waits if the event is full by now.' },
+  returnMyself: { gives: 'You, who are paired again, or wait if the event is full by now.' },
+
+  listStandings: { gives: 'Everybody who has a place, with the values of each criterion.' },
+  listRounds: { gives: 'All rounds, also those whose matches were typed in.' },
+  getRound: { gives: 'The round with its pairings.' },
+  createRound: {
+    sends: 'How to pair it.',
+    sent: { method: 'swiss', keep_clubs_apart: true },
+    gives: 'The draft, which becomes matches once it is published.',
+  },
+  updateRound: { sends: 'Every pairing and bye of the draft.', gives: 'The draft with its new check.' },
+  publishRound: {
+    sends: 'Whether results of the round before may be missing; may be left out.',
+    gives: 'The round, whose pairings are matches now.',
+  },
+  setClock: { sends: 'Whether it runs, and how long still.', gives: 'The clock as it is now.' },
+  deleteRound: { gives: 'The round is gone, with its matches.' },
+
+  pairSwiss: {
+    sends: 'Everybody who plays, and what is wished for.',
+    gives: 'The best round that there is, and what is to be said about it.',
+  },
+  checkPairings: { sends: 'Everybody who plays, and the round.', gives: 'What is to be said about the round.' },
   deleteParticipant: { gives: 'The participant is gone, with their matches.' },
   leaveEvent: { gives: 'You no longer take part.' },
 

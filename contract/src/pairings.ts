@@ -1,0 +1,200 @@
+import { endpoint } from './endpoint.ts'
+import { Id, optionalText, wholeNumber } from './fields.ts'
+import { z } from './zod.ts'
+
+/** How many participants can be paired at once. */
+export const pairedMax = 1000
+
+/** The highest number of a table. */
+export const tablesMax = 1000
+
+export const seedMax = 2 ** 31 - 1
+export const Seed = wholeNumber(0, seedMax)
+
+const Points = z
+  .number('Must be a number')
+  .min(-100_000, 'Must be at least -100000')
+  .max(100_000, 'Must be at most 100000')
+
+/** What is known about a participant before a round. */
+export const PairingParticipant = z.object({
+  id: Id,
+  /** For the sentences about a round; without it, they name the id. */
+  name: optionalText(100),
+  points: Points,
+  /** How many byes there have been. */
+  byes: wholeNumber(0, 1000).default(0),
+  /** Everybody met so far. */
+  opponents: z.array(Id).max(1000).default([]),
+  club: optionalText(100),
+  /** The table this participant cannot leave. */
+  fixed_table: wholeNumber(1, tablesMax).nullish(),
+  /** The tables of the rounds before. */
+  tables: z.array(wholeNumber(1, tablesMax)).max(1000).default([]),
+  /** The position in the standings, for the order of tables; without it, points decide. */
+  rank: wholeNumber(1, pairedMax).nullish(),
+  /** Whether the round before was against somebody with other points, or a bye. */
+  floated: z.boolean('Must be true or false').default(false),
+})
+export type PairingParticipant = z.output<typeof PairingParticipant>
+
+export const Pair = z.object({
+  participant1_id: Id,
+  participant2_id: Id,
+  table_number: wholeNumber(1, tablesMax).nullish(),
+})
+export type Pair = z.output<typeof Pair>
+
+const ForbiddenPair = z.array(Id).length(2, 'Must be two ids')
+
+/** What an organiser asks of a round. */
+export const PairingWishes = z.object({
+  /** The same input and seed make the same pairing. */
+  seed: Seed.default(0),
+  /** Pairings that are decided; the rest is paired around them. */
+  keep: z
+    .array(Pair)
+    .max(pairedMax / 2)
+    .default([]),
+  forbid: z.array(ForbiddenPair).max(10_000).default([]),
+  /** Whether those of one club meet only if there is no other way; otherwise, only if it costs no points. */
+  keep_clubs_apart: z.boolean('Must be true or false').default(false),
+})
+export type PairingWishes = z.output<typeof PairingWishes>
+
+const field = {
+  participants: z
+    .array(PairingParticipant)
+    .min(2, 'Please give at least two participants')
+    .max(pairedMax, `At most ${pairedMax} participants can be paired at once`),
+  /** How many rounds are still to be paired, this one included. */
+  rounds_left: wholeNumber(1, 20).default(1),
+  /** Whether one of an odd number gets a bye; otherwise that one is left unpaired. */
+  with_bye: z.boolean('Must be true or false').default(true),
+}
+
+export const Bye = z.object({ participant_id: Id }).meta({ id: 'Bye' })
+export type Bye = z.infer<typeof Bye>
+
+export const Relaxation = z.enum(['same_club', 'forbidden_pair', 'repeat_bye', 'rematch']).meta({ id: 'Relaxation' })
+export type Relaxation = z.infer<typeof Relaxation>
+
+export const FindingCode = z
+  .enum([
+    'rematch',
+    'repeat_bye',
+    'forbidden_pair',
+    'same_club',
+    'bye',
+    'float',
+    'repeat_table',
+    'fixed_table',
+    'unpaired',
+  ])
+  .meta({ id: 'FindingCode' })
+export type FindingCode = z.infer<typeof FindingCode>
+
+export const Finding = z
+  .object({ code: FindingCode, participant_ids: z.array(Id), sentence: z.string() })
+  .meta({ id: 'Finding' })
+export type Finding = z.infer<typeof Finding>
+
+/** What is to be said about a round, whoever paired it. */
+export const RoundCheck = z
+  .object({
+    rematches: z.int(),
+    repeat_byes: z.int(),
+    same_club: z.int(),
+    repeat_tables: z.int(),
+    /** The sum of the squared differences of points, byes included. */
+    score_gap: z.number(),
+    /** Pairings and byes across different points. */
+    floats: z.int(),
+    unpaired: z.int(),
+    relaxed: z.array(Relaxation),
+    /** Whether no better pairing was found. */
+    is_optimal: z.boolean(),
+    findings: z.array(Finding),
+  })
+  .meta({ id: 'RoundCheck' })
+export type RoundCheck = z.infer<typeof RoundCheck>
+
+/** A pairing of a round that is not published. `notes` are the sentences of the check about these two. */
+export const Pairing = z
+  .object({ participant1_id: Id, participant2_id: Id, table_number: z.int().nullable(), notes: z.array(z.string()) })
+  .meta({ id: 'Pairing' })
+export type Pairing = z.infer<typeof Pairing>
+
+interface Pairs {
+  participants: { id: number }[]
+  pairs: readonly { participant1_id: number; participant2_id: number }[]
+  byes?: readonly { participant_id: number }[]
+}
+
+/** The ids that are not of the participants, or have more than one place; by where they stand. */
+function misplaced({ participants, pairs, byes = [] }: Pairs, path: string) {
+  const ids = new Set(participants.map(({ id }) => id))
+  const places = [
+    ...pairs.flatMap(({ participant1_id, participant2_id }, index) => [
+      { id: participant1_id, path: [path, index, 'participant1_id'] },
+      { id: participant2_id, path: [path, index, 'participant2_id'] },
+    ]),
+    ...byes.map(({ participant_id }, index) => ({ id: participant_id, path: ['byes', index, 'participant_id'] })),
+  ]
+  const seated = new Set<number>()
+  return places.flatMap(({ id, path: at }) => {
+    const message = !ids.has(id)
+      ? 'Must be one of the participants'
+      : seated.has(id)
+        ? 'Must not have two places'
+        : undefined
+    seated.add(id)
+    return message === undefined ? [] : [{ code: 'custom' as const, message, path: at, input: id }]
+  })
+}
+
+function doubled(participants: { id: number }[]) {
+  const ids = participants.map(({ id }) => id)
+  const at = ids.findIndex((id, index) => ids.indexOf(id) < index)
+  const message = 'Must not be there twice'
+  return at < 0 ? [] : [{ code: 'custom' as const, message, path: ['participants', at, 'id'], input: ids[at] }]
+}
+
+export const pairSwiss = endpoint({
+  method: 'POST',
+  path: '/pairings/swiss',
+  tag: 'pairings',
+  summary: 'Pair a round by the Swiss system; nothing is stored',
+  access: 'anyone',
+  body: PairingWishes.extend(field).check(({ value, issues }) => {
+    issues.push(...doubled(value.participants), ...misplaced({ ...value, pairs: value.keep }, 'keep'))
+  }),
+  status: 200,
+  response: z
+    .object({ pairings: z.array(Pairing), byes: z.array(Bye), check: RoundCheck })
+    .meta({ id: 'SwissPairing' }),
+  refusals: ['too_many_attempts'],
+})
+
+export const checkPairings = endpoint({
+  method: 'POST',
+  path: '/pairings/check',
+  tag: 'pairings',
+  summary: 'Check a round, whoever paired it; nothing is stored',
+  access: 'anyone',
+  body: PairingWishes.omit({ keep: true })
+    .extend({
+      ...field,
+      pairings: z.array(Pair).max(pairedMax / 2, `At most ${pairedMax / 2} pairings can be checked at once`),
+      byes: z
+        .array(z.object({ participant_id: Id }))
+        .max(pairedMax)
+        .default([]),
+    })
+    .check(({ value, issues }) => {
+      issues.push(...doubled(value.participants), ...misplaced({ ...value, pairs: value.pairings }, 'pairings'))
+    }),
+  status: 200,
+  response: z.object({ check: RoundCheck }).meta({ id: 'CheckedPairings' }),
+  refusals: ['too_many_attempts'],
+})

@@ -1,0 +1,68 @@
+import { wholeNumber } from './fields.ts'
+import { z } from './zod.ts'
+
+/** What can set one participant apart from another, in the words of `docs/organisers.md`. */
+export const Criterion = z
+  .enum([
+    'wins',
+    'draws',
+    'fewest_losses',
+    'match_points',
+    'score_total',
+    'score_difference',
+    'opponents_win_rate',
+    'opponents_opponents_win_rate',
+    'head_to_head',
+    'win_path',
+    'matrix_points',
+    'major_wins',
+    'adjustment',
+    'lot',
+  ])
+  .meta({ id: 'Criterion' })
+export type Criterion = z.infer<typeof Criterion>
+
+/** The criteria that rank the participants, the one that decides first at the front. */
+export const Ranking = z
+  .array(Criterion, 'Must be a list of criteria')
+  .min(1, 'Please give at least one criterion')
+  .max(Criterion.options.length, 'Must not have more criteria than there are')
+  .refine((ranking) => new Set(ranking).size === ranking.length, 'Must not have a criterion twice')
+export type Ranking = z.infer<typeof Ranking>
+
+const MatchPoints = wholeNumber(-100, 100)
+
+/** The match points of each result. A major win has at least twice the score of the other; a minor loss is any other loss. */
+export const MatchPointsRule = z
+  .object({
+    win: MatchPoints,
+    draw: MatchPoints,
+    loss: MatchPoints,
+    major_win: MatchPoints.optional(),
+    minor_loss: MatchPoints.optional(),
+  })
+  .meta({ id: 'MatchPointsRule' })
+export type MatchPointsRule = z.infer<typeof MatchPointsRule>
+
+/** What a bye is worth: a win or nothing, and as a win the average of one's own matches, or this score against 0. */
+export const ByeRule = z
+  .object({
+    counts_as: z.enum(['win', 'nothing']),
+    score: z.union([z.literal('own_average'), wholeNumber(0, 100_000)], 'Must be own_average or a score'),
+  })
+  .meta({ id: 'ByeRule' })
+export type ByeRule = z.infer<typeof ByeRule>
+
+/** How an event ranks its participants. */
+export interface RankingRules {
+  ranking: Ranking
+  points: MatchPointsRule
+  bye: ByeRule
+}
+
+/** The specification's: records alone, and equal ones share a position. */
+export const usualRules: RankingRules = {
+  ranking: ['wins', 'draws', 'fewest_losses'],
+  points: { win: 3, draw: 1, loss: 0 },
+  bye: { counts_as: 'win', score: 'own_average' },
+}

@@ -1,0 +1,171 @@
+import { endpoint } from './endpoint.ts'
+import { EventKey, EventParams } from './events.ts'
+import { Id, IdInPath, Instant, Version, wholeNumber } from './fields.ts'
+import { Bye, Pair, Pairing, PairingWishes, pairedMax, RoundCheck, Seed } from './pairings.ts'
+import { z } from './zod.ts'
+
+export const RoundMethod = z
+  .enum(['swiss', 'random', 'round_robin', 'elimination', 'manual'])
+  .meta({ id: 'RoundMethod' })
+export type RoundMethod = z.infer<typeof RoundMethod>
+
+export const RoundState = z.enum(['draft', 'published', 'finished']).meta({ id: 'RoundState' })
+export type RoundState = z.infer<typeof RoundState>
+
+/** The clock of a round: it ends at an instant while it runs, and has seconds left while it stands. */
+export const RoundClock = z
+  .object({ ends_at: Instant.nullable(), seconds_left: z.int().nullable() })
+  .meta({ id: 'RoundClock' })
+export type RoundClock = z.infer<typeof RoundClock>
+
+const fields = {
+  number: z.int(),
+  state: RoundState,
+  /** Null for a round whose matches were typed in. */
+  method: RoundMethod.nullable(),
+  seed: z.int().nullable(),
+  published_at: Instant.nullable(),
+  byes: z.array(Bye),
+  /** How many, and of these, how many have a result, have none, and are disputed. */
+  matches: z.int(),
+  reported: z.int(),
+  pending: z.int(),
+  disputed: z.int(),
+  clock: RoundClock.nullable(),
+  /** Null for a round whose matches were typed in. */
+  version: Version.nullable(),
+}
+
+export const Round = z.object(fields).meta({ id: 'Round' })
+export type Round = z.infer<typeof Round>
+
+/** A round with who meets whom, and what is to be said of that. */
+export const PairedRound = z
+  .object({
+    ...fields,
+    /** What was wished for when it was paired. */
+    keep_clubs_apart: z.boolean(),
+    forbid: z.array(z.array(Id)),
+    top: z.int().nullable(),
+    pairings: z.array(Pairing),
+    check: RoundCheck,
+  })
+  .meta({ id: 'PairedRound' })
+export type PairedRound = z.infer<typeof PairedRound>
+
+const RoundParams = EventParams.extend({ round_number: IdInPath })
+export type RoundIds = z.output<typeof RoundParams>
+
+/** How many play an elimination. */
+const Top = wholeNumber(2, 512).refine((top) => Number.isInteger(Math.log2(top)), 'Must be a power of two')
+
+export const RoundInput = PairingWishes.extend({
+  method: RoundMethod,
+  /** Drawn, if it is left out. */
+  seed: Seed.optional(),
+  /** Of the first round of an elimination. */
+  top: Top.optional(),
+})
+export type RoundInput = z.output<typeof RoundInput>
+
+export const RoundByHand = z.object({
+  pairings: z.array(Pair).max(pairedMax / 2, `At most ${pairedMax / 2} pairings fit into a round`),
+  byes: z
+    .array(z.object({ participant_id: Id }))
+    .max(pairedMax)
+    .default([]),
+})
+export type RoundByHand = z.output<typeof RoundByHand>
+
+export const ClockInput = z.object({
+  is_running: z.boolean('Must be true or false'),
+  /** Less than 0 when time is up. */
+  seconds_left: wholeNumber(-86_400, 86_400),
+})
+export type ClockInput = z.output<typeof ClockInput>
+
+const ofRound = {
+  tag: 'rounds',
+  access: 'owner',
+  params: RoundParams,
+  status: 200,
+  isVersioned: true,
+  response: PairedRound,
+} as const
+
+export const listRounds = endpoint({
+  method: 'GET',
+  path: '/events/:event_id/rounds',
+  tag: 'rounds',
+  summary: 'The rounds of an event, in order; a draft is for its owner alone',
+  access: 'anyone',
+  params: EventParams,
+  query: EventKey,
+  status: 200,
+  response: z.object({ rounds: z.array(Round) }).meta({ id: 'RoundList' }),
+})
+
+export const getRound = endpoint({
+  method: 'GET',
+  path: '/events/:event_id/rounds/:round_number',
+  tag: 'rounds',
+  summary: 'A round with who meets whom, and its check',
+  access: 'anyone',
+  params: RoundParams,
+  query: EventKey,
+  status: 200,
+  response: PairedRound,
+  isLarge: true,
+})
+
+export const createRound = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/rounds',
+  tag: 'rounds',
+  summary: 'Pair the next round as a draft; a draft that is there is replaced',
+  access: 'owner',
+  params: EventParams,
+  body: RoundInput,
+  status: 201,
+  response: PairedRound,
+  refusals: ['nobody_to_pair', 'round_undecided'],
+})
+
+export const updateRound = endpoint({
+  ...ofRound,
+  method: 'PUT',
+  path: '/events/:event_id/rounds/:round_number',
+  summary: 'Pair a draft by hand',
+  body: RoundByHand,
+  refusals: ['round_published'],
+})
+
+export const publishRound = endpoint({
+  ...ofRound,
+  method: 'POST',
+  path: '/events/:event_id/rounds/:round_number/publish',
+  summary: 'Publish a draft: its pairings become matches. A round that is published stays as it is',
+  body: z.object({ despite_pending: z.boolean('Must be true or false').default(false) }),
+  refusals: ['results_missing', 'draft_outdated'],
+})
+
+export const setClock = endpoint({
+  ...ofRound,
+  method: 'PUT',
+  path: '/events/:event_id/rounds/:round_number/clock',
+  summary: 'Start, stop or correct the clock of a round',
+  body: ClockInput,
+  response: z.object({ clock: RoundClock }).meta({ id: 'RoundClockSet' }),
+})
+
+export const deleteRound = endpoint({
+  method: 'DELETE',
+  tag: 'rounds',
+  access: 'owner',
+  params: RoundParams,
+  isVersioned: true,
+  path: '/events/:event_id/rounds/:round_number',
+  summary: 'Delete a draft, or the last round while it has no result',
+  status: 204,
+  refusals: ['round_has_results'],
+})

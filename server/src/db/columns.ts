@@ -1,0 +1,9 @@
+import type { ColumnType } from 'kysely'
+
+/** Written as a Date or as the ISO text that the contract let through, read as a Date. */
+export type Instant = ColumnType<Date, Date | string, Date | string>
+export type CreatedAt = ColumnType<Date, never, never>
+/** Written as JSON. */
+export type Json<Value> = ColumnType<Value, string | undefined, string>
+/** Written by the database only. */
+export type Raised = ColumnType<number, never, never>

@@ -1,0 +1,127 @@
+import type { ReportPolicy, Visibility } from '@muster/contract/events'
+import type { EventType, GameType } from '@muster/contract/games'
+import type { ByeRule, Criterion, MatchPointsRule } from '@muster/contract/ranking'
+import type { RoundMethod } from '@muster/contract/rounds'
+import type { ColumnType, Generated } from 'kysely'
+import type { CreatedAt, Instant, Json, Raised } from './columns.ts'
+
+export interface EventTable {
+  id: Generated<number>
+  owner_id: number
+  title: string
+  description: string | null
+  game_type: GameType
+  event_type: EventType
+  event_date: Instant | null
+  location_country: string | null
+  location_city: string | null
+  time_zone: string | null
+  place_id: number | null
+  /** That of its place, which the database copies: longitude, then latitude. */
+  location: ColumnType<unknown, never, never>
+  is_public: Generated<boolean>
+  visibility: Generated<Visibility>
+  /** The key in its link, for while it is unlisted. */
+  share_key: Generated<string>
+  counts_in_statistics: Generated<boolean>
+  registration_open: Generated<boolean>
+  ends_at: Instant | null
+  capacity: number | null
+  rounds_planned: number | null
+  ranking: Generated<Criterion[]>
+  points: Json<MatchPointsRule>
+  bye: Json<ByeRule>
+  report_policy: Generated<ReportPolicy>
+  round_minutes: number | null
+  finished_at: Instant | null
+  /** Of the lots in its standings. */
+  seed: Generated<number>
+  /** Whether a round is published, which the database keeps. */
+  begun: ColumnType<boolean, never, never>
+  created_at: CreatedAt
+  updated_at: ColumnType<Date, never, Date>
+  /** Made by the database from title, city and country: lower case, without accents. */
+  search_text: ColumnType<string, never, never>
+}
+
+export interface ParticipantTable {
+  id: Generated<number>
+  event_id: number
+  game_type: GameType
+  user_id: number | null
+  nickname: string
+  army_id: number | null
+  club: string | null
+  fixed_table: number | null
+  checked_in_at: Instant | null
+  dropped_after_round: number | null
+  waiting_since: Instant | null
+  adjustment: Generated<number>
+  adjustment_reason: string | null
+  created_at: CreatedAt
+  version: Raised
+  changed_at: ColumnType<Date, never, never>
+}
+
+export interface MatchTable {
+  id: Generated<number>
+  event_id: number
+  game_type: GameType
+  participant1_id: number
+  participant2_id: number
+  participant1_army_id: number | null
+  participant2_army_id: number | null
+  participant1_score: number | null
+  participant2_score: number | null
+  round_number: number | null
+  table_number: number | null
+  notes: string | null
+  match_duration_minutes: number | null
+  ended_early: Generated<boolean>
+  conceded_by: number | null
+  created_at: CreatedAt
+  version: Raised
+  changed_at: ColumnType<Date, never, never>
+}
+
+export interface RoundTable {
+  event_id: number
+  number: number
+  method: RoundMethod
+  seed: number
+  /** How many play an elimination. */
+  top: number | null
+  forbid: Json<number[][]>
+  keep_clubs_apart: Generated<boolean>
+  published_at: Instant | null
+  is_draft: Generated<boolean>
+  /** A clock that runs; one that stands has seconds left instead. */
+  clock_ends_at: Instant | null
+  clock_left: number | null
+  version: Raised
+  changed_at: ColumnType<Date, never, Date>
+}
+
+/** One participant in one round. */
+export interface SeatTable {
+  event_id: number
+  round_number: number
+  participant_id: number
+  is_draft: boolean
+  /** In a published round; without one, the seat is a bye. */
+  match_id: number | null
+  /** In a draft; without one, the seat is a bye. */
+  opponent_id: number | null
+  side: number | null
+  table_number: number | null
+}
+
+export interface EventVersionTable {
+  event_id: number
+  /** How many changes of an event were counted; those that wait in events_to_count are added. */
+  version: Raised
+}
+
+export interface EventToCountTable {
+  event_id: number
+}

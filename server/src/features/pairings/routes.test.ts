@@ -1,0 +1,75 @@
+import { checkPairings, pairSwiss } from '@muster/contract/pairings'
+import { expect, it } from 'vitest'
+import { openLimits } from '../../http/limits.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp((pool) => ({ limits: openLimits(pool) }))
+
+const field = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, points: index % 3 }))
+
+it('anybody can pair a round without an account: those with like points meet, and nobody is left out', async () => {
+  const participants = [
+    { id: 7, name: 'Ana', points: 2, opponents: [8], byes: 0 },
+    { id: 8, name: 'Ben', points: 2, opponents: [7], byes: 0 },
+    { id: 9, name: 'Cleo', points: 1, byes: 0 },
+    { id: 10, name: 'Dan', points: 1, byes: 0 },
+    { id: 11, name: 'Eve', points: 0, byes: 1 },
+  ]
+  const { status, body } = await test.call(pairSwiss, { body: { participants, seed: 3 } })
+  expect(status).toBe(200)
+  expect(body.check).toMatchObject({ rematches: 0, repeat_byes: 0, unpaired: 0, is_optimal: true })
+  expect(body.byes).toHaveLength(1)
+  expect(body.byes[0]?.participant_id).not.toBe(11)
+  expect(body.pairings.flatMap(({ notes }) => notes).join(' ')).toContain('points')
+  expect((await test.call(pairSwiss, { body: { participants: participants.toReversed(), seed: 3 } })).body).toEqual(
+    body,
+  )
+})
+
+it('a large round is paired in a thread of its own, several at once one after another', async () => {
+  const bodies = [300, 129, 500].map((count) => ({ participants: field(count) }))
+  const answers = await Promise.all(bodies.map((body) => test.call(pairSwiss, { body })))
+  expect(answers.map(({ body }) => body.pairings.length)).toEqual([150, 64, 250])
+  expect(answers.map(({ body }) => body.check.is_optimal)).toEqual([true, true, true])
+})
+
+it('a round that somebody else has paired is checked', async () => {
+  const participants = [
+    { id: 1, name: 'Ana', points: 1, opponents: [2] },
+    { id: 2, name: 'Ben', points: 1, opponents: [1] },
+    { id: 3, name: 'Cleo', points: 0 },
+    { id: 4, name: 'Dan', points: 0 },
+  ]
+  const pairings = [{ participant1_id: 1, participant2_id: 2 }]
+  const { body } = await test.call(checkPairings, { body: { participants, pairings } })
+  expect(body.check).toMatchObject({ rematches: 1, unpaired: 2, is_optimal: false, relaxed: ['rematch'] })
+  expect(body.check.findings.map(({ sentence }) => sentence)).toEqual([
+    'Cleo has neither an opponent nor a bye.',
+    'Dan has neither an opponent nor a bye.',
+    'Ana and Ben have met before, and need not.',
+  ])
+})
+
+it.each([
+  ['one participant', { participants: field(1) }, 'Please give at least two participants'],
+  ['a participant twice', { participants: [...field(2), { id: 1, points: 0 }] }, 'Must not be there twice'],
+  [
+    'somebody unknown who is to be kept',
+    { participants: field(2), keep: [{ participant1_id: 1, participant2_id: 9 }] },
+    'Must be one of the participants',
+  ],
+  [
+    'somebody kept twice',
+    { participants: field(3), keep: [1, 2].map((id) => ({ participant1_id: id, participant2_id: 3 })) },
+    'Must not have two places',
+  ],
+])('%s is refused with a sentence', async (_, body, detail) => {
+  expect(await test.call(pairSwiss, { body })).toMatchObject({ status: 422, body: { detail } })
+})
+
+it('one address pairs 120 rounds a minute at most', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 130 }, () => test.call(pairSwiss, { body: { participants: field(2) } })),
+  )
+  expect(answers.filter(({ status }) => status === 429)).not.toEqual([])
+})

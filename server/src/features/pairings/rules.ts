@@ -1,0 +1,32 @@
+import type { Pairing, RoundCheck } from '@muster/contract/pairings'
+import { checkRound, notesOf } from '@muster/rules/check'
+import type { Entrant } from '@muster/rules/field'
+import type { Round } from '@muster/rules/read-round'
+import { type PairedRound, pairSwiss, type SwissWishes } from '@muster/rules/swiss'
+
+/** What is paired; `round` is one that is to be checked instead. */
+export interface Task {
+  participants: Entrant[]
+  wishes: SwissWishes
+  round?: Round | undefined
+}
+
+export interface Paired {
+  round: PairedRound
+  check: RoundCheck
+}
+
+/** How the engine pairs these participants, and what is to be said of that, or of the round that was given. */
+export function pairAndCheck({ participants, wishes, round }: Task): Paired {
+  const best = pairSwiss(participants, wishes)
+  return { round: best, check: checkRound(participants, wishes, round ?? best, best) }
+}
+
+/** The pairings of a round, each with the sentences of the check that are about it. */
+export const withNotes = (pairings: Round['pairings'], { findings }: RoundCheck): Pairing[] =>
+  pairings.map(({ participant1_id, participant2_id, table_number = null }) => ({
+    participant1_id,
+    participant2_id,
+    table_number,
+    notes: notesOf(findings, participant1_id, participant2_id),
+  }))

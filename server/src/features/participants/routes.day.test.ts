@@ -1,0 +1,176 @@
+import { updateEvent } from '@muster/contract/events'
+import * as contract from '@muster/contract/participants'
+import { listStandings } from '@muster/contract/standings'
+import { describe, expect, it } from 'vitest'
+import { buildEvent, buildField, buildUser } from '../../testing/builders.ts'
+import { deskOf } from '../../testing/desk.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+const four = ['Ana', 'Ben', 'Cleo', 'Dan'] as const
+
+async function buildDay(given: Parameters<typeof buildField>[2] = {}) {
+  const field = await buildField(test, four, given)
+  const params = { event_id: field.id }
+  const of = (participant_id: number) => ({ token: field.owner.token, params: { ...params, participant_id } })
+  return { field, params, of, owner: { token: field.owner.token, params } }
+}
+
+describe('a participant on the day', () => {
+  it('is checked in, keeps the first time, and is checked out again', async () => {
+    const { field, of } = await buildDay()
+    const [ana] = field.participants
+    const { body: first } = await test.call(contract.checkIn, { ...of(ana), body: {} })
+    expect(first.checked_in_at).toMatch(/Z$/)
+    expect((await test.call(contract.checkIn, { ...of(ana), body: {} })).body.checked_in_at).toBe(first.checked_in_at)
+    const { body: out } = await test.call(contract.checkIn, { ...of(ana), body: { is_checked_in: false } })
+    expect(out.checked_in_at).toBeNull()
+  })
+
+  it('is checked in with many others at once, who must all be of this event', async () => {
+    const { field, owner } = await buildDay()
+    const [ana, ben] = field.participants
+    const { body } = await test.call(contract.checkInMany, { ...owner, body: { participant_ids: [ben, ana] } })
+    expect(body.participants.map(({ nickname, checked_in_at }) => [nickname, checked_in_at !== null])).toEqual([
+      ['Ben', true],
+      ['Ana', true],
+    ])
+    expect(
+      await test.call(contract.checkInMany, { ...owner, body: { participant_ids: [ana, 999_999] } }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'participant_ids.1' }] },
+    })
+  })
+
+  it('drops after the last published round, keeps matches and standing, and returns', async () => {
+    const { field, of } = await buildDay()
+    const [ana, ben] = field.participants
+    const day = deskOf(test, field)
+    expect((await test.call(contract.dropParticipant, { ...of(ben), body: {} })).body.dropped_after_round).toBe(0)
+    expect((await test.call(contract.returnParticipant, of(ben))).body.dropped_after_round).toBeNull()
+    await day.pair()
+    await day.publish(1)
+    await day.play(1)
+    const { body } = await test.call(contract.dropParticipant, { ...of(ana), body: {} })
+    expect(body.dropped_after_round).toBe(1)
+    expect(body.wins + body.losses).toBe(1)
+    expect(await day.standings()).toHaveLength(4)
+    expect(
+      (await test.call(contract.dropParticipant, { ...of(ana), body: { after_round: 3 } })).body.dropped_after_round,
+    ).toBe(3)
+  })
+
+  it('does so alone, too, if they have joined', async () => {
+    const { params } = await buildDay({ registration_open: true })
+    const { token } = await buildUser(test)
+    const me = { token, params }
+    expect(await test.call(contract.checkInMyself, { ...me, body: {} })).toMatchObject({
+      status: 404,
+      body: { detail: 'You are not a participant of this event.' },
+    })
+    await test.call(contract.joinEvent, { ...me, body: {} })
+    expect((await test.call(contract.checkInMyself, { ...me, body: {} })).body.checked_in_at).not.toBeNull()
+    expect((await test.call(contract.dropMyself, { ...me, body: {} })).body.dropped_after_round).toBe(0)
+    expect((await test.call(contract.returnMyself, me)).body.dropped_after_round).toBeNull()
+  })
+
+  it('has a club, a table and an adjustment; what is left out stays', async () => {
+    const { field, of } = await buildDay()
+    const [ana] = field.participants
+    const change = { club: ' Leeds Gamers ', fixed_table: 4, adjustment: -5, adjustment_reason: 'Late' }
+    const { body } = await test.call(contract.updateParticipant, { ...of(ana), body: change })
+    expect(body).toMatchObject({ ...change, club: 'Leeds Gamers', nickname: 'Ana' })
+    expect((await test.call(contract.updateParticipant, { ...of(ana), body: { club: '' } })).body).toMatchObject({
+      club: null,
+      fixed_table: 4,
+    })
+    expect((await test.call(contract.updateParticipant, { ...of(ana), body: { adjustment: 1001 } })).status).toBe(422)
+  })
+
+  it('is changed by somebody who has seen them as they are, and by nobody else', async () => {
+    const { field, of } = await buildDay()
+    const [ana] = field.participants
+    await test.call(contract.checkIn, { ...of(ana), body: {} })
+    const answer = await test.call(contract.dropParticipant, { ...of(ana), body: {}, headers: { 'if-match': '"1"' } })
+    expect(answer).toMatchObject({ status: 412, body: { current: { id: ana, version: 2 } } })
+  })
+})
+
+describe('a full event', () => {
+  const join = async (event_id: number) => {
+    const user = await buildUser(test)
+    const { body } = await test.call(contract.joinEvent, { token: user.token, params: { event_id }, body: {} })
+    return { ...user, participant: body }
+  }
+
+  it('has those who join wait; the first of them moves up when a place is free, and gets a mail', async () => {
+    const { field, of, owner, params } = await buildDay({ registration_open: true, capacity: 4 })
+    const first = await join(field.id)
+    const second = await join(field.id)
+    expect(first.participant.waiting_since).not.toBeNull()
+    const { body } = await test.call(contract.listParticipants, { params })
+    expect(body.participants.map(({ id, position }) => [id, position]).slice(4)).toEqual([
+      [first.participant.id, 5],
+      [second.participant.id, 6],
+    ])
+    expect(await test.call(listStandings, { params })).toMatchObject({ body: { standings: { length: 4 } } })
+
+    await test.call(contract.dropParticipant, { ...of(field.participants[0]), body: {} })
+    const waiting = async () =>
+      (await test.call(contract.listParticipants, { params })).body.participants.flatMap(({ id, waiting_since }) =>
+        waiting_since ? id : [],
+      )
+    expect(await waiting()).toEqual([second.participant.id])
+    await test.runJobs()
+    expect(test.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [first.email, 'You have a place: Winter Muster'],
+    ])
+    expect(test.mails[0]?.text).toContain(`/events/${field.id}`)
+
+    // The place is gone by now.
+    const { body: back } = await test.call(contract.returnParticipant, of(field.participants[0]))
+    expect(back.waiting_since).not.toBeNull()
+    await test.call(updateEvent, { ...owner, body: { capacity: 5 } })
+    expect(await waiting()).toEqual([field.participants[0]])
+    await test.call(updateEvent, { ...owner, body: { capacity: null } })
+    expect(await waiting()).toEqual([])
+  })
+
+  it('takes whom its owner adds, and counts those who have a place', async () => {
+    const { field, owner } = await buildDay({ registration_open: true, capacity: 4 })
+    await join(field.id)
+    const { body } = await test.call(contract.createParticipant, { ...owner, body: { nickname: 'Eve' } })
+    expect(body.waiting_since).toBeNull()
+    const { body: event } = await test.call(updateEvent, { ...owner, body: {} })
+    expect(event).toMatchObject({ num_of_participants: 5, capacity: 4 })
+  })
+})
+
+describe('the standings of an event', () => {
+  it('follow its ranking, after any round, and say what decides', async () => {
+    const { field, params, owner } = await buildDay()
+    const day = deskOf(test, field)
+    for (const round of [1, 2]) {
+      await day.pair({ seed: 5 })
+      await day.publish(round)
+      await day.play(round)
+    }
+    await test.call(updateEvent, { ...owner, body: { ranking: ['wins', 'opponents_win_rate', 'lot'] } })
+    const { body } = await test.call(listStandings, { params })
+    expect(body).toMatchObject({ after_round: null, ranking: ['wins', 'opponents_win_rate', 'lot'] })
+    expect(body.standings.map(({ position }) => position)).toEqual([1, 2, 3, 4])
+    expect(body.standings.map(({ decided_by }) => decided_by)).toEqual([null, 'wins', expect.anything(), 'wins'])
+    expect(body.standings[0]?.values).toMatchObject({ wins: 2, opponents_win_rate: expect.any(Number) })
+    const { body: after } = await test.call(listStandings, { params, query: { after_round: '1' } })
+    expect(after.standings.map(({ wins }) => wins)).toEqual([1, 1, 0, 0])
+    const { body: list } = await test.call(contract.listParticipants, { params })
+    expect(list.participants.map(({ id }) => id)).toEqual(body.standings.map(({ participant_id }) => participant_id))
+  })
+
+  it('of nobody are empty', async () => {
+    const { id } = await buildEvent(test)
+    expect((await test.call(listStandings, { params: { event_id: id } })).body.standings).toEqual([])
+  })
+})

@@ -1,0 +1,99 @@
+import type { ParticipantIds } from '@muster/contract/participants'
+import type { Tx } from '../../db/tables.ts'
+import { AppError, invalidInput } from '../../http/app-error.ts'
+import type { Caller } from '../../http/authentication.ts'
+import type { Transact } from '../../http/idempotency.ts'
+import type { Seen } from '../../http/versions.ts'
+import type { LockedEvent } from '../events/queries.ts'
+import { requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
+import { fillPlaces, isFull } from '../events/service.waiting.ts'
+import type { StandingRow } from './present.ts'
+import * as queries from './queries.ts'
+import { pick, requireSeen } from './service.ts'
+
+/** What is done to a participant on the day. Returns what changes in their row. */
+type Deed = (tx: Tx, event: LockedEvent, participant: Acted) => Promise<Parameters<typeof queries.updateParticipant>[2]>
+type Acted = Awaited<ReturnType<typeof queries.getVersion>>
+
+interface Acting {
+  user: Caller
+  ids: ParticipantIds
+  seen: Seen
+}
+
+/** The organiser does something to a participant. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
+export function act<Answer>(transact: Transact<StandingRow[], Answer>, { user, ids, seen }: Acting, deed: Deed) {
+  return withOwnEvent(transact, user, ids.event_id, async (tx, event) =>
+    perform(
+      tx,
+      event,
+      { participant: await queries.getVersion(tx, event.id, ids.participant_id), seen, by: user },
+      deed,
+    ),
+  )
+}
+
+/** A participant does it themselves. Throws `not_found`, `changed_meanwhile`. */
+export function actMyself<Answer>(
+  transact: Transact<StandingRow[], Answer>,
+  { user, event_id, seen }: { user: Caller; event_id: number; seen: Seen },
+  deed: Deed,
+) {
+  return withEvent(transact, event_id, async (tx, event) => {
+    await requireVisible(tx, event, { key: undefined, findCaller: async () => user })
+    const participant = await queries.findOwnVersion(tx, event_id, user.id)
+    if (!participant) throw new AppError('not_found', 'You are not a participant of this event.')
+    return perform(tx, event, { participant, seen }, deed)
+  })
+}
+
+interface Performing {
+  participant: Acted
+  seen: Seen
+  by?: Caller
+}
+
+async function perform(tx: Tx, event: LockedEvent, { participant, seen, by }: Performing, deed: Deed) {
+  await requireSeen(tx, event.id, participant, seen, by)
+  await queries.updateParticipant(tx, participant.id, await deed(tx, event, participant))
+  await fillPlaces(tx, event)
+  return pick(tx, event.id, [participant.id])
+}
+
+/** Who has come keeps the time at which that was first noted. */
+export const checkedIn =
+  (isCheckedIn: boolean): Deed =>
+  async (_tx, _event, { checked_in_at }) => ({
+    checked_in_at: isCheckedIn ? (checked_in_at ?? new Date()).toISOString() : null,
+  })
+
+/** After the last round that is published, unless another is given; who dropped before keeps that round. */
+export const dropped =
+  (afterRound: number | undefined): Deed =>
+  async (tx, event, { dropped_after_round }) => ({
+    dropped_after_round: afterRound ?? dropped_after_round ?? (await queries.findLastRound(tx, event.id)),
+  })
+
+/** Who gave back a place that somebody else has by now waits for another. */
+export const returned: Deed = async (tx, event, { dropped_after_round, waiting_since }) => ({
+  dropped_after_round: null,
+  ...(dropped_after_round === 0 &&
+    waiting_since === null &&
+    (await isFull(tx, event)) && { waiting_since: new Date().toISOString() }),
+})
+
+/** Notes of many at once that they have come, or have not. Throws `not_found`, `not_owner`, `invalid_input`. */
+export function checkInMany<Answer>(
+  transact: Transact<StandingRow[], Answer>,
+  user: Caller,
+  event_id: number,
+  { participant_ids, is_checked_in }: { participant_ids: number[]; is_checked_in: boolean },
+) {
+  return withOwnEvent(transact, user, event_id, async (tx, event) => {
+    const known = await queries.findIds(tx, event.id, participant_ids)
+    const stranger = participant_ids.findIndex((id) => !known.has(id))
+    if (stranger >= 0) throw invalidInput(`participant_ids.${stranger}`, 'Must be a participant of this event')
+    await queries.checkIn(tx, event.id, participant_ids, is_checked_in)
+    return pick(tx, event.id, participant_ids)
+  })
+}

@@ -1,0 +1,56 @@
+import type { RoundCheck } from '@muster/contract/pairings'
+import type { PairedRound, Round, RoundClock, RoundState } from '@muster/contract/rounds'
+import { resultOf } from '@muster/rules/results'
+import { withNotes } from '../pairings/rules.ts'
+import type { EventRounds } from './queries.ts'
+import { type RoundRow, roundAt } from './rules.ts'
+
+/** A round of the event, whether Muster has paired it or somebody has typed it in. */
+export function presentRound(event: EventRounds, number: number): Round {
+  const round = event.rounds.find((each) => each.number === number)
+  const matches = event.matches.filter(({ round_number }) => round_number === number)
+  const pending = matches.filter((match) => resultOf(match) === 'pending').length
+  return {
+    number,
+    state: stateOf(round, pending),
+    method: round?.method ?? null,
+    seed: round?.seed ?? null,
+    published_at: instantOf(round?.published_at ?? null),
+    byes: roundAt(event, number).byes.map((participant_id) => ({ participant_id })),
+    matches: matches.length,
+    reported: matches.length - pending,
+    pending,
+    disputed: 0,
+    clock: round ? clockOf(round) : null,
+    version: round?.version ?? null,
+  }
+}
+
+export function presentPaired({ event, number, check }: Checked): PairedRound {
+  const round = event.rounds.find((each) => each.number === number)
+  return {
+    ...presentRound(event, number),
+    keep_clubs_apart: round?.keep_clubs_apart ?? false,
+    forbid: round?.forbid ?? [],
+    top: round?.top ?? null,
+    pairings: withNotes(roundAt(event, number).pairings, check),
+    check,
+  }
+}
+
+export interface Checked {
+  event: EventRounds
+  number: number
+  check: RoundCheck
+}
+
+function stateOf(round: RoundRow | undefined, pending: number): RoundState {
+  if (round?.is_draft) return 'draft'
+  return pending > 0 ? 'published' : 'finished'
+}
+
+const clockOf = ({ clock_ends_at, clock_left }: RoundRow): RoundClock | null =>
+  clock_ends_at === null && clock_left === null ? null : { ends_at: instantOf(clock_ends_at), seconds_left: clock_left }
+
+/** The database writes instants into JSON in a form of its own. */
+const instantOf = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString())

@@ -1,0 +1,140 @@
+import type { Pair } from '@muster/contract/pairings'
+import type { RoundClock, RoundMethod } from '@muster/contract/rounds'
+import { type Insertable, sql, type UpdateObject } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tables, Tx } from '../../db/tables.ts'
+
+/**
+ * Everything about the rounds of an event: those of Muster, their seats, all matches that have a round, and who takes
+ * part, in one statement.
+ */
+export const findRounds = (db: Db, eventId: number) =>
+  db
+    .selectFrom('events')
+    .select(['events.id', 'owner_id', 'visibility', 'share_key', 'game_type', 'ranking', 'points', 'bye', 'seed'])
+    .select('rounds_planned')
+    .where('events.id', '=', eventId)
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('rounds')
+          .select([
+            'number',
+            'method',
+            'seed',
+            'top',
+            'forbid',
+            'keep_clubs_apart',
+            'is_draft',
+            'clock_left',
+            'version',
+          ])
+          .select([
+            sql<string | null>`published_at`.as('published_at'),
+            sql<string | null>`clock_ends_at`.as('clock_ends_at'),
+            sql<string>`changed_at`.as('changed_at'),
+          ])
+          .where('rounds.event_id', '=', eventId)
+          .orderBy('number'),
+      ).as('rounds'),
+      jsonArrayFrom(
+        selectFrom('seats')
+          .select(['round_number', 'participant_id', 'opponent_id', 'side', 'table_number', 'is_draft'])
+          .where('seats.event_id', '=', eventId)
+          // The others are the sides of matches.
+          .where('match_id', 'is', null)
+          .orderBy('round_number')
+          .orderBy('table_number')
+          .orderBy('participant_id'),
+      ).as('seats'),
+      jsonArrayFrom(
+        selectFrom('matches')
+          .select(['id', 'round_number', 'table_number', 'participant1_id', 'participant2_id'])
+          .select(['participant1_score', 'participant2_score'])
+          .where('matches.event_id', '=', eventId)
+          .where('round_number', 'is not', null)
+          .orderBy('round_number')
+          .orderBy('table_number')
+          .orderBy('id'),
+      ).as('matches'),
+      jsonArrayFrom(
+        selectFrom('participants')
+          .select(['id', 'nickname', 'army_id', 'club', 'fixed_table', 'dropped_after_round', 'adjustment'])
+          .select([
+            sql<string | null>`checked_in_at`.as('checked_in_at'),
+            sql<string | null>`waiting_since`.as('waiting_since'),
+          ])
+          .where('participants.event_id', '=', eventId),
+      ).as('participants'),
+    ])
+    .execute()
+
+export type EventRounds = Awaited<ReturnType<typeof findRounds>>[number]
+
+interface NewRound {
+  event_id: number
+  number: number
+  method: RoundMethod
+  seed: number
+  top: number | null
+  forbid: number[][]
+  keep_clubs_apart: boolean
+}
+
+/** Begins a draft, or the one that is there anew. */
+export const saveDraft = (tx: Tx, { forbid, ...round }: NewRound) =>
+  tx
+    .insertInto('rounds')
+    .values({ ...round, forbid: JSON.stringify(forbid) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'number'])
+        .doUpdateSet({ ...round, forbid: JSON.stringify(forbid), changed_at: now }),
+    )
+    .execute()
+
+const now = sql<Date>`clock_timestamp()`
+
+interface OfRound {
+  event_id: number
+  number: number
+}
+
+interface Seated {
+  pairings: readonly Pair[]
+  byes: readonly number[]
+}
+
+/** Puts everybody of a draft into their seats, and nobody else. */
+export async function seatDraft(tx: Tx, { event_id, number }: OfRound, { pairings, byes }: Seated) {
+  await tx.deleteFrom('seats').where('event_id', '=', event_id).where('round_number', '=', number).execute()
+  const draft = { event_id, round_number: number, is_draft: true }
+  const seats = [
+    ...pairings.flatMap(({ participant1_id, participant2_id, table_number = null }) => [
+      { ...draft, participant_id: participant1_id, opponent_id: participant2_id, side: 1, table_number },
+      { ...draft, participant_id: participant2_id, opponent_id: participant1_id, side: 2, table_number },
+    ]),
+    ...byes.map((participant_id) => ({ ...draft, participant_id, opponent_id: null, side: null, table_number: null })),
+  ]
+  if (seats.length > 0) await tx.insertInto('seats').values(seats).execute()
+  await updateRound(tx, { event_id, number }, { changed_at: now })
+}
+
+/** Makes a draft public: its byes stay, and its pairings become matches, which take the seats. */
+export async function publishDraft(tx: Tx, { event_id, number }: OfRound, matches: Insertable<Tables['matches']>[]) {
+  const seats = tx.deleteFrom('seats').where('event_id', '=', event_id).where('round_number', '=', number)
+  await seats.where('opponent_id', 'is not', null).execute()
+  await updateRound(tx, { event_id, number }, { published_at: now, is_draft: false })
+  if (matches.length > 0) await tx.insertInto('matches').values(matches).execute()
+}
+
+/** With the matches that it has made. */
+export async function deleteRound(tx: Tx, { event_id, number }: OfRound) {
+  await tx.deleteFrom('matches').where('event_id', '=', event_id).where('round_number', '=', number).execute()
+  await tx.deleteFrom('rounds').where('event_id', '=', event_id).where('number', '=', number).execute()
+}
+
+export const saveClock = (tx: Tx, round: OfRound, { ends_at, seconds_left }: RoundClock) =>
+  updateRound(tx, round, { clock_ends_at: ends_at, clock_left: seconds_left })
+
+const updateRound = (tx: Tx, { event_id, number }: OfRound, change: UpdateObject<Tables, 'rounds'>) =>
+  tx.updateTable('rounds').set(change).where('event_id', '=', event_id).where('number', '=', number).execute()

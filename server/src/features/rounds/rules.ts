@@ -1,0 +1,162 @@
+import type { Finding, RoundCheck } from '@muster/contract/pairings'
+import type { RoundMethod } from '@muster/contract/rounds'
+import { elimination } from '@muster/rules/elimination'
+import { type EventField, entrantsBefore } from '@muster/rules/entrants'
+import type { Entrant } from '@muster/rules/field'
+import type { Round } from '@muster/rules/read-round'
+import { resultOf } from '@muster/rules/results'
+import { roundRobin } from '@muster/rules/round-robin'
+import type { EventRounds } from './queries.ts'
+
+export type RoundRow = EventRounds['rounds'][number]
+
+/** What standings and pairing need of an event. */
+function fieldOf({ participants, seats, matches, ranking, points, bye, seed }: EventRounds): EventField {
+  const byes = seats.filter(({ is_draft }) => !is_draft)
+  return {
+    ...{ ranking, points, bye, seed, matches },
+    participants: participants
+      .filter(({ waiting_since }) => waiting_since === null)
+      .map((participant) => ({
+        ...participant,
+        bye_rounds: byes.flatMap((seat) => (seat.participant_id === participant.id ? seat.round_number : [])),
+      })),
+  }
+}
+
+/** The number of the last round that is published, or was typed in; 0 before the first. */
+export const lastRound = ({ rounds, matches }: EventRounds) =>
+  Math.max(
+    0,
+    ...rounds.map(({ number, is_draft }) => (is_draft ? 0 : number)),
+    ...matches.map(({ round_number }) => round_number ?? 0),
+  )
+
+/** Who can play at all: whoever has a place and has not dropped. */
+export const eligible = ({ participants }: EventRounds): ReadonlySet<number> =>
+  new Set(
+    participants.flatMap(({ id, waiting_since, dropped_after_round }) =>
+      waiting_since === null && dropped_after_round === null ? id : [],
+    ),
+  )
+
+/**
+ * Who plays the next round: whoever has a place and has not dropped, and has come, if anybody was checked in at all.
+ */
+function playing(event: EventRounds): ReadonlySet<number> {
+  const here = new Set(event.participants.flatMap(({ id, checked_in_at }) => (checked_in_at === null ? [] : id)))
+  return here.size === 0 ? eligible(event) : eligible(event).intersection(here)
+}
+
+/** A round as it stands: the seats of a draft, or matches and byes. */
+export function roundAt({ rounds, seats, matches }: EventRounds, number: number): Round {
+  const isDraft = rounds.some((round) => round.number === number && round.is_draft)
+  const own = seats.filter(({ round_number }) => round_number === number)
+  const byes = own.flatMap(({ participant_id, opponent_id }) => (opponent_id === null ? participant_id : []))
+  const draft = own.flatMap(({ participant_id, opponent_id, side, table_number }) =>
+    side === 1 && opponent_id !== null
+      ? [{ participant1_id: participant_id, participant2_id: opponent_id, table_number }]
+      : [],
+  )
+  return { byes, pairings: isDraft ? draft : matches.filter(({ round_number }) => round_number === number) }
+}
+
+/** The entrants of a round: those who are in it, and of a draft, everybody who plays. */
+export function entrantsOf(event: EventRounds, number: number, round: Round, isOpen: boolean): Entrant[] {
+  const seated = new Set([
+    ...round.byes,
+    ...round.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]),
+  ])
+  const others = isOpen ? playing(event) : new Set<number>()
+  return entrantsBefore(fieldOf(event), number).filter(({ id }) => seated.has(id) || others.has(id))
+}
+
+/** Rounds of these kinds leave no choice of who meets whom. */
+export const isGiven = (method: RoundMethod | null) => method === 'round_robin' || method === 'elimination'
+
+const ofChoice: Finding['code'][] = ['rematch', 'float', 'bye', 'repeat_bye', 'same_club', 'unpaired']
+
+/** The check of a round that leaves no choice: what could not be otherwise is not found fault with. */
+export const withoutChoice = (check: RoundCheck): RoundCheck => ({
+  ...check,
+  relaxed: [],
+  unpaired: 0,
+  is_optimal: true,
+  findings: check.findings.filter(({ code }) => !ofChoice.includes(code)),
+})
+
+/**
+ * Who meets whom in a round robin: the first round of the circle in which nobody meets again, as people may have come or
+ * gone meanwhile; undefined if there is none.
+ */
+export function nextOfRobin(entrants: readonly Entrant[], round: number): Round | undefined {
+  const ids = entrants.map(({ id }) => id).sort((a, b) => a - b)
+  const met = new Map(entrants.map(({ id, opponents }) => [id, new Set(opponents)]))
+  const had = new Set(entrants.flatMap(({ id, byes }) => (byes > 0 ? id : [])))
+  for (let turn = 0; turn < ids.length; turn++) {
+    const { pairs, byes } = roundRobin(ids, round + turn)
+    if (pairs.every(([one, other]) => !met.get(one)?.has(other)) && byes.every((id) => !had.has(id))) {
+      return {
+        byes,
+        pairings: pairs.map(([participant1_id, participant2_id]) => ({ participant1_id, participant2_id })),
+      }
+    }
+  }
+  return undefined
+}
+
+/** The round with which the elimination has begun that the next round goes on with; undefined if there is none. */
+function firstOfElimination({ rounds }: EventRounds, next: number): RoundRow | undefined {
+  let first: RoundRow | undefined
+  for (let number = next - 1; number > 0; number--) {
+    const round = rounds.find((each) => each.number === number && !each.is_draft)
+    if (round?.method !== 'elimination') break
+    first = round
+  }
+  return first
+}
+
+/**
+ * The next round of an elimination, for so many of the standings, unless one has begun already. `undecided` when a match
+ * of the round before has no winner; `over` when there is nobody left to meet.
+ */
+export function nextOfElimination(
+  event: EventRounds,
+  next: number,
+  top: number | undefined,
+): Round | 'undecided' | 'over' | 'no_top' {
+  const first = firstOfElimination(event, next)
+  const size = first?.top ?? top
+  if (size == null) return 'no_top'
+  const start = first?.number ?? next
+  const plays = first ? undefined : playing(event)
+  const before = entrantsBefore(fieldOf(event), start).filter(({ id }) => plays?.has(id) ?? true)
+  const seeds = (first ? orderedAsSeeded(event, start, before) : before).slice(0, size).map(({ id }) => id)
+  const played = Array.from({ length: next - start }, (_, index) =>
+    event.matches.filter((match) => match.round_number === start + index),
+  )
+  if (played.at(-1)?.some((match) => winnerOf(match) === undefined)) return 'undecided'
+  const schedule = elimination(
+    seeds,
+    size,
+    played.map((matches) => new Set(matches.flatMap((match) => winnerOf(match) ?? []))),
+  )
+  if (!schedule || schedule.pairs.length === 0) return 'over'
+  return {
+    byes: schedule.byes,
+    pairings: schedule.pairs.map(([participant1_id, participant2_id]) => ({ participant1_id, participant2_id })),
+  }
+}
+
+/** Of those who were in the first round of the elimination, in the order of the standings then. */
+function orderedAsSeeded(event: EventRounds, start: number, before: readonly Entrant[]): Entrant[] {
+  const { pairings, byes } = roundAt(event, start)
+  const seeded = new Set([...byes, ...pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id])])
+  return before.filter(({ id }) => seeded.has(id))
+}
+
+function winnerOf(match: EventRounds['matches'][number]): number | undefined {
+  const result = resultOf(match)
+  if (result === 'player1_win') return match.participant1_id
+  return result === 'player2_win' ? match.participant2_id : undefined
+}

@@ -1,0 +1,103 @@
+import { anyArmy, buildField, buildUser, eventInput, password } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** What a call needs to be allowed and valid, for every endpoint of the contract. */
+export async function buildWorld(test: TestApp) {
+  const owner = await buildUser(test, { email: 'editor@example.com' })
+  const stranger = await buildUser(test)
+  const event = await buildField(test, ['Ana', 'Ben', 'Cleo'], { owner, registration_open: true })
+  const [participant1_id, participant2_id] = event.participants
+  const { id: match_id } = await test.db
+    .insertInto('matches')
+    .values({ event_id: event.id, game_type: event.game_type, participant1_id, participant2_id, round_number: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: feedback_id } = await test.db
+    .insertInto('feedback')
+    .values({ user_id: owner.id, category: 'bug', content: 'It does not beep.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const army_id = await anyArmy(test)
+  await test.db
+    .insertInto('participants')
+    .values({ event_id: event.id, game_type: event.game_type, user_id: stranger.id, nickname: 'Stranger' })
+    .execute()
+  const { id: alert_id } = await test.db
+    .insertInto('alerts')
+    .values({ user_id: owner.id, words: [], channel: 'mail', pace: 'weekly', end_token: 'its-token' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test.db.insertInto('rounds').values({ event_id: event.id, number: 2, method: 'manual', seed: 1 }).execute()
+  const seat = { event_id: event.id, round_number: 2, is_draft: true }
+  await test.db
+    .insertInto('seats')
+    .values([
+      { ...seat, participant_id: participant1_id, opponent_id: participant2_id, side: 1 },
+      { ...seat, participant_id: participant2_id, opponent_id: participant1_id, side: 2 },
+    ])
+    .execute()
+  const match = { participant1_id, participant2_id }
+  const bodies: Record<string, object> = {
+    register: { nickname: 'Dora', email: 'dora@example.com', password },
+    login: { email: owner.email, password },
+    requestPasswordReset: { email: owner.email },
+    resendVerification: { email: 'nobody@example.com' },
+    checkAndResendVerification: { email: 'nobody@example.com' },
+    updateProfile: { nickname: 'New name' },
+    changePassword: { current_password: password, new_password: 'An0therOne' },
+    createAlert: { filters: { game_type: 'AOS' }, channel: 'mail', pace: 'weekly' },
+    createArmy: { name: 'The Testers', faction: 'Testers', game_type: 'AOS', grand_alliance: 'Order' },
+    updateArmy: { name: 'Renamed' },
+    createEvent: eventInput,
+    updateEvent: { title: 'Renamed' },
+    createParticipant: { nickname: 'Dora' },
+    createParticipants: { participants: [{ nickname: 'Dora', army_id }] },
+    joinEvent: {},
+    checkIn: {},
+    checkInMany: { participant_ids: [participant1_id] },
+    checkInMyself: {},
+    dropParticipant: {},
+    dropMyself: {},
+    createRound: { method: 'swiss' },
+    updateRound: { pairings: [{ participant1_id, participant2_id }] },
+    publishRound: { despite_pending: true },
+    setClock: { is_running: true, seconds_left: 9000 },
+    updateParticipant: { nickname: 'Dora' },
+    createMatch: match,
+    createMatches: { matches: [match] },
+    updateMatch: { notes: 'Close game' },
+    recordResult: { participant1_score: 10, participant2_score: 5 },
+    pairSwiss: {
+      participants: [
+        { id: 1, points: 1 },
+        { id: 2, points: 0 },
+        { id: 3, points: 0 },
+      ],
+    },
+    checkPairings: {
+      participants: [
+        { id: 1, points: 1 },
+        { id: 2, points: 0 },
+      ],
+      pairings: [{ participant1_id: 1, participant2_id: 2 }],
+    },
+    createFeedback: { content: 'More dice, please.' },
+    updateFeedback: { content: 'Fewer dice, please.' },
+  }
+  const queries: Record<string, string> = {
+    endAlert: '?token=its-token',
+    listPlaces: '?search=Leeds',
+    compareArmies: '?a=Seraphon&b=Skaven',
+  }
+  const ids = {
+    faction: 'Seraphon',
+    event_id: event.id,
+    participant_id: event.participants[2],
+    match_id,
+    feedback_id,
+    army_id,
+    alert_id,
+    round_number: 2,
+  }
+  return { owner, stranger, bodies, queries, ids }
+}
