@@ -13,6 +13,7 @@ const pages = {
   '/armies/:faction': { load: async () => (await import('./pages/faction-page.tsx')).FactionPage },
   '/events/create': { load: async () => (await import('./pages/create-event-page.tsx')).CreateEventPage },
   '/events/:event_id/edit': { load: async () => (await import('./pages/edit-event-page.tsx')).EditEventPage },
+  '/events/:event_id/desk': { load: async () => (await import('./pages/desk-page.tsx')).DeskPage },
   '/my-events': { load: async () => (await import('./pages/my-events-page.tsx')).MyEventsPage },
   '/profile': { load: async () => (await import('./pages/profile-page.tsx')).ProfilePage },
   '/feedback': { load: async () => (await import('./pages/feedback-page.tsx')).FeedbackPage },

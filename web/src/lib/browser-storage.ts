@@ -35,6 +35,7 @@ export const kept = {
   matches_draft: draft('new matches'),
   match_draft: draft('a match'),
   result_draft: draft('a result'),
+  desk_draft: draft('the results of a round'),
   feedback_draft: draft('feedback'),
 } as const satisfies Record<string, Kept>
 

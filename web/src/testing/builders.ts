@@ -7,6 +7,7 @@ import type { Feedback } from '@muster/contract/feedback'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Place } from '@muster/contract/places'
+import { usualRules } from '@muster/contract/ranking'
 
 let serial = 0
 const next = () => ++serial
@@ -45,6 +46,15 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
     key: null,
     counts_in_statistics: false,
     registration_open: false,
+    ...{
+      ends_at: null,
+      capacity: null,
+      rounds_planned: null,
+      round_minutes: null,
+      report_policy: 'one',
+      state: 'upcoming',
+    },
+    ...usualRules,
     num_of_participants: 0,
     created_at: '2026-01-02T12:00:00.000Z',
     updated_at: '2026-01-02T12:00:00.000Z',
@@ -88,6 +98,8 @@ export function buildParticipant(given: Partial<Participant> = {}): Participant 
     army_name: null,
     army_faction: null,
     army_grand_alliance: null,
+    ...{ club: null, fixed_table: null, checked_in_at: null, dropped_after_round: null, waiting_since: null },
+    ...{ adjustment: 0, adjustment_reason: null },
     wins: 0,
     draws: 0,
     losses: 0,
@@ -125,6 +137,8 @@ export function buildMatch(given: Partial<Match> = {}): Match {
     table_number: 1,
     notes: null,
     match_duration_minutes: null,
+    ended_early: false,
+    conceded_by: null,
     version: 1,
     ...given,
   }

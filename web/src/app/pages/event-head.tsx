@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract/events'
-import { CalendarDays, MapPin, Pencil, Users } from 'lucide-react'
+import { CalendarDays, ClipboardList, MapPin, Pencil, Users } from 'lucide-react'
 import { LinkedText } from '../../components/linked-text.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { AddToCalendar } from '../../features/events/components/add-to-calendar.tsx'
@@ -45,6 +45,10 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
           <JoinEvent event={event} />
           {isOwner && (
             <>
+              <ButtonLink to={`/events/${event.id}/desk`} look="secondary">
+                <ClipboardList aria-hidden className="size-4" />
+                Desk
+              </ButtonLink>
               <ButtonLink to={`/events/${event.id}/edit`} look="secondary">
                 <Pencil aria-hidden className="size-4" />
                 Edit

@@ -1,4 +1,6 @@
+import type { Participant } from '@muster/contract/participants'
 import { command } from '../../lib/commands.ts'
+import { participants } from './questions.ts'
 
 export const createParticipants = command({ name: 'POST /events/:event_id/participants/bulk', touches: ['/events'] })
 
@@ -24,4 +26,27 @@ export const leaveEvent = command({
   name: 'DELETE /events/:event_id/participants/me',
   touches: ['/events'],
   isDoneBy: 'not_found',
+})
+
+/** Shown at once: whoever checks people in goes on to the next. */
+export const checkIn = command({
+  name: 'POST /events/:event_id/participants/:participant_id/check-in',
+  apply: (cache, changed, { params }) =>
+    cache.setQueryData(participants(params.event_id).queryKey, (list) => list && withParticipant(list, changed)),
+  touches: ['/events'],
+})
+
+export const dropParticipant = command({
+  name: 'POST /events/:event_id/participants/:participant_id/drop',
+  touches: ['/events'],
+})
+
+export const returnParticipant = command({
+  name: 'POST /events/:event_id/participants/:participant_id/return',
+  touches: ['/events'],
+})
+
+const withParticipant = <List extends { participants: Participant[] }>(list: List, changed: Participant): List => ({
+  ...list,
+  participants: list.participants.map((participant) => (participant.id === changed.id ? changed : participant)),
 })

@@ -71,8 +71,8 @@ export function MatchList({ event, isOwner }: MatchListProps) {
         <h2 id="matches" tabIndex={-1} className="scroll-mt-4 outline-none text-2xl">
           Matches{' '}
           <span className="text-muted tabular-nums">
-            ({list.data ? found.length < list.data.matches.length && `${formatNumber(found.length)} of ` : '…'}
-            {list.data && formatNumber(list.data.total)})
+            ({list.data ? found.length < list.data.matches.length && `${found.length} of ` : '…'}
+            {list.data?.total})
           </span>
         </h2>
         {canAdd && (

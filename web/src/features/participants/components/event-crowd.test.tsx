@@ -96,3 +96,16 @@ describe('in a large event', () => {
     expect(within(row).getByRole('img', { name: 'Chaos' })).toBeVisible()
   })
 })
+
+it('the standings say who has dropped, and who waits for a place', async () => {
+  const waiting = {
+    ...buildParticipant({ nickname: 'Ida', position: 10, user_id: player.id }),
+    waiting_since: '2026-11-20T09:00:00.000Z',
+  }
+  const gone = { ...buildParticipant({ nickname: 'Jo', wins: 1, position: 9 }), dropped_after_round: 2 }
+  serveEvent({ participants: [...participants.slice(0, 8), gone, waiting] })
+  renderAt('/events/1', { user: player })
+  expect(await screen.findByRole('row', { name: /Jo dropped after round 2/ })).toHaveTextContent(/^9/)
+  expect(screen.getByRole('row', { name: /Ida.* waiting for a place/ })).toHaveTextContent(/^–/)
+  expect(screen.getByText(/^You are on the waiting list\./)).toBeVisible()
+})

@@ -12,17 +12,20 @@ export function OwnStanding({ participants, search }: { participants: Participan
   const own = participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
   // The row it links to is missing while a search shows others.
   if (!own || !matcherOf(search)(own.nickname)) return null
+  const isWaiting = own.waiting_since !== null
   const isUnplayed = own.wins + own.draws + own.losses === 0
   return (
     <AnchorLink
       anchor={rowId(own)}
       className="flex items-center gap-4 rounded-card border border-brass bg-brass-soft px-4 py-3 hover:underline"
     >
-      {!isUnplayed && <span className="numeral text-4xl text-brass">{own.position}</span>}
+      {!isUnplayed && !isWaiting && <span className="numeral text-4xl text-brass">{own.position}</span>}
       <span className="grow">
-        {isUnplayed
-          ? 'You have joined this event. None of your results has been recorded yet.'
-          : `You are in position ${own.position} of ${participants.length}, with ${plural(own.wins, 'win')}, ${plural(own.draws, 'draw')} and ${plural(own.losses, 'loss', 'losses')}.`}
+        {isWaiting
+          ? 'You are on the waiting list. You will get a mail when a place is free.'
+          : isUnplayed
+            ? 'You have joined this event. None of your results has been recorded yet.'
+            : `You are in position ${own.position} of ${participants.length}, with ${plural(own.wins, 'win')}, ${plural(own.draws, 'draw')} and ${plural(own.losses, 'loss', 'losses')}.`}
       </span>
       <ArrowDown aria-hidden className="size-5 shrink-0 text-brass" />
     </AnchorLink>

@@ -108,6 +108,7 @@ export const rowId = (participant: Participant) => `participant-${participant.id
 
 const StandingRow = memo(({ participant, actions, isPlayed, isMe, game }: StandingRowProps) => {
   const { position, nickname, wins, draws, losses } = participant
+  const remark = remarkOn(participant)
   return (
     <tr
       id={rowId(participant)}
@@ -115,11 +116,17 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, game }: Standi
       className={`scroll-mt-24 border-line border-t ${isMe ? 'bg-brass-soft' : ''}`}
     >
       <td className="numeral w-px py-1.5 pr-2 pl-2 text-right align-top text-2xl @xs:pr-3 @xs:pl-4 leading-6">
-        {isPlayed ? position : '–'}
+        {isPlayed && participant.waiting_since === null ? position : '–'}
       </td>
       <th scope="row" className="wrap-anywhere w-full max-w-0 py-1.5 pr-2 text-left align-top font-normal">
         <span className="font-semibold leading-6">{nickname}</span>
         {isMe && <span className="ml-2 font-semibold text-brass text-sm">You</span>}
+        {remark && (
+          <>
+            {' '}
+            <span className="ml-1 text-muted text-sm">{remark}</span>
+          </>
+        )}
         {/* Below the record too, which leaves it one line on a phone. */}
         <span className="-mr-18 block">
           <ArmyLine army={armyOf(participant)} game={game} />
@@ -143,6 +150,13 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, game }: Standi
     </tr>
   )
 })
+
+/** Why somebody plays no further round. */
+function remarkOn({ waiting_since, dropped_after_round }: Participant): string | undefined {
+  if (dropped_after_round !== null)
+    return dropped_after_round === 0 ? 'dropped' : `dropped after round ${dropped_after_round}`
+  return waiting_since === null ? undefined : 'waiting for a place'
+}
 
 function armyOf({ army_name, army_faction, army_grand_alliance }: Participant) {
   if (army_name === null || army_faction === null || army_grand_alliance === null) return null

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { apiOf, makeMember } from './support/api.ts'
+
+const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus']
+
+for (const [device, width] of [
+  ['a phone', 360],
+  ['a laptop', 1280],
+] as const) {
+  test(`an organiser runs two rounds on ${device}`, async ({ page, muster, mailbox }) => {
+    const { token } = await makeMember(muster.url, mailbox, 'Olga')
+    const call = apiOf(muster.url, token)
+    const event = await call('POST /events', {
+      body: { title: 'Winter Muster', game_type: 'SPEARHEAD', event_type: 'tournament', rounds_planned: 2 },
+    })
+    await call('POST /events/:event_id/participants/bulk', {
+      params: { event_id: event.id },
+      body: { participants: names.map((nickname) => ({ nickname })) },
+    })
+    await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`/events/${event.id}`)
+    await page.getByRole('link', { name: 'Desk' }).click()
+
+    await checkIn(page)
+    await page.getByRole('link', { name: 'Round', exact: true }).click()
+    await pairAndPublish(page, 1)
+    await enterResults(page, 1)
+
+    await page.getByRole('button', { name: 'Pair Round 2' }).click()
+    await expect(page.getByText('No rematch', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Publish Round 2' }).click()
+    await enterResults(page, 2)
+
+    await page.getByRole('link', { name: 'Standings' }).click()
+    await expect(page.getByRole('row')).toHaveCount(8)
+    await expectAccessible(page)
+    await expectFits(page)
+    const { state } = await apiOf(muster.url)('GET /events/:event_id', { params: { event_id: event.id } })
+    expect(state).toBe('finished')
+  })
+}
+
+/** Everybody but Gus has come: some are typed, some are pressed. */
+async function checkIn(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Check-in (0 of 7 here)' })).toBeVisible()
+  const field = page.getByLabel('Check in by name')
+  for (const letters of ['an', 'be', 'cl']) {
+    await field.fill(letters)
+    await field.press('Enter')
+    await expect(field).toHaveValue('')
+  }
+  for (const name of ['Eve', 'Finn']) await page.getByRole('button', { name: `${name} is here`, exact: false }).click()
+  await expect(page.getByRole('heading', { name: 'Check-in (5 of 7 here)' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  // "an" is Ana, then Dan.
+  await field.fill('an')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Missing (1)' })).toBeVisible()
+}
+
+/** Two swap before the round is published. */
+async function pairAndPublish(page: Page, round: number) {
+  await page.getByRole('button', { name: `Pair Round ${round}` }).click()
+  await expect(page.getByText('No better round is possible.', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  const seats = page.getByRole('button', { name: /^Pick/ })
+  const first = (await seats.first().textContent())?.replace(/^Pick | ?\(.*/g, '')
+  await seats.first().click()
+  await page
+    .getByRole('button', { name: /^Swap with/ })
+    .last()
+    .click()
+  await expect(seats.first()).not.toHaveText(new RegExp(`^Pick ${first}`))
+  await page.getByRole('button', { name: `Publish Round ${round}` }).click()
+}
+
+/** Slip by slip, with nothing but keys. */
+async function enterResults(page: Page, round: number) {
+  await expect(page.getByRole('heading', { name: `Round ${round}`, exact: true })).toBeVisible()
+  await expect(page.getByText('3 matches still playing')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByLabel('Table', { exact: true }).focus()
+  for (const table of ['2', '1', '3']) {
+    for (const typed of [table, '22', '11']) {
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Enter')
+    }
+  }
+  await expect(page.getByText('All results are in.')).toBeVisible()
+  await expect(page.getByText('not saved')).toBeHidden()
+}

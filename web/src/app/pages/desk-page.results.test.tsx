@@ -1,0 +1,164 @@
+import { listMatches, type Match, recordResult } from '@muster/contract/matches'
+import { listParticipants } from '@muster/contract/participants'
+import { listRounds, setClock } from '@muster/contract/rounds'
+import { listStandings } from '@muster/contract/standings'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ana, ben, matches, people, published, serveDesk } from '../../testing/desk.ts'
+import { owner } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+import { settle } from '../../testing/settle.ts'
+
+const open = (part = '') => renderAt(`/events/1/desk${part && `?part=${part}`}`, { user: owner })
+
+describe('results', () => {
+  const scores = (nickname: string) => screen.findByLabelText(`Score of ${nickname}`)
+  const table = () => screen.findByLabelText('Table')
+  const [first, second] = matches as [Match, Match]
+
+  function serveResults() {
+    serveDesk({ rounds: [published], matches })
+    server.answer(recordResult, ({ params, body }) => {
+      const match = matches.find(({ id }) => String(id) === params.match_id) ?? first
+      return { ...match, ...(body as object), result: 'player1_win' as const, version: match.version + 1 }
+    })
+    server.answer(listParticipants, { participants: people, total: 5 })
+  }
+
+  it('are typed by table: 7 Enter 22 Enter 11 Enter', async () => {
+    serveResults()
+    const { device } = open('round')
+    await device.type(await table(), '7{Enter}22{Enter}11{Enter}')
+    await settle()
+    expect(server.requests(recordResult)).toMatchObject([
+      {
+        params: { match_id: String(second.id) },
+        version: '"1"',
+        body: { participant1_score: 22, participant2_score: 11 },
+      },
+    ])
+    expect(await table()).toHaveFocus()
+    await device.type(await table(), '9{Enter}')
+    expect(screen.getByText('There is no table 9 in this round.')).toBeVisible()
+  })
+
+  it('are saved row by row as one goes down the list', async () => {
+    serveResults()
+    const { device } = open('round')
+    await device.click(await scores('Ana'))
+    await device.keyboard('8{Enter}5{Enter}')
+    expect(await scores('Cleo')).toHaveFocus()
+    await device.keyboard('3{Enter}')
+    await settle()
+    expect(server.requests(recordResult)).toHaveLength(1)
+    expect(server.requests(recordResult)[0]?.params.match_id).toBe(String(first.id))
+  })
+
+  it('that are half or no numbers are refused in the row, and stay there', async () => {
+    serveResults()
+    const { device } = open('round')
+    await device.type(await scores('Ana'), '8')
+    await device.click(await table())
+    expect(await screen.findByText('Please enter both scores, or neither.')).toBeVisible()
+    await device.type(await scores('Ben'), 'x')
+    await device.click(await table())
+    expect(await screen.findByText('Scores are whole numbers from 0 to 100000.')).toBeVisible()
+    expect(await scores('Ben')).toHaveValue('x')
+    expect(server.requests(recordResult)).toEqual([])
+  })
+
+  it('that somebody else has saved meanwhile are shown beside, and one press decides', async () => {
+    serveResults()
+    const { device } = open('round')
+    const current = { ...first, participant1_score: 1, participant2_score: 2, version: 9 }
+    server.refuseOnce(recordResult, 412, { code: 'changed_meanwhile', detail: 'Changed.', current })
+    await device.type(await scores('Ana'), '8{Enter}5{Enter}')
+    expect(await screen.findByText('Somebody has saved 1 to 2 meanwhile.')).toBeVisible()
+    expect(await scores('Ana')).toHaveValue('8')
+    await device.click(screen.getByRole('button', { name: 'Save Mine' }))
+    await settle()
+    expect(server.requests(recordResult).map(({ version }) => version)).toEqual(['"4"', '"9"'])
+  })
+
+  it('that could not be sent are kept, and said', async () => {
+    serveResults()
+    const { device } = open('round')
+    server.vanish(recordResult)
+    await device.type(await scores('Ana'), '8{Enter}5{Enter}')
+    expect(await screen.findByText(/^Not saved\./)).toBeVisible()
+    expect(await scores('Ana')).toHaveValue('8')
+    expect(screen.getByText(', 1 not saved')).toBeVisible()
+  })
+})
+
+describe('the clock', () => {
+  it('starts with the minutes of the event, is corrected, and stops', async () => {
+    serveDesk({ rounds: [published], matches })
+    const { device } = open('round')
+    const set = (seconds: number, isRunning = true) =>
+      server.answer(setClock, {
+        clock: isRunning
+          ? { ends_at: new Date(Date.now() + seconds * 1000).toISOString(), seconds_left: null }
+          : { ends_at: null, seconds_left: seconds },
+      })
+    expect(await screen.findByRole('timer')).toHaveTextContent('1:00:00')
+    set(3600)
+    // What is asked afterwards is not answered yet: the press counts at once.
+    server.hold(listRounds, { rounds: [published] })
+    await device.click(screen.getByRole('button', { name: 'Start Clock' }))
+    expect(await screen.findByRole('button', { name: 'Stop Clock' })).toBeVisible()
+    set(3900)
+    await device.click(screen.getByRole('button', { name: '+5 min' }))
+    expect(await screen.findByText(/^1:0[45]:\d\d$/)).toBeVisible()
+    set(61, false)
+    await device.click(screen.getByRole('button', { name: 'Stop Clock' }))
+    expect(await screen.findByText('01:01')).toBeVisible()
+    const sent = server.requests(setClock).map(({ body }) => body as { is_running: boolean; seconds_left: number })
+    expect(sent.map(({ is_running }) => is_running)).toEqual([true, true, false])
+    expect(sent[0]?.seconds_left).toBe(3600)
+    expect(sent[1]?.seconds_left).toBeGreaterThan(3890)
+  })
+
+  it('tells of time that is up', async () => {
+    const ended = { ends_at: new Date(Date.now() - 61_000).toISOString(), seconds_left: null }
+    serveDesk({ rounds: [{ ...published, clock: ended }], matches })
+    open('round')
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^−01:0\d$/)
+  })
+})
+
+it('the standings say the value of each criterion, and which one decides', async () => {
+  serveDesk({ rounds: [published], matches })
+  server.answer(listMatches, { matches, total: 2, next_cursor: null })
+  const standing = { byes: 0, draws: 0, losses: 0 }
+  server.answer(listStandings, {
+    after_round: null,
+    ranking: ['wins', 'opponents_win_rate', 'lot'],
+    standings: [
+      {
+        ...standing,
+        participant_id: ana.id,
+        nickname: 'Ana',
+        position: 1,
+        wins: 2,
+        values: { wins: 2, opponents_win_rate: 0.5, lot: 0.25 },
+        decided_by: null,
+      },
+      {
+        ...standing,
+        participant_id: ben.id,
+        nickname: 'Ben',
+        position: 2,
+        wins: 2,
+        byes: 1,
+        values: { wins: 2, opponents_win_rate: null, lot: 0.5 },
+        decided_by: 'opponents_win_rate',
+      },
+    ],
+  })
+  open('standings')
+  const [, one, other] = await screen.findAllByRole('row')
+  expect(one).toHaveTextContent('1Ana250.0%0.250')
+  expect(other).toHaveTextContent('2Benbye2– (decides)0.500')
+})

@@ -1,0 +1,172 @@
+import { getEvent } from '@muster/contract/events'
+import { checkIn, dropParticipant, type Participant } from '@muster/contract/participants'
+import * as contract from '@muster/contract/rounds'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ana, ben, cleo, dan, draft, eve, matches, people, published, serveDesk } from '../../testing/desk.ts'
+import { owner, serveEvent } from '../../testing/event-page.ts'
+import { chooseInMenu } from '../../testing/menu.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+import { settle } from '../../testing/settle.ts'
+
+const open = (part = '') => renderAt(`/events/1/desk${part && `?part=${part}`}`, { user: owner })
+
+describe('the desk', () => {
+  it('is the owner’s: somebody else is led to the event', async () => {
+    serveEvent({ event: { owner_id: 999_999 } })
+    server.answer(contract.listRounds, { rounds: [] })
+    const { address } = open()
+    await expect.poll(address).toBe('/events/1')
+  })
+
+  it('begins with the people before the first round, and with the round after it', async () => {
+    serveDesk()
+    open()
+    expect(await screen.findByRole('heading', { name: 'Check-in (0 of 5 here)' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('says when it could not be loaded, and tries again', async () => {
+    serveDesk()
+    server.refuse(getEvent, 500)
+    const { device } = open()
+    await screen.findByText('Event not found or failed to load. Please try again later.')
+    serveDesk()
+    await device.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: /Check-in/ })).toBeVisible()
+  })
+})
+
+describe('check-in', () => {
+  const here = (participant: Participant): Participant => ({
+    ...participant,
+    checked_in_at: '2026-11-21T09:00:00.000Z',
+  })
+  const missing = () => screen.getByRole('heading', { name: /^Missing/ }).parentElement ?? expect.unreachable()
+
+  it('takes a tap, or a few letters and Enter, and keeps who is missing on top', async () => {
+    serveDesk()
+    const { device } = open()
+    server.answer(checkIn, ({ params }) => here(people.find(({ id }) => String(id) === params.participant_id) ?? ana))
+    await device.click(await screen.findByRole('button', { name: /^Ben is here/ }))
+    expect(await screen.findByText('Ben is here.')).toBeVisible()
+    serveDesk({ participants: [ana, here(ben), cleo, dan, eve] })
+    await device.type(screen.getByLabelText('Check in by name'), 'cle{Enter}')
+    await screen.findByText('Cleo is here.')
+    expect(screen.getByLabelText('Check in by name')).toHaveValue('')
+    expect(server.requests(checkIn).map(({ params, body }) => [params.participant_id, body])).toEqual([
+      [String(ben.id), { is_checked_in: true }],
+      [String(cleo.id), { is_checked_in: true }],
+    ])
+  })
+
+  it('groups who is missing, here, waiting and dropped', async () => {
+    const waiting = { ...cleo, waiting_since: '2026-11-20T09:00:00.000Z' }
+    serveDesk({ participants: [ana, here(ben), waiting, { ...dan, dropped_after_round: 2 }] })
+    open()
+    expect(await screen.findByRole('heading', { name: 'Check-in (1 of 2 here)' })).toBeVisible()
+    expect(within(missing()).getAllByRole('listitem', { name: '' })[0]).toHaveTextContent('Ana')
+    expect(screen.getByText(/after round 2/)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Waiting for a place (1)' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Cleo is here/ })).not.toBeInTheDocument()
+  })
+
+  it('drops somebody, and says what was refused', async () => {
+    serveDesk()
+    const { device } = open()
+    await screen.findByRole('button', { name: /^Ana is here/ })
+    server.answer(dropParticipant, { ...ana, dropped_after_round: 0 })
+    await chooseInMenu(device, 'Drop Ana')
+    expect(await screen.findByText('Ana has dropped.')).toBeVisible()
+    server.refuse(dropParticipant, 412, { code: 'changed_meanwhile', detail: 'This was changed.' })
+    await chooseInMenu(device, 'Drop Ben')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ben could not be dropped. This was changed.')
+  })
+})
+
+describe('a round', () => {
+  it('is paired with one press, by the Swiss system unless another is chosen', async () => {
+    serveDesk()
+    const { device } = open('round')
+    expect(await screen.findByRole('heading', { name: 'Next: round 1 of 3' })).toBeVisible()
+    server.answer(contract.createRound, () => {
+      serveDesk({ rounds: [draft] })
+      return draft
+    })
+    await device.click(screen.getByRole('button', { name: 'Pair Round 1' }))
+    expect(await screen.findByRole('heading', { name: 'Round 1 (draft)' })).toBeVisible()
+    expect(server.requests(contract.createRound)[0]?.body).toEqual({ method: 'swiss', keep_clubs_apart: false })
+    expect(screen.getByText('No rematch. No better round is possible.')).toBeVisible()
+    expect(screen.getByText('Eve has the bye: nobody has fewer points.')).toBeVisible()
+    expect(screen.getByText('Ana and Ben are both of Guild.')).toBeVisible()
+  })
+
+  it('is changed by pressing one and then another', async () => {
+    serveDesk({ rounds: [draft] })
+    const { device } = open('round')
+    server.answer(contract.updateRound, draft)
+    await device.click(await screen.findByRole('button', { name: /^Pick Ana/ }))
+    expect(screen.getByText(/Press who swaps with/)).toHaveTextContent('Ana')
+    await device.click(screen.getByRole('button', { name: /^Swap with Dan/ }))
+    await settle()
+    expect(server.requests(contract.updateRound)).toMatchObject([
+      {
+        version: '"3"',
+        body: {
+          pairings: [
+            { participant1_id: dan.id, participant2_id: ben.id, table_number: 1 },
+            { participant1_id: cleo.id, participant2_id: ana.id, table_number: 2 },
+          ],
+          byes: [{ participant_id: eve.id }],
+        },
+      },
+    ])
+  })
+
+  it('asks again before it is published while results are missing', async () => {
+    serveDesk({ rounds: [draft] })
+    const { device } = open('round')
+    const detail = 'A result of round 1 is missing at table 3. Publish the next round anyway?'
+    server.refuse(contract.publishRound, 409, { code: 'results_missing', detail })
+    await device.click(await screen.findByRole('button', { name: 'Publish Round 1' }))
+    expect(await screen.findByText(detail)).toBeVisible()
+    server.answer(contract.publishRound, () => {
+      serveDesk({ rounds: [published], matches })
+      return published
+    })
+    await device.click(screen.getByRole('button', { name: 'Publish Anyway' }))
+    expect(await screen.findByRole('heading', { name: 'Round 1' })).toBeVisible()
+    expect(server.requests(contract.publishRound).map(({ body }) => body)).toEqual([
+      { despite_pending: false },
+      { despite_pending: true },
+    ])
+  })
+
+  it('is paired again as it was wished for, and shows who has not come yet', async () => {
+    const isHere = { checked_in_at: '2026-11-21T09:00:00.000Z' }
+    serveDesk({ rounds: [draft], participants: people.map((one) => (one === dan ? one : { ...one, ...isHere })) })
+    const { device } = open('round')
+    expect(await screen.findByRole('button', { name: /^Pick Dan/ })).toHaveTextContent('not here yet')
+    expect(screen.getByRole('button', { name: /^Pick Ana/ })).not.toHaveTextContent('not here yet')
+    server.answer(contract.createRound, draft)
+    await device.click(screen.getByRole('button', { name: 'Pair Again' }))
+    await settle()
+    expect(server.requests(contract.createRound)[0]?.body).toEqual({
+      method: 'swiss',
+      keep_clubs_apart: true,
+      forbid: [],
+    })
+  })
+
+  it('is taken back while nothing was played', async () => {
+    serveDesk({ rounds: [published], matches })
+    const { device } = open('round')
+    server.answer(contract.deleteRound, () => {
+      serveDesk()
+      return undefined
+    })
+    await device.click(await screen.findByRole('button', { name: 'Take Round 1 Back' }))
+    expect(await screen.findByRole('button', { name: 'Pair Round 1' })).toBeVisible()
+  })
+})

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { LoadFailure, PageHead, StaleNote } from '../../components/page.tsx'
+import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
+import { TabLink } from '../../components/ui/tab-link.tsx'
+import { event as eventOf } from '../../features/events/questions.ts'
+import { matches as matchesOf } from '../../features/matches/questions.ts'
+import { CheckIn } from '../../features/participants/components/check-in.tsx'
+import { participants as participantsOf } from '../../features/participants/questions.ts'
+import { DeskRound } from '../../features/rounds/components/desk-round.tsx'
+import { DeskStandings } from '../../features/rounds/components/desk-standings.tsx'
+import { rounds as roundsOf } from '../../features/rounds/questions.ts'
+import { useSession } from '../../lib/application.tsx'
+
+const parts = { people: 'People', round: 'Round', standings: 'Standings' }
+type DeskPart = keyof typeof parts
+const isPart = (name: string): name is DeskPart => Object.hasOwn(parts, name)
+
+/** Where the organiser runs the day: who has come, who meets whom, results, standings. */
+export function DeskPage() {
+  const event_id = Number(useParams().event_id)
+  const { user } = useSession()
+  const query = new URLSearchParams(useLocation().search)
+  const event = useQuery(eventOf(event_id))
+  const participants = useQuery(participantsOf(event_id))
+  const matches = useQuery(matchesOf(event_id))
+  const rounds = useQuery(roundsOf(event_id, user?.id))
+  const all = [event, participants, matches, rounds]
+  if (event.data && event.data.owner_id !== user?.id) return <Navigate to={`/events/${event_id}`} replace />
+  if (!event.data || !participants.data || !matches.data || !rounds.data) {
+    if (all.some(({ data, isError }) => data === undefined && isError)) {
+      const retry = () => all.forEach(({ refetch }) => void refetch())
+      return <LoadFailure message="Event not found or failed to load. Please try again later." onRetry={retry} />
+    }
+    return (
+      <>
+        <LoadingNote>Loading the desk…</LoadingNote>
+        <Skeleton className="h-[36rem]" />
+      </>
+    )
+  }
+  const list = rounds.data.rounds
+  const named = query.get('part') ?? ''
+  const part = isPart(named) ? named : list.length === 0 ? 'people' : 'round'
+  const shown = list.find(({ number }) => String(number) === query.get('round')) ?? list.at(-1)
+  const countMatches = (id: number) =>
+    matches.data.matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHead title={event.data.title} back={{ to: `/events/${event_id}`, label: 'Event' }} />
+      <StaleNote queries={all} />
+      <nav
+        aria-label="Parts of the desk"
+        className="sticky top-0 z-20 -mx-4 mb-6 border-line border-b bg-canvas px-4 sm:-mx-6 sm:px-6"
+      >
+        <ul className="flex flex-wrap">
+          {Object.entries(parts).map(([name, label]) => (
+            <li key={name} className="grow">
+              <TabLink to={{ search: `?part=${name}` }} isCurrent={name === part}>
+                {label}
+              </TabLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {part === 'people' && (
+        <CheckIn event={event.data} participants={participants.data.participants} countMatches={countMatches} />
+      )}
+      {part === 'round' && (
+        <DeskRound
+          event={event.data}
+          rounds={list}
+          participants={participants.data.participants}
+          matches={matches.data.matches}
+          shown={shown}
+        />
+      )}
+      {part === 'standings' && <DeskStandings event_id={event_id} />}
+    </div>
+  )
+}

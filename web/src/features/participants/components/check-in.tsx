@@ -1,0 +1,137 @@
+import type { Event } from '@muster/contract/events'
+import type { Participant } from '@muster/contract/participants'
+import { UserPlus } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { useApplication } from '../../../lib/application.tsx'
+import { plural } from '../../../lib/format.ts'
+import { useOpenDialog } from '../../../lib/open-dialog.ts'
+import { matcherOf } from '../participant-search.ts'
+import { type ParticipantTask, unfinishedParticipant } from '../participant-task.ts'
+import { type Deeds, useDeeds } from '../use-deeds.ts'
+import { Person } from './person.tsx'
+
+const dialogs = lazyComponent(
+  'participant-dialogs',
+  async () => (await import('./participant-dialogs.tsx')).ParticipantDialogs,
+)
+
+interface CheckInProps {
+  event: Event
+  participants: Participant[]
+  countMatches: (participant_id: number) => number | undefined
+}
+
+/** Who has come: whoever is missing stands on top, and a tap, or a few letters and Enter, check in. */
+export function CheckIn({ event, participants, countMatches }: CheckInProps) {
+  const { drafts } = useApplication()
+  const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
+  const deeds = useDeeds(event.id)
+  const [typed, setTyped] = useState('')
+  const isFound = matcherOf(typed)
+  const found = participants.filter(({ nickname }) => isFound(nickname)).toSorted(byName)
+  const groups = groupsOf(found)
+  const place = participants.filter((each) => each.waiting_since === null && each.dropped_after_round === null)
+  const here = place.filter(({ checked_in_at }) => checked_in_at !== null).length
+  const checkFirst = (submit: SyntheticEvent) => {
+    submit.preventDefault()
+    const [first] = typed.trim() === '' ? [] : groups.missing
+    if (!first) return
+    setTyped('')
+    void deeds.checkIn(first, true)
+  }
+  return (
+    <section aria-labelledby="check-in" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="check-in" className="text-2xl">
+          Check-in{' '}
+          <span className="text-muted tabular-nums">
+            ({here} of {place.length} here)
+          </span>
+        </h2>
+        <Button look="secondary" onClick={() => dialog.open({ kind: 'add' })}>
+          <UserPlus aria-hidden className="size-5" />
+          Add Participants
+        </Button>
+      </div>
+      <form onSubmit={checkFirst}>
+        <Field label="Check in by name" hint="A few letters, then Enter for the first one who is missing.">
+          {(tied) => (
+            <input
+              {...tied}
+              type="search"
+              className="control"
+              autoComplete="off"
+              enterKeyHint="done"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+      {deeds.said?.isRefused && <Banner kind="error">{deeds.said.text}</Banner>}
+      <p role="status" className="-my-2 min-h-6 text-muted">
+        {typed.trim() === ''
+          ? !deeds.said?.isRefused && deeds.said?.text
+          : `${plural(found.length, 'participant')} found`}
+      </p>
+      {found.length === 0 && (
+        <p className="card p-5 text-muted">
+          {participants.length === 0
+            ? 'Nobody has joined yet. Add participants, or paste a list of them.'
+            : `No participant matches “${typed.trim()}”.`}
+        </p>
+      )}
+      {sections.map(({ of, title }) => (
+        <People key={of} title={title} people={groups[of]} deeds={deeds} onTask={dialog.open} />
+      ))}
+      {dialog.opened && (
+        <dialogs.Lazy event={event} task={dialog.opened} countMatches={countMatches} onClose={dialog.close} />
+      )}
+    </section>
+  )
+}
+
+const byName = (a: Participant, b: Participant) => a.nickname.localeCompare(b.nickname, 'en', { numeric: true })
+
+const sections = [
+  { of: 'missing', title: 'Missing' },
+  { of: 'here', title: 'Here' },
+  { of: 'waiting', title: 'Waiting for a place' },
+  { of: 'dropped', title: 'Dropped' },
+] as const
+
+type Group = (typeof sections)[number]['of']
+
+function groupsOf(participants: Participant[]): Record<Group, Participant[]> {
+  const groups = Object.groupBy(participants, ({ waiting_since, dropped_after_round, checked_in_at }): Group => {
+    if (dropped_after_round !== null) return 'dropped'
+    if (waiting_since !== null) return 'waiting'
+    return checked_in_at === null ? 'missing' : 'here'
+  })
+  return { missing: [], here: [], waiting: [], dropped: [], ...groups }
+}
+
+interface PeopleProps {
+  title: string
+  people: Participant[]
+  deeds: Deeds
+  onTask: (task: ParticipantTask) => void
+}
+
+const People = ({ title, people, ...rest }: PeopleProps) =>
+  people.length === 0 ? null : (
+    <div>
+      <h3 className="mb-1 font-semibold text-lg">
+        {title} <span className="text-muted tabular-nums">({people.length})</span>
+      </h3>
+      <ul className="card divide-y divide-line">
+        {people.map((participant) => (
+          <Person key={participant.id} participant={participant} {...rest} />
+        ))}
+      </ul>
+    </div>
+  )

@@ -1,0 +1,88 @@
+import type { Participant } from '@muster/contract/participants'
+import { Check, LogOut, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { MoreMenu } from '../../../components/ui/more-menu.tsx'
+import type { ParticipantTask } from '../participant-task.ts'
+import type { Deeds } from '../use-deeds.ts'
+
+interface PersonProps {
+  participant: Participant
+  deeds: Deeds
+  onTask: (task: ParticipantTask) => void
+}
+
+/** One row: pressed, they are here; what else can be done is in a menu. */
+export function Person({ participant, deeds, onTask }: PersonProps) {
+  const { nickname, army_name, army_faction, club, checked_in_at, dropped_after_round, waiting_since } = participant
+  const isHere = checked_in_at !== null
+  const takesPart = dropped_after_round === null
+  const facts = [army_name ? `${army_faction} – ${army_name}` : 'No army yet', club].filter(Boolean).join(' · ')
+  const inside = (
+    <>
+      {takesPart && waiting_since === null && (
+        <span
+          aria-hidden
+          className={`grid size-7 shrink-0 place-items-center rounded-control border ${isHere ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-surface'}`}
+        >
+          {isHere && <Check className="size-5" />}
+        </span>
+      )}
+      <span className="wrap-anywhere min-w-0">
+        <span className="block font-semibold">
+          {nickname} {takesPart && waiting_since === null && <span className="sr-only">is here,</span>}
+        </span>
+        <span className="block text-muted text-sm">
+          {takesPart
+            ? facts
+            : `${facts} · ${dropped_after_round === 0 ? 'before round 1' : `after round ${dropped_after_round}`}`}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <li className="flex items-center gap-1 pr-2">
+      {takesPart && waiting_since === null ? (
+        <button
+          type="button"
+          aria-pressed={isHere}
+          onClick={() => deeds.checkIn(participant, !isHere)}
+          className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-control px-4 py-2 text-left hover:bg-sunken"
+        >
+          {inside}
+        </button>
+      ) : (
+        <div className="flex min-h-14 min-w-0 grow items-center gap-3 px-4 py-2">{inside}</div>
+      )}
+      <MoreMenu
+        label={`More: ${nickname}`}
+        actions={[
+          takesPart
+            ? {
+                label: `Drop ${nickname}`,
+                text: 'Drop',
+                icon: <LogOut aria-hidden className="size-5" />,
+                onChoose: () => deeds.drop(participant),
+              }
+            : {
+                label: `Return ${nickname}`,
+                text: 'Return',
+                icon: <Undo2 aria-hidden className="size-5" />,
+                onChoose: () => deeds.back(participant),
+              },
+          {
+            label: `Edit ${nickname}`,
+            text: 'Edit',
+            icon: <Pencil aria-hidden className="size-5" />,
+            onChoose: () => onTask({ kind: 'edit', participant }),
+          },
+          {
+            label: `Remove ${nickname}`,
+            text: 'Remove',
+            icon: <Trash2 aria-hidden className="size-5" />,
+            isDanger: true,
+            onChoose: () => onTask({ kind: 'remove', participant }),
+          },
+        ]}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Answer } from '@muster/contract/client'
+import { command } from '../../lib/commands.ts'
+import { rounds } from './questions.ts'
+
+const touches = ['/events'] as const
+
+export const pairRound = command({ name: 'POST /events/:event_id/rounds', touches })
+
+export const changeRound = command({ name: 'PUT /events/:event_id/rounds/:round_number', touches })
+
+export const publishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/publish', touches })
+
+/** Shown at once: a clock that waits for everything else is late. */
+export const setClock = command({
+  name: 'PUT /events/:event_id/rounds/:round_number/clock',
+  apply: (cache, { clock }, { params: { event_id, round_number } }) =>
+    cache.setQueriesData<Answer<'GET /events/:event_id/rounds'>>(
+      { queryKey: rounds(event_id, undefined).queryKey },
+      (list) =>
+        list && { rounds: list.rounds.map((round) => (round.number === round_number ? { ...round, clock } : round)) },
+    ),
+  touches,
+})
+
+export const deleteRound = command({
+  name: 'DELETE /events/:event_id/rounds/:round_number',
+  touches,
+  isDoneBy: 'not_found',
+})

@@ -1,0 +1,179 @@
+import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
+import type { Participant } from '@muster/contract/participants'
+import type { Round, RoundMethod } from '@muster/contract/rounds'
+import { useQuery } from '@tanstack/react-query'
+import { Shuffle, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { LoadFailure } from '../../../components/page.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { CheckboxField, SelectField } from '../../../components/ui/field.tsx'
+import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { TabLink } from '../../../components/ui/tab-link.tsx'
+import { useSession } from '../../../lib/application.tsx'
+import { deleteRound, pairRound } from '../commands.ts'
+import { round as roundOf } from '../questions.ts'
+import { useAct } from '../use-act.ts'
+import { DraftRound } from './draft-round.tsx'
+import { ResultsGrid } from './results-grid.tsx'
+import { RoundClock } from './round-clock.tsx'
+
+interface DeskRoundProps {
+  event: Event
+  rounds: Round[]
+  participants: Participant[]
+  matches: Match[]
+  /** The round that is shown; the last one unless the address names another. */
+  shown: Round | undefined
+}
+
+/** The round that is being paired or played, and the way to the next one. */
+export function DeskRound({ event, rounds, participants, matches, shown }: DeskRoundProps) {
+  const last = rounds.at(-1)
+  const own = matches.filter(({ round_number }) => round_number === shown?.number)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {rounds.length > 1 && (
+        <nav aria-label="Rounds">
+          <ul className="flex flex-wrap gap-1">
+            {rounds.map(({ number, state }) => (
+              <li key={number}>
+                <TabLink to={{ search: `?part=round&round=${number}` }} isCurrent={number === shown?.number}>
+                  Round {number}
+                  {state === 'draft' && ' (draft)'}
+                </TabLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {shown?.state === 'draft' && <Draft event_id={event.id} number={shown.number} participants={participants} />}
+      {shown && shown.state !== 'draft' && (
+        <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
+          <h2 id="results" className="text-2xl">
+            Round {shown.number}
+          </h2>
+          {shown.version !== null && shown === last && <RoundClock event={event} round={shown} />}
+          <ByeNote round={shown} participants={participants} />
+          <ResultsGrid event_id={event.id} matches={own} />
+          {shown === last && shown.method !== null && shown.reported === 0 && (
+            <TakeBack event_id={event.id} round={shown} />
+          )}
+        </section>
+      )}
+      {last?.state !== 'draft' && shown === last && <PairNext event={event} last={last} />}
+    </div>
+  )
+}
+
+function ByeNote({ round, participants }: { round: Round; participants: Participant[] }) {
+  const names = round.byes.map(({ participant_id }) => participants.find(({ id }) => id === participant_id)?.nickname)
+  return names.length === 0 ? null : (
+    <p>
+      {new Intl.ListFormat('en-GB').format(names.map(String))} {names.length === 1 ? 'has' : 'have'} the bye.
+    </p>
+  )
+}
+
+interface DraftProps {
+  event_id: number
+  number: number
+  participants: Participant[]
+}
+
+function Draft({ event_id, number, participants }: DraftProps) {
+  const { user } = useSession()
+  const draft = useQuery(roundOf(event_id, number, user?.id))
+  if (draft.data) return <DraftRound event_id={event_id} round={draft.data} participants={participants} />
+  if (draft.isError) return <LoadFailure message="The draft could not be loaded." onRetry={() => draft.refetch()} />
+  return (
+    <>
+      <LoadingNote>Loading the draft…</LoadingNote>
+      <Skeleton className="h-96" />
+    </>
+  )
+}
+
+function TakeBack({ event_id, round }: { event_id: number; round: Round }) {
+  const remove = useAct(deleteRound, 'The round could not be taken back.')
+  return (
+    <div className="grid justify-items-start gap-3">
+      {remove.failure && <Banner kind="error">{remove.failure.message}</Banner>}
+      <Button
+        look="quietDanger"
+        isBusy={remove.isBusy}
+        onClick={() => remove.act({ params: { event_id, round_number: round.number } }, round.version)}
+      >
+        <Undo2 aria-hidden className="size-5" />
+        Take Round {round.number} Back
+      </Button>
+    </div>
+  )
+}
+
+const methods = {
+  swiss: 'Swiss: like records meet',
+  random: 'At random',
+  round_robin: 'Round robin: everybody meets everybody',
+  elimination: 'Elimination',
+  manual: 'By hand',
+} as const satisfies Record<RoundMethod, string>
+
+const tops = Object.fromEntries([2, 4, 8, 16, 32, 64].map((top) => [String(top), `Top ${top}`]))
+
+function PairNext({ event, last }: { event: Event; last: Round | undefined }) {
+  const pair = useAct(pairRound, 'The round could not be paired.')
+  const [method, setMethod] = useState<RoundMethod>(last?.method ?? 'swiss')
+  const [top, setTop] = useState('8')
+  const [keepsClubs, setKeepsClubs] = useState(false)
+  const next = (last?.number ?? 0) + 1
+  const isOver = event.rounds_planned !== null && next > event.rounds_planned
+  return (
+    <section aria-labelledby="next" className="card grid grid-cols-1 gap-4 p-5">
+      <h2 id="next" className="text-xl">
+        {isOver
+          ? 'All planned rounds are played'
+          : `Next: round ${next}${event.rounds_planned === null ? '' : ` of ${event.rounds_planned}`}`}
+      </h2>
+      {pair.failure && <Banner kind="error">{pair.failure.message}</Banner>}
+      <div className="grid grid-cols-1 items-end gap-4 @xl:grid-cols-2">
+        <SelectField
+          label="Pairing"
+          options={methods}
+          value={method}
+          onChange={({ target }) => setMethod(target.value as RoundMethod)}
+        />
+        {method === 'elimination' && last?.method !== 'elimination' && (
+          <SelectField label="Who plays" options={tops} value={top} onChange={({ target }) => setTop(target.value)} />
+        )}
+        {(method === 'swiss' || method === 'random') && (
+          <CheckboxField
+            label="Keep clubs apart"
+            hint="Even where it costs points."
+            checked={keepsClubs}
+            onChange={({ target }) => setKeepsClubs(target.checked)}
+          />
+        )}
+      </div>
+      <Button
+        look={isOver ? 'secondary' : 'primary'}
+        className="justify-self-start"
+        isBusy={pair.isBusy}
+        onClick={() =>
+          pair.act({
+            params: { event_id: event.id },
+            body: {
+              method,
+              keep_clubs_apart: keepsClubs,
+              ...(method === 'elimination' && last?.method !== 'elimination' && { top: Number(top) }),
+            },
+          })
+        }
+      >
+        <Shuffle aria-hidden className="size-5" />
+        Pair Round {next}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RoundCheck } from '@muster/contract/pairings'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { plural } from '../../../lib/format.ts'
+
+/** What breaks a rule, which is said above the round; the rest stands at its table. */
+const grave: RoundCheck['findings'][number]['code'][] = [
+  'rematch',
+  'repeat_bye',
+  'forbidden_pair',
+  'unpaired',
+  'fixed_table',
+]
+
+/** The check of a round in short, with a sentence for everything that breaks a rule, and for the bye. */
+export function FindingList({ check }: { check: RoundCheck }) {
+  const troubles = check.findings.filter(({ code }) => grave.includes(code))
+  const byes = check.findings.filter(({ code }) => code === 'bye')
+  const Icon = troubles.length === 0 && check.is_optimal ? CircleCheck : CircleAlert
+  return (
+    <div
+      className={`flex gap-3 rounded-control border px-4 py-3 ${check.is_optimal ? 'border-brand bg-brand-soft [&>svg]:text-brand' : 'border-brass bg-brass-soft [&>svg]:text-brass'}`}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {summaryOf(check)}{' '}
+          {check.is_optimal ? 'No better round is possible.' : 'A better round is possible: pair again.'}
+        </p>
+        {[...troubles, ...byes].map(({ sentence }) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function summaryOf({ rematches, floats, same_club }: RoundCheck): string {
+  const parts = [
+    rematches > 0 ? plural(rematches, 'rematch', 'rematches') : 'no rematch',
+    floats > 0 && `${floats} across different points`,
+    same_club > 0 && `${same_club} within a club`,
+  ].filter((part) => part !== false)
+  const text = parts.join(', ')
+  return `${text[0]?.toUpperCase()}${text.slice(1)}.`
+}

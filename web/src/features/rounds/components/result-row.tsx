@@ -1,0 +1,120 @@
+import type { Match } from '@muster/contract/matches'
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { type Results, type RowState, scoresOf } from '../use-results.ts'
+
+/** The id of a field for a score. */
+export const scoreField = (match_id: number, side: 1 | 2) => `score-${match_id}-${side}`
+
+interface ResultRowProps {
+  match: Match
+  results: Results
+  /** Somebody has come to the row without the number of its table. */
+  onByHand: () => void
+  /** The second score was confirmed. */
+  onDone: () => void
+}
+
+/** One match: two scores, and whether they are saved. */
+export function ResultRow({ match, results, onByHand, onDone }: ResultRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const { one, other } = scoresOf(match, results.typedOf(match.id))
+  const state = results.stateOf(match.id)
+  const isRefused = state.kind === 'refused' || state.kind === 'conflict'
+  const confirm = (side: 1 | 2) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (side === 1) document.getElementById(scoreField(match.id, 2))?.focus()
+    else onDone()
+  }
+  const score = (side: 1 | 2, nickname: string, value: string) => (
+    <input
+      id={scoreField(match.id, side)}
+      aria-label={`Score of ${nickname}`}
+      aria-invalid={isRefused || undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint={side === 1 ? 'next' : 'done'}
+      className={`control w-16 px-1 text-center font-number text-2xl tabular-nums ${side === 2 ? 'col-start-3 row-start-2 @xl:col-start-4 @xl:row-start-1' : ''}`}
+      value={value}
+      onPointerDown={onByHand}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => results.type(match, side === 1 ? { one: target.value } : { other: target.value })}
+      onKeyDown={confirm(side)}
+    />
+  )
+  return (
+    <li
+      ref={row}
+      className={`px-3 py-2 ${match.result === 'pending' ? '' : 'bg-canvas'}`}
+      onBlur={({ relatedTarget }) => {
+        if (!row.current?.contains(relatedTarget)) void results.save(match)
+      }}
+    >
+      <div className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 @xl:grid-cols-[2.25rem_minmax(0,1fr)_auto_auto_minmax(0,1fr)_6rem]">
+        <span className="numeral row-span-2 text-center text-2xl text-muted @xl:row-span-1">
+          <span className="sr-only">Table </span>
+          {match.table_number ?? '–'}
+        </span>
+        <Side match={match} side={1} />
+        {score(1, match.participant1.nickname, one)}
+        {score(2, match.participant2.nickname, other)}
+        <Side match={match} side={2} />
+        <Said state={state} />
+      </div>
+      {state.kind === 'refused' && (
+        <p role="alert" className="pl-12 font-medium text-danger text-sm">
+          {state.message}
+        </p>
+      )}
+      {state.kind === 'conflict' && (
+        <div role="alert" className="mt-1 flex flex-wrap items-center gap-3 pl-12">
+          <p className="grow">
+            Somebody has saved {state.theirs.participant1_score ?? '–'} to {state.theirs.participant2_score ?? '–'}{' '}
+            meanwhile.
+          </p>
+          <Button look="secondary" onClick={() => results.save(match, state.theirs.version)}>
+            Save Mine
+          </Button>
+          <Button look="secondary" onClick={() => results.drop(match.id)}>
+            Keep Theirs
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Side({ match, side }: { match: Match; side: 1 | 2 }) {
+  const { nickname } = side === 1 ? match.participant1 : match.participant2
+  const army = side === 1 ? match.participant1_army : match.participant2_army
+  const isWinner = match.result === (side === 1 ? 'player1_win' : 'player2_win')
+  return (
+    <span
+      className={`wrap-anywhere min-w-0 ${side === 2 ? 'col-start-2 row-start-2 @xl:col-start-5 @xl:row-start-1' : ''}`}
+    >
+      <span className={`block leading-5 ${isWinner ? 'font-bold' : 'font-semibold'}`}>{nickname}</span>
+      <span className="block text-muted text-sm leading-5">{army?.faction ?? 'No army'}</span>
+    </span>
+  )
+}
+
+const Said = ({ state }: { state: RowState }) => (
+  <span
+    role="status"
+    className="col-span-3 flex min-h-5 @xl:col-start-6 items-center justify-end gap-1 text-sm @xl:col-span-1"
+  >
+    {state.kind === 'saving' && (
+      <>
+        <Spinner /> Saving…
+      </>
+    )}
+    {state.kind === 'saved' && (
+      <>
+        <Check aria-hidden className="size-4 text-brand" /> Saved
+      </>
+    )}
+  </span>
+)

@@ -1,0 +1,78 @@
+import type { Event } from '@muster/contract/events'
+import type { Round } from '@muster/contract/rounds'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { CheckboxField } from '../../../components/ui/field.tsx'
+import { formatClock, ring, secondsLeft } from '../clock.ts'
+import { setClock } from '../commands.ts'
+import { useAct } from '../use-act.ts'
+
+/** Of a round whose event says nothing else, in minutes. */
+const usualMinutes = { AOS: 150, SPEARHEAD: 60, WARCRY: 60 }
+
+/** The clock of a round: it is the server's, so it goes on over a reload, and is the same on every screen. */
+export function RoundClock({ event, round }: { event: Event; round: Round }) {
+  const set = useAct(setClock, 'The clock could not be set.')
+  const isRunning = round.clock?.ends_at != null
+  const whole = (event.round_minutes ?? usualMinutes[event.game_type]) * 60
+  const now = useNow(isRunning)
+  const left = round.clock ? secondsLeft(round.clock, now) : whole
+  const [rings, setRings] = useState(false)
+  useRing(rings && isRunning, left)
+  const send = (is_running: boolean, seconds_left: number) =>
+    set.act({ params: { event_id: event.id, round_number: round.number }, body: { is_running, seconds_left } })
+  return (
+    <div className="card grid grid-cols-1 gap-3 p-4">
+      {set.failure && <Banner kind="error">{set.failure.message}</Banner>}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p
+          className={`numeral text-[min(3.75rem,18vw)] tabular-nums ${left < 0 ? 'text-danger' : ''}`}
+          role="timer"
+          aria-label="Time left"
+        >
+          {formatClock(left)}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button isBusy={set.isBusy} onClick={() => send(!isRunning, left)}>
+            {isRunning ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+            {isRunning ? 'Stop Clock' : 'Start Clock'}
+          </Button>
+          {[-5, 5].map((minutes) => (
+            <Button key={minutes} look="secondary" onClick={() => send(isRunning, left + minutes * 60)}>
+              {minutes < 0 ? '−5 min' : '+5 min'}
+            </Button>
+          ))}
+          {round.clock && (
+            <Button look="quiet" onClick={() => send(false, whole)}>
+              Reset
+            </Button>
+          )}
+        </div>
+      </div>
+      <CheckboxField label="Ring when time is up" checked={rings} onChange={({ target }) => setRings(target.checked)} />
+    </div>
+  )
+}
+
+/** The time, each second while a clock runs. */
+function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!isRunning) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return now
+}
+
+/** Once, as time runs out while somebody watches. */
+function useRing(isWanted: boolean, left: number) {
+  const before = useRef(left)
+  useEffect(() => {
+    if (isWanted && before.current > 0 && left <= 0) ring()
+    before.current = left
+  }, [isWanted, left])
+}

@@ -1,0 +1,33 @@
+import type { Participant } from '@muster/contract/participants'
+
+interface SeatProps {
+  participant: Participant | undefined
+  /** Has not come yet, although others have been checked in. */
+  isMissing: boolean
+  /** The id of whoever is picked. */
+  picked: number | undefined
+  onPick: () => void
+}
+
+/** One side of a pairing of a draft, to be picked. */
+export function Seat({ participant, isMissing, picked, onPick }: SeatProps) {
+  if (!participant) return <span>–</span>
+  const { id, nickname, wins, draws, losses, army_faction } = participant
+  const isPicked = picked === id
+  return (
+    <button
+      type="button"
+      aria-pressed={isPicked}
+      onClick={onPick}
+      className={`wrap-anywhere min-h-11 min-w-0 rounded-control px-2 py-1 text-left ${isPicked ? 'bg-brass-soft outline-2 outline-brass' : 'hover:bg-sunken'}`}
+    >
+      <span className="block font-semibold leading-5">
+        <span className="sr-only">{picked !== undefined && !isPicked ? 'Swap with' : 'Pick'}</span> {nickname}
+      </span>
+      <span className="block text-muted text-sm leading-5">
+        ({wins}/{draws}/{losses}){army_faction && ` ${army_faction}`}
+        {isMissing && <span className="block font-semibold text-brass">not here yet</span>}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+import { asked } from '../../lib/questions.ts'
+import { freshness } from '../participants/questions.ts'
+
+/** The rounds of an event; its owner sees the draft, too. */
+export const rounds = (event_id: number, user_id: number | undefined) => ({
+  ...asked({ name: 'GET /events/:event_id/rounds', sent: { params: { event_id }, query: {} } }, withUser(user_id)),
+  refetchInterval: freshness,
+})
+
+/** A round with its pairings and its check. */
+export const round = (event_id: number, round_number: number, user_id: number | undefined) =>
+  asked(
+    { name: 'GET /events/:event_id/rounds/:round_number', sent: { params: { event_id, round_number }, query: {} } },
+    withUser(user_id),
+  )
+
+/** After all rounds so far. */
+export const standings = (event_id: number) => ({
+  ...asked({ name: 'GET /events/:event_id/standings', sent: { params: { event_id }, query: {} } }),
+  refetchInterval: freshness,
+})
+
+const withUser = (user_id: number | undefined) => (user_id === undefined ? {} : { user_id })

@@ -1,0 +1,33 @@
+import { type Answer, ApiError, type CallName, type Sent } from '@muster/contract/client'
+import type { ErrorCode } from '@muster/contract/errors'
+import { useState } from 'react'
+import { type Command, useCommand } from '../../lib/commands.ts'
+import { serverDetail } from '../../lib/server-detail.ts'
+
+interface Failure {
+  message: string
+  /** What the server says of it, without what failed. */
+  detail: string
+  code: ErrorCode | undefined
+}
+
+/** What a button does: busy meanwhile, and a sentence when it was refused. */
+export function useAct<Name extends CallName>(command: Command<Name>, failed: string) {
+  const send = useCommand(command)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const act = async (sent: Sent<Name>, version?: number | null): Promise<Answer<Name> | undefined> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      return await send(sent, version == null ? {} : { version })
+    } catch (error) {
+      const detail = serverDetail(error) || 'Please try again.'
+      setFailure({ message: `${failed} ${detail}`, detail, code: error instanceof ApiError ? error.code : undefined })
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { act, isBusy, failure }
+}

@@ -1,0 +1,105 @@
+import { ApiError } from '@muster/contract/client'
+import type { Match } from '@muster/contract/matches'
+import { useState } from 'react'
+import { useCommand } from '../../lib/commands.ts'
+import { serverDetail } from '../../lib/server-detail.ts'
+import { useDraft, useKeepDraft } from '../../lib/use-draft.ts'
+import { recordResult } from '../matches/commands.ts'
+
+/** The scores of a match as they are typed. */
+export interface Typed {
+  one: string
+  other: string
+  /** The version that its author saw when they began to type. */
+  version: number
+}
+
+export type RowState =
+  | { kind: 'idle' | 'saving' | 'saved' }
+  | { kind: 'refused'; message: string }
+  /** Somebody has saved another result meanwhile. */
+  | { kind: 'conflict'; theirs: Match }
+
+const textOf = (score: number | null) => (score === null ? '' : String(score))
+
+/** The scores that are shown: as they are typed, or else as they are saved. */
+export const scoresOf = (match: Match, typed: Typed | undefined): Pick<Typed, 'one' | 'other'> =>
+  typed ?? { one: textOf(match.participant1_score), other: textOf(match.participant2_score) }
+
+/** What is wrong with scores that are to be saved; undefined if nothing is. */
+function findFault({ one, other }: Pick<Typed, 'one' | 'other'>): string | undefined {
+  const scores = [one.trim(), other.trim()]
+  if (scores.every((score) => score === '')) return undefined
+  if (scores.some((score) => score === '')) return 'Please enter both scores, or neither.'
+  return scores.every((score) => /^\d{1,6}$/.test(score) && Number(score) <= 100_000)
+    ? undefined
+    : 'Scores are whole numbers from 0 to 100000.'
+}
+
+/**
+ * The results of a round while they are typed: each row is saved by itself, and keeps what was typed until that has
+ * arrived, through a reload as well.
+ */
+export function useResults(event_id: number) {
+  const send = useCommand(recordResult)
+  const draft = useDraft<Record<number, Typed>>(`desk_draft_${event_id}`)
+  const [typed, setTyped] = useState<Record<number, Typed>>(draft.content ?? {})
+  const [states, setStates] = useState<Record<number, RowState>>({})
+  useKeepDraft(draft, () => (Object.keys(typed).length === 0 ? undefined : typed))
+
+  const setState = (id: number, state: RowState) => setStates((all) => ({ ...all, [id]: state }))
+  const forget = (id: number) => setTyped(({ [id]: _, ...others }) => others)
+  const type = (match: Match, scores: Partial<Typed>) => {
+    setState(match.id, { kind: 'idle' })
+    setTyped((all) => {
+      const before = all[match.id] ?? { ...scoresOf(match, undefined), version: match.version }
+      return { ...all, [match.id]: { ...before, ...scores } }
+    })
+  }
+  /** Saves what was typed in the row, unless it says what is saved already. `version` saves over what others did. */
+  const save = async (match: Match, version = typed[match.id]?.version) => {
+    const own = typed[match.id]
+    if (!own) return
+    const saved = scoresOf(match, undefined)
+    if (own.one.trim() === saved.one && own.other.trim() === saved.other) return forget(match.id)
+    const fault = findFault(own)
+    if (fault) return setState(match.id, { kind: 'refused', message: fault })
+    const [participant1_score, participant2_score] = [own.one, own.other].map((text) =>
+      text.trim() === '' ? null : Number(text),
+    )
+    setState(match.id, { kind: 'saving' })
+    try {
+      const body = { participant1_score, participant2_score }
+      await send({ params: { event_id, match_id: match.id }, body }, version === undefined ? {} : { version })
+      // Unless somebody has typed on meanwhile.
+      setTyped((all) => {
+        const { [match.id]: now, ...others } = all
+        return now?.one === own.one && now.other === own.other ? others : all
+      })
+      setState(match.id, { kind: 'saved' })
+    } catch (error) {
+      setState(match.id, refusalOf(error))
+    }
+  }
+  return {
+    typedOf: (id: number) => typed[id],
+    stateOf: (id: number): RowState => states[id] ?? { kind: 'idle' },
+    type,
+    save,
+    /** Keeps what somebody else has saved. */
+    drop: (id: number) => {
+      forget(id)
+      setState(id, { kind: 'idle' })
+    },
+    unsaved: Object.keys(typed).length,
+  }
+}
+
+export type Results = ReturnType<typeof useResults>
+
+function refusalOf(error: unknown): RowState {
+  if (error instanceof ApiError && error.code === 'changed_meanwhile' && error.problem.current) {
+    return { kind: 'conflict', theirs: error.problem.current as Match }
+  }
+  return { kind: 'refused', message: `Not saved. ${serverDetail(error) || 'Please try again.'}` }
+}

@@ -1,0 +1,52 @@
+import type { Match } from '@muster/contract/matches'
+import type { RoundCheck } from '@muster/contract/pairings'
+import type { Participant } from '@muster/contract/participants'
+import * as contract from '@muster/contract/rounds'
+import { buildMatch, buildParticipant } from './builders.ts'
+import { serveEvent } from './event-page.ts'
+import { server } from './server.ts'
+
+export const people = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'].map((nickname) => buildParticipant({ nickname }))
+export const [ana, ben, cleo, dan, eve] = people as [Participant, Participant, Participant, Participant, Participant]
+
+const check: RoundCheck = {
+  ...{ rematches: 0, repeat_byes: 0, same_club: 0, repeat_tables: 0, score_gap: 0, floats: 0, unpaired: 0 },
+  ...{ relaxed: [], is_optimal: true, findings: [] },
+}
+
+const pair = (one: Participant, other: Participant, table_number: number, notes: string[] = []) => ({
+  ...{ participant1_id: one.id, participant2_id: other.id, table_number, notes },
+})
+
+export const draft: contract.PairedRound = {
+  ...{ number: 1, state: 'draft', method: 'swiss', seed: 7, published_at: null, byes: [{ participant_id: eve.id }] },
+  ...{ keep_clubs_apart: true, forbid: [], top: null },
+  ...{ matches: 0, reported: 0, pending: 0, disputed: 0, clock: null, version: 3 },
+  pairings: [pair(ana, ben, 1, ['Ana and Ben are both of Guild.']), pair(cleo, dan, 2)],
+  check: {
+    ...check,
+    findings: [{ code: 'bye', participant_ids: [eve.id], sentence: 'Eve has the bye: nobody has fewer points.' }],
+  },
+}
+
+export const published: contract.PairedRound = {
+  ...draft,
+  state: 'published',
+  matches: 2,
+  pending: 2,
+  published_at: '2026-11-21T10:00:00.000Z',
+}
+
+export const matches: Match[] = [
+  buildMatch({ participant1: ana, participant2: ben, round_number: 1, table_number: 1, version: 4 }),
+  buildMatch({ participant1: cleo, participant2: dan, round_number: 1, table_number: 7, version: 1 }),
+]
+
+export function serveDesk(
+  given: { rounds?: contract.PairedRound[]; matches?: Match[]; participants?: Participant[] } = {},
+) {
+  const { rounds = [], participants = people } = given
+  serveEvent({ participants, matches: given.matches ?? [], event: { rounds_planned: 3 } })
+  server.answer(contract.listRounds, { rounds })
+  for (const round of rounds) server.answer(contract.getRound, round)
+}
