@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
+import { type FocusEventHandler, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNearness } from '../lib/on-seen.ts'
 import { useIsTakenOver } from '../lib/taken-over.ts'
@@ -24,6 +24,7 @@ interface LongListProps<Row> {
 /** Rows of which only those near the part in view are drawn; see `Near`. */
 export function LongList<Row>({ as, className, rows, total, keeps = () => false, children }: LongListProps<Row>) {
   const length = stretchLengths[as]
+  const [focused, setFocused] = useState(Number.NaN)
   return Array.from({ length: Math.ceil(rows.length / length) }, (_, position) => {
     const stretch = rows.slice(position * length, (position + 1) * length)
     return (
@@ -35,7 +36,14 @@ export function LongList<Row>({ as, className, rows, total, keeps = () => false,
         rows={stretch.length}
         total={total}
         // The keyboard comes in at either end, and the columns of a table are as wide as the first and the last need.
-        isKept={position === 0 || stretch.includes(rows.at(-1) as Row) || stretch.some(keeps)}
+        isKept={
+          position === 0 ||
+          stretch.includes(rows.at(-1) as Row) ||
+          stretch.some(keeps) ||
+          Math.abs(position - focused) <= 1
+        }
+        // The next stop of the keyboard is there before it is asked for, however fast the key repeats.
+        onFocus={() => setFocused(position)}
       >
         {() => stretch.map(children)}
       </Near>
@@ -53,6 +61,7 @@ interface NearProps {
   rows: number
   total: number
   isKept: boolean
+  onFocus?: FocusEventHandler
   children: () => ReactNode
 }
 
@@ -60,7 +69,7 @@ interface NearProps {
  * Part of a list that is drawn near the part in view; further away it is empty space of its height. The server draws
  * everything, and what is printed is everything.
  */
-export function Near({ as: Part, className, rows, total, isKept, children }: NearProps) {
+export function Near({ as: Part, className, rows, total, isKept, onFocus, children }: NearProps) {
   const isPrinted = useIsPrinted()
   const isShort = useDeferredValue(total <= shortLength, false)
   const usual = useIsTakenOver() ? `calc(${rows} * (var(--row) + 1px))` : undefined
@@ -75,7 +84,7 @@ export function Near({ as: Part, className, rows, total, isKept, children }: Nea
   }, '1200px')
   const Space = spaces[Part]
   return (
-    <Part ref={place} className={className}>
+    <Part ref={place} className={className} onFocus={onFocus}>
       {height === undefined || isKept || isShort || isPrinted ? children() : <Space aria-hidden style={{ height }} />}
     </Part>
   )
