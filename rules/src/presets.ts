@@ -27,3 +27,5 @@ export const presets = {
     points: { win: 2, draw: 1, loss: 0, major_win: 3 },
   },
 } as const satisfies Record<string, Preset>
+
+export type PresetName = keyof typeof presets

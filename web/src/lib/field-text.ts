@@ -27,3 +27,13 @@ export const capitaliseWords = (text: string) =>
     const [first = '', ...rest] = word
     return first.toLocaleUpperCase() + rest.join('').toLocaleLowerCase()
   })
+
+/**
+ * The value of a number field: null when it is empty, or the text itself when it is not a number, so that validation
+ * can refuse it.
+ */
+export const readNumber = (value: unknown) => {
+  const text = String(value ?? '').trim()
+  if (text === '') return null
+  return /^-?\d+$/.test(text) ? Number(text) : value
+}

@@ -1,6 +1,7 @@
 import { createEvent } from '@muster/contract/events'
 import { createMatches } from '@muster/contract/matches'
 import { createParticipants } from '@muster/contract/participants'
+import { usualRules } from '@muster/contract/ranking'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clawpack, matchRow, openCreateForm, serveCreation } from '../../testing/create-page.ts'
@@ -37,6 +38,8 @@ describe('the details', () => {
       visibility: 'listed',
       counts_in_statistics: false,
       registration_open: false,
+      ...{ ends_at: null, capacity: null, rounds_planned: null, round_minutes: null },
+      ...usualRules,
     })
     expect(server.requests(createParticipants)).toHaveLength(0)
     expect(server.requests(createMatches)).toHaveLength(0)

@@ -1,7 +1,8 @@
 import { EventInput } from '@muster/contract/events'
+import { presets } from '@muster/rules/presets'
 import { expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
-import { detailsOf, EventDetails, newEvent, toEventBody } from './event-form.ts'
+import { changesOf, detailsOf, EventDetails, newEvent, toEventBody } from './event-form.ts'
 
 const full = buildEvent({
   description: 'Three rounds.',
@@ -10,17 +11,35 @@ const full = buildEvent({
   location_city: 'Kraków',
   time_zone: 'Europe/Warsaw',
   is_public: false,
+  ends_at: '2026-12-06T17:00:00.000Z',
+  capacity: 32,
+  rounds_planned: 5,
+  round_minutes: 150,
+  ranking: [...presets.major_minor.ranking],
+  points: presets.major_minor.points,
+  bye: { counts_as: 'win', score: 50 },
 })
+const programmed = buildEvent({ ranking: ['match_points', 'lot'], points: { win: 5, draw: 2, loss: 1 } })
 
 it.each([
   ['everything set', full],
   ['nothing set', buildEvent()],
+  ['a ranking that no preset has', programmed],
 ])('an event with %s that is opened and saved is unchanged', (_what, event) => {
   const body = toEventBody(EventDetails.parse(detailsOf(event)))
   const { place_id, ...others } = body
   expect(event).toMatchObject(others)
   expect(place_id).toBe(event.place?.id ?? null)
   expect(EventInput.safeParse(body).success).toBe(true)
+})
+
+it('only what was changed is sent: another ranking, with its points', () => {
+  const details = EventDetails.parse({ ...detailsOf(full), ranking_preset: 'gw', rounds_planned: 4 })
+  expect(changesOf(full, details)).toEqual({
+    rounds_planned: 4,
+    ranking: presets.gw.ranking,
+    points: presets.gw.points,
+  })
 })
 
 it.each([
@@ -36,6 +55,8 @@ it.each([
   [{ game_type: '' }, 'Game type is required'],
   [{ event_type: '' }, 'Event type is required'],
   [{ event_date: 'soon' }, 'Event date must be a date and time'],
+  [{ ends_at: 'late' }, 'End must be a date and time'],
+  [{ capacity: 0 }, 'Must be at least 1'],
 ])('the form refuses %j: %s', { tags: 'spec:5.19' }, (wrong, message) => {
   const { error } = EventDetails.safeParse({ ...newEvent, title: 'T', ...wrong })
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])

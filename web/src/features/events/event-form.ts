@@ -10,6 +10,7 @@ import { capitaliseWords, fromLocalInput, toLocalInput } from '../../lib/field-t
 import { readersZone } from '../../lib/zone.ts'
 import { MatchRow } from '../matches/match-row.ts'
 import { participantRows } from '../participants/participant-row.ts'
+import { DayDetails, dayOf, describeDay, newDay, toDayBody } from './event-form.day.ts'
 
 /** Who finds an event, for its owner. */
 export const visibilityNames: Record<Visibility, string> = {
@@ -24,7 +25,8 @@ export type EventBody = Body<'POST /events'>
  * The details of an event as its forms hold them: the date is that of a local date and time field, empty for none; it is
  * the hall's. The time zone is null as long as it follows the location.
  */
-export const EventDetails = EventInput.extend({
+export const EventDetails = EventInput.omit({ ranking: true, points: true, bye: true, report_policy: true }).extend({
+  ...DayDetails.shape,
   event_date: z
     .string()
     .refine((local) => local === '' || fromLocalInput(local) !== null, 'Event date must be a date and time'),
@@ -52,21 +54,25 @@ export const newEvent: NewEvent = {
   visibility: 'listed',
   counts_in_statistics: false,
   registration_open: false,
+  ...newDay,
   participants: [],
   matches: [],
 }
 
 /**
- * The rules of a schema, and that a date is whole: of one that is filled in half the browser tells only that it is bad,
+ * The rules of a schema, and that dates are whole: of one that is filled in half the browser tells only that it is bad,
  * and gives empty text for it, which would be kept as 'Date TBD'.
  */
-export function withWholeDate<Values extends FieldValues, Output>(
+export function withWholeDates<Values extends FieldValues, Output>(
   resolve: Resolver<Values, unknown, Output>,
 ): Resolver<Values, unknown, Output> {
   return (values, context, options) => {
-    const field: unknown = options.fields.event_date?.ref
-    const isHalf = field instanceof HTMLInputElement && field.validity.badInput
-    return resolve(isHalf ? { ...values, event_date: 'a half' } : values, context, options)
+    const isHalf = (name: string) => {
+      const field: unknown = options.fields[name]?.ref
+      return field instanceof HTMLInputElement && field.validity.badInput
+    }
+    const halves = ['event_date', 'ends_at'].filter(isHalf).map((name) => [name, 'a half'])
+    return resolve({ ...values, ...Object.fromEntries(halves) }, context, options)
   }
 }
 
@@ -95,6 +101,7 @@ export const detailsOf = (event: Event): EventDetails => ({
   visibility: event.visibility,
   counts_in_statistics: event.counts_in_statistics,
   registration_open: event.registration_open,
+  ...dayOf(event, hallsZone(event)),
 })
 
 /** The details as one would say them. */
@@ -111,13 +118,18 @@ export const describeDetails = (details: EventDetails): Line[] => [
   { label: 'Counts in the army statistics', text: details.counts_in_statistics ? 'yes' : 'no' },
   { label: 'Public', text: details.is_public ? 'yes' : 'no' },
   { label: 'Open for joining', text: details.registration_open ? 'yes' : 'no' },
+  ...describeDay(details),
 ]
 
 /** Of what was typed, that which differs from the event as it is: what somebody else has changed meanwhile stays. */
 export function changesOf(event: Event, details: z.output<typeof EventDetails>): Partial<EventBody> {
   const [before, after] = [toEventBody(EventDetails.parse(detailsOf(event))), toEventBody(details)]
   const names = Object.keys(after) as (keyof EventBody)[]
-  return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]))
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => [name, after[name]]),
+  )
 }
 
 /** The details as the API takes them. A cleared date is sent as null, so that one can go back to 'Date TBD'. */
@@ -138,5 +150,6 @@ export function toEventBody(details: z.output<typeof EventDetails>): EventBody {
     visibility: details.visibility,
     counts_in_statistics: details.counts_in_statistics,
     registration_open: details.registration_open,
+    ...toDayBody(details, time_zone),
   }
 }

@@ -1,22 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MatchRow, nextMatch, readNumber, toMatchBody } from './match-row.ts'
-
-it.each([
-  ['', null],
-  [null, null],
-  [undefined, null],
-  ['0', 0],
-  [0, 0],
-  ['21', 21],
-  [' 7 ', 7],
-  ['-1', -1],
-  ['1.5', '1.5'],
-  ['12-', '12-'],
-  ['0x10', '0x10'],
-  ['many', 'many'],
-])('a number field with %j is read as %j', (field, value) => {
-  expect(readNumber(field)).toBe(value)
-})
+import { MatchRow, nextMatch, toMatchBody } from './match-row.ts'
 
 describe('the next match', () => {
   it('is the first at the first table of the first round', () => {

@@ -91,13 +91,3 @@ export function toMatchBody(match: FilledMatch, idOf: (key: string) => number | 
 
 /** The field of a row that shows the server's issue with a path, as the server knows participants by their ids. */
 export const rowField = (path: string) => path.replace(/(participant[12])(_army)?_id$/, '$1')
-
-/**
- * The value of a number field: null when it is empty, or the text itself when it is not a number, so that validation
- * can refuse it.
- */
-export const readNumber = (value: unknown) => {
-  const text = String(value ?? '').trim()
-  if (text === '') return null
-  return /^-?\d+$/.test(text) ? Number(text) : value
-}

@@ -18,7 +18,7 @@ import { type Opponent, rowField } from '../../matches/match-row.ts'
 import { ParticipantRows } from '../../participants/components/participant-rows.tsx'
 import type { ParticipantRow } from '../../participants/participant-row.ts'
 import { noProgress, useCreateSequence } from '../create-sequence.ts'
-import { type FilledEvent, NewEvent, newEvent, withWholeDate } from '../event-form.ts'
+import { type FilledEvent, NewEvent, newEvent, withWholeDates } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 import { useArmiesByGame } from './use-armies-by-game.ts'
 import { useLastCountry } from './use-last-country.ts'
@@ -37,7 +37,7 @@ function TypedEvent({ onStartOver }: { onStartOver: () => void }) {
   const create = useCreateSequence()
   const edit = useEditForm({
     schema: NewEvent,
-    refine: withWholeDate,
+    refine: withWholeDates,
     values: newEvent,
     draft: 'event_draft',
     context: noProgress(),

@@ -9,6 +9,7 @@ import { readersZone } from '../../../lib/zone.ts'
 import { countryOptions } from '../country-options.ts'
 import { type EventDetails, hallsZone, visibilityNames } from '../event-form.ts'
 import { CityField } from './city-field.tsx'
+import { EventDayFields } from './event-day-fields.tsx'
 
 interface EventDetailsFieldsProps {
   /** Called after the person chose another game. */
@@ -92,6 +93,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
         hint="Anyone who is signed in can join as a participant."
         {...register('registration_open')}
       />
+      <EventDayFields />
     </div>
   )
 }

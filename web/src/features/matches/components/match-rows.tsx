@@ -11,7 +11,8 @@ import {
 } from 'react-hook-form'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
-import { type MatchRow, nextMatch, type Opponent, readNumber } from '../match-row.ts'
+import { readNumber } from '../../../lib/field-text.ts'
+import { type MatchRow, nextMatch, type Opponent } from '../match-row.ts'
 import { clashesOf, type Seating, seatedIn } from '../seating.ts'
 
 interface WithMatches {

@@ -6,10 +6,10 @@ import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
 import { NumberField } from '../../../components/ui/field.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
+import { readNumber } from '../../../lib/field-text.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { armyLabel } from '../../armies/army-names.ts'
 import { recordResult } from '../commands.ts'
-import { readNumber } from '../match-row.ts'
 
 interface RecordResultDialogProps {
   match: Match

@@ -1,0 +1,57 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
+import { readNumber } from '../../../lib/field-text.ts'
+import { byeNames, rankingNames } from '../event-form.day.ts'
+import type { EventDetails } from '../event-form.ts'
+
+/** How the day goes: places, rounds, and what decides the standings. */
+export function EventDayFields() {
+  const { control, register, formState, getValues } = useFormContext<EventDetails>()
+  const { errors } = formState
+  const bye = useWatch({ control, name: 'bye_worth' })
+  // A list that another program has made stays what it is as long as nobody chooses another.
+  const isOwn = formState.defaultValues?.ranking_preset === 'own' || getValues('ranking_preset') === 'own'
+  const numbers = (name: 'capacity' | 'rounds_planned' | 'round_minutes' | 'bye_score') => ({
+    error: errors[name]?.message,
+    ...register(name, { setValueAs: readNumber }),
+  })
+  return (
+    <fieldset className="grid grid-cols-1 gap-5">
+      <legend className="mb-4 font-display text-xl">The day</legend>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <TextField
+          label="Ends"
+          type="datetime-local"
+          hint="Leave it empty if it ends the same day."
+          error={errors.ends_at?.message}
+          {...register('ends_at')}
+        />
+        <NumberField
+          label="Places"
+          hint="Whoever joins once they are taken waits. Leave it empty for no limit."
+          {...numbers('capacity')}
+        />
+        <NumberField label="Rounds" hint="How many are planned." {...numbers('rounds_planned')} />
+        <NumberField
+          label="Minutes of a round"
+          hint="The clock of each round starts with them."
+          {...numbers('round_minutes')}
+        />
+        <SelectField
+          label="Ranking"
+          hint="What decides the standings, from first to last."
+          options={isOwn ? { ...rankingNames, own: 'Your own list of criteria' } : rankingNames}
+          error={errors.ranking_preset?.message}
+          {...register('ranking_preset')}
+        />
+        <SelectField
+          label="A bye is worth"
+          options={byeNames}
+          error={errors.bye_worth?.message}
+          {...register('bye_worth')}
+        />
+        {bye === 'score' && <NumberField label="Score of a bye" {...numbers('bye_score')} />}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Event } from '@muster/contract/events'
+import { EventInput } from '@muster/contract/events'
+import type { ByeRule, RankingRules } from '@muster/contract/ranking'
+import { usualRules } from '@muster/contract/ranking'
+import { z } from '@muster/contract/zod'
+import { type PresetName, presets } from '@muster/rules/presets'
+import type { Line } from '../../lib/edit-form.ts'
+import { fromLocalInput, toLocalInput } from '../../lib/field-text.ts'
+
+const presetNames = Object.keys(presets) as PresetName[]
+
+/** What decides the standings, as one would say it. */
+export const rankingNames: Record<PresetName, string> = {
+  record: 'Record: wins, draws, losses',
+  gw: 'GW: wins, draws, strength of the opponents',
+  spearhead: 'Spearhead: 3, 1 or 0 points, then score difference',
+  twenty_nil: '20-0: points by score difference',
+  major_minor: 'Major and minor wins: 20, 13, 10, 7 or 0 points',
+  double_score: 'Double score: 3 points for twice the other’s score, 2 for a win',
+}
+
+export const byeNames = {
+  own_average: 'A win, with the average of their other scores',
+  score: 'A win, with a score that you choose',
+  nothing: 'Nothing',
+} as const
+
+const { capacity, rounds_planned, round_minutes } = EventInput.shape
+
+/** How the day goes, as the forms of an event hold it. */
+export const DayDetails = z.object({
+  /** Of a local date and time field, as the hall's clock shows it; empty for the day of the beginning. */
+  ends_at: z.string().refine((local) => local === '' || fromLocalInput(local) !== null, 'End must be a date and time'),
+  capacity,
+  rounds_planned,
+  round_minutes,
+  /** `own` is a list of criteria that no preset has, given by another program. */
+  ranking_preset: z.enum([...presetNames, 'own']),
+  bye_worth: z.enum(['own_average', 'score', 'nothing']),
+  bye_score: z
+    .int('Must be a whole number')
+    .min(0, 'Must be at least 0')
+    .max(100_000, 'Must be at most 100000')
+    .nullish(),
+})
+type DayDetails = z.output<typeof DayDetails>
+
+/** The day of an event that exists. */
+export const dayOf = (event: Event, zone: string | undefined): z.input<typeof DayDetails> => ({
+  ends_at: toLocalInput(event.ends_at, zone),
+  capacity: event.capacity,
+  rounds_planned: event.rounds_planned,
+  round_minutes: event.round_minutes,
+  ranking_preset: presetOf(event) ?? 'own',
+  bye_worth:
+    event.bye.counts_as === 'nothing' ? 'nothing' : event.bye.score === 'own_average' ? 'own_average' : 'score',
+  bye_score: event.bye.score === 'own_average' ? null : event.bye.score,
+})
+
+export const newDay: z.input<typeof DayDetails> = {
+  ends_at: '',
+  capacity: null,
+  rounds_planned: null,
+  round_minutes: null,
+  ranking_preset: 'record',
+  bye_worth: 'own_average',
+  bye_score: null,
+}
+
+/** The preset that ranks as the event does: where no points are counted, these do not matter. */
+function presetOf({ ranking, points }: Pick<RankingRules, 'ranking' | 'points'>): PresetName | undefined {
+  return presetNames.find((name) => {
+    const preset = presets[name]
+    const isSame = String(preset.ranking) === String(ranking)
+    return isSame && (!ranking.includes('match_points') || isLike(preset.points, points))
+  })
+}
+
+const isLike = (one: RankingRules['points'], other: RankingRules['points']) =>
+  (['win', 'draw', 'loss', 'major_win', 'minor_loss'] as const).every((result) => one[result] === other[result])
+
+/** The day as the API takes it. */
+export function toDayBody(day: DayDetails, zone: string | undefined) {
+  const { ends_at, capacity = null, rounds_planned = null, round_minutes = null, ranking_preset } = day
+  return {
+    ends_at: fromLocalInput(ends_at, zone),
+    ...{ capacity, rounds_planned, round_minutes },
+    ...(ranking_preset !== 'own' && {
+      ranking: [...presets[ranking_preset].ranking],
+      points: presets[ranking_preset].points,
+    }),
+    bye: byeOf(day),
+  }
+}
+
+const byeOf = ({ bye_worth, bye_score }: DayDetails): ByeRule =>
+  bye_worth === 'score'
+    ? { counts_as: 'win', score: bye_score ?? 0 }
+    : { ...usualRules.bye, counts_as: bye_worth === 'nothing' ? 'nothing' : 'win' }
+
+/** The day as one would say it. */
+export const describeDay = (day: z.input<typeof DayDetails>): Line[] => [
+  { label: 'Ends', text: day.ends_at.replace('T', ' ') },
+  { label: 'Places', text: String(day.capacity ?? '') },
+  { label: 'Rounds', text: String(day.rounds_planned ?? '') },
+  { label: 'Minutes of a round', text: String(day.round_minutes ?? '') },
+  { label: 'Ranking', text: day.ranking_preset === 'own' ? 'your own' : rankingNames[day.ranking_preset] },
+  { label: 'A bye is worth', text: `${byeNames[day.bye_worth]} ${day.bye_worth === 'score' ? day.bye_score : ''}` },
+]
