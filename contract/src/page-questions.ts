@@ -14,8 +14,11 @@ import {
   matchesQuestion,
   participantsQuestion,
   type Question,
+  readRound,
   referenceQuestion,
+  roundsQuestion,
   someEvents,
+  standingsQuestion,
 } from './questions.ts'
 import type { PagePath } from './routes.ts'
 
@@ -32,6 +35,18 @@ export const pageQuestions: Partial<Record<PagePath, Ask>> = {
   '/events/:event_id': ({ event_id }) => {
     const id = Number(event_id)
     return [eventQuestion(id), participantsQuestion(id), matchesQuestion(id)]
+  },
+  '/events/:event_id/pairings': ({ event_id }) => {
+    const id = Number(event_id)
+    return [eventQuestion(id), participantsQuestion(id), matchesQuestion(id), roundsQuestion(id)]
+  },
+  '/events/:event_id/standings': ({ event_id }, query) => {
+    const id = Number(event_id)
+    return [eventQuestion(id), roundsQuestion(id), standingsQuestion(id, readRound(query))]
+  },
+  '/events/:event_id/armies': ({ event_id }) => {
+    const id = Number(event_id)
+    return [eventQuestion(id), participantsQuestion(id)]
   },
   '/armies': (_, query) => {
     const filters = readArmyFilters(query)
@@ -59,6 +74,9 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
     ...['near_place', 'near', 'radius_km', 'sort', 'view', 'cursor'],
   ],
   '/events/:event_id': ['key', 'player', 'result', 'part'],
+  '/events/:event_id/pairings': ['key', 'round', 'by', 'player'],
+  '/events/:event_id/standings': ['key', 'round'],
+  '/events/:event_id/armies': ['key'],
   '/armies': [...armyFilterNames, 'group_by', 'sort', 'trend'],
   '/armies/compare': [...armyFilterNames, 'a', 'b'],
   '/armies/:faction': [...armyFilterNames, 'sort', 'opponent', 'army_id'],

@@ -111,6 +111,27 @@ export const matchesQuestion = (event_id: number): Question<'GET /events/:event_
   sent: { params: { event_id }, query: {} },
 })
 
+/** The rounds of an event, as everybody sees them. */
+export const roundsQuestion = (event_id: number): Question<'GET /events/:event_id/rounds'> => ({
+  name: 'GET /events/:event_id/rounds',
+  sent: { params: { event_id }, query: {} },
+})
+
+/** After a round; after all of them, if none is named. */
+export const standingsQuestion = (
+  event_id: number,
+  after_round?: number,
+): Question<'GET /events/:event_id/standings'> => ({
+  name: 'GET /events/:event_id/standings',
+  sent: { params: { event_id }, query: after_round === undefined ? {} : { after_round } },
+})
+
+/** The round that the address of a page names. */
+export function readRound(query: URLSearchParams): number | undefined {
+  const named = query.get('round') ?? ''
+  return /^\d{1,3}$/.test(named) ? Number(named) : undefined
+}
+
 /** The places that a text may mean. */
 export const placesQuestion = (search: string, country?: string | null): Question<'GET /places'> => ({
   name: 'GET /places',

@@ -38,6 +38,24 @@ export const routes = {
     indexing: 'listed each',
     hasNumerals: true,
   },
+  '/events/:event_id/pairings': {
+    module: 'pairings-page',
+    access: 'anyone',
+    indexing: 'open',
+    hasNumerals: true,
+  },
+  '/events/:event_id/standings': {
+    module: 'standings-page',
+    access: 'anyone',
+    indexing: 'open',
+    hasNumerals: true,
+  },
+  '/events/:event_id/armies': {
+    module: 'event-armies-page',
+    access: 'anyone',
+    indexing: 'open',
+    hasNumerals: true,
+  },
   '/armies': {
     module: 'armies-page',
     access: 'anyone',

@@ -77,8 +77,8 @@ const opponentsOf = ({ games }: Played, records: Context['records']) =>
 
 const worthOf = ({ result }: Game) => ({ win: 1, draw: 0.5, loss: 0 })[result]
 
-/** An opponent's wins and half of the draws by their matches, without byes, but never less than a third. */
-const winRate = ({ games }: Played) => Math.max(1 / 3, mean(games.map(worthOf)) ?? 0)
+/** What an opponent counts: wins and half of the draws by their matches, without byes, but never less than a third. */
+export const winRate = ({ games }: Played) => Math.max(1 / 3, mean(games.map(worthOf)) ?? 0)
 
 const opponentsWinRate = (record: Played, records: Context['records']) =>
   mean(opponentsOf(record, records).map(winRate))

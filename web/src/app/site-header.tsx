@@ -42,7 +42,7 @@ export function SiteHeader() {
     return () => document.removeEventListener('keydown', close)
   }, [isOpen])
   return (
-    <header className="@container bg-surface">
+    <header className="@container bg-surface print:hidden">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 sm:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-2 font-bold font-display text-2xl tracking-tight">
           <img src="/favicon.svg" alt="" width="32" height="32" />

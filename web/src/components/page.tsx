@@ -26,7 +26,10 @@ export function PageHead({
 }
 
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
-  <Link to={to} className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline">
+  <Link
+    to={to}
+    className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline print:hidden"
+  >
     <ArrowLeft aria-hidden className="size-4" />
     {label}
   </Link>

@@ -8,7 +8,8 @@ export function makeEventKeys() {
   const known = new Map<number, string>()
   return (event_id: number): string | undefined => {
     const { pathname, search } = window.location
-    const key = pathname === `/events/${event_id}` ? new URLSearchParams(search).get('key') : null
+    const isOfEvent = `${pathname}/`.startsWith(`/events/${event_id}/`)
+    const key = isOfEvent ? new URLSearchParams(search).get('key') : null
     if (key) known.set(event_id, key)
     return known.get(event_id)
   }

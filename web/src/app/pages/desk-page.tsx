@@ -8,7 +8,7 @@ import { matches as matchesOf } from '../../features/matches/questions.ts'
 import { CheckIn } from '../../features/participants/components/check-in.tsx'
 import { participants as participantsOf } from '../../features/participants/questions.ts'
 import { DeskRound } from '../../features/rounds/components/desk-round.tsx'
-import { DeskStandings } from '../../features/rounds/components/desk-standings.tsx'
+import { RoundStandings } from '../../features/rounds/components/round-standings.tsx'
 import { rounds as roundsOf } from '../../features/rounds/questions.ts'
 import { useSession } from '../../lib/application.tsx'
 
@@ -75,7 +75,7 @@ export function DeskPage() {
           shown={shown}
         />
       )}
-      {part === 'standings' && <DeskStandings event_id={event_id} />}
+      {part === 'standings' && <RoundStandings event={event.data} />}
     </div>
   )
 }

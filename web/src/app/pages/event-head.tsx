@@ -1,10 +1,11 @@
 import type { Event } from '@muster/contract/events'
 import { CalendarDays, ClipboardList, MapPin, Pencil, Users } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { LinkedText } from '../../components/linked-text.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { AddToCalendar } from '../../features/events/components/add-to-calendar.tsx'
 import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
-import { EventBadges, locationOf } from '../../features/events/components/event-badges.tsx'
+import { EventBadges, locationOf, placesLeft } from '../../features/events/components/event-badges.tsx'
 import { MapLink } from '../../features/events/components/map-link.tsx'
 import { useEventTime } from '../../features/events/event-time.ts'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
@@ -34,7 +35,11 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
       ),
     },
     { icon: MapPin, text: locationOf(event), link: event.place },
-    { icon: Users, text: plural(event.num_of_participants, 'participant') },
+    {
+      icon: Users,
+      text: plural(event.num_of_participants, 'participant'),
+      more: event.registration_open && placesLeft(event) && `, ${placesLeft(event)}`,
+    },
   ]
   return (
     <header className="mb-4 grid grid-cols-1 gap-4">
@@ -70,7 +75,33 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
           </li>
         ))}
       </ul>
+      {event.num_of_participants > 0 && <FurtherPages event={event} />}
     </header>
+  )
+}
+
+const furtherPages = { pairings: 'Pairings', standings: 'Standings explained', armies: 'Who brings what' }
+
+/** What is shown at an address of its own. */
+function FurtherPages({ event }: { event: Event }) {
+  const { search } = useLocation()
+  // Who came by the link of an unlisted event stays on it.
+  const key = new URLSearchParams(search).get('key')
+  return (
+    <nav aria-label="Pages of the event">
+      <ul className="flex flex-wrap gap-x-5">
+        {Object.entries(furtherPages).map(([path, name]) => (
+          <li key={path}>
+            <Link
+              to={{ pathname: `/events/${event.id}/${path}`, search: key === null ? '' : `?key=${key}` }}
+              className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

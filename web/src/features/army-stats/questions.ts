@@ -1,6 +1,5 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
 import { compareQuestion, factionQuestion, recordsQuestion, trendQuestion } from '@muster/contract/army-questions'
-import { addressOf } from '@muster/contract/client'
 import { asked, askedByPage } from '../../lib/questions.ts'
 
 export interface RecordFilters extends ArmyFilters {
@@ -40,6 +39,3 @@ export const comparison = (pair: { a?: string; b?: string }, filters: ArmyFilter
 
 export const eventArmies = (event_id: number) =>
   asked({ name: 'GET /events/:event_id/armies', sent: { params: { event_id }, query: {} } })
-
-/** The address of a call's answer as a CSV file. */
-export const csvAddress = (path: string, query: object = {}) => addressOf(`${path}.csv`, { query })

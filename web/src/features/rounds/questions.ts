@@ -1,9 +1,10 @@
+import { roundsQuestion, standingsQuestion } from '@muster/contract/questions'
 import { asked } from '../../lib/questions.ts'
 import { freshness } from '../participants/questions.ts'
 
 /** The rounds of an event; its owner sees the draft, too. */
 export const rounds = (event_id: number, user_id: number | undefined) => ({
-  ...asked({ name: 'GET /events/:event_id/rounds', sent: { params: { event_id }, query: {} } }, withUser(user_id)),
+  ...asked(roundsQuestion(event_id), withUser(user_id)),
   refetchInterval: freshness,
 })
 
@@ -14,9 +15,9 @@ export const round = (event_id: number, round_number: number, user_id: number | 
     withUser(user_id),
   )
 
-/** After all rounds so far. */
-export const standings = (event_id: number) => ({
-  ...asked({ name: 'GET /events/:event_id/standings', sent: { params: { event_id }, query: {} } }),
+/** After a round, or after all of them so far. */
+export const standings = (event_id: number, after_round?: number) => ({
+  ...asked(standingsQuestion(event_id, after_round)),
   refetchInterval: freshness,
 })
 

@@ -1,10 +1,10 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { TrendPoint } from '@muster/contract/army-stats'
 import { useState } from 'react'
+import { CsvLink } from '../../../components/csv-link.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatNumber, formatShortMonth, plural } from '../../../lib/format.ts'
 import { monthsBetween } from '../months.ts'
-import { CsvLink } from './csv-link.tsx'
 import { Section } from './section.tsx'
 import { TrendChart, TrendTable } from './trend-chart.tsx'
 

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatLongDate, plural } from '../../../lib/format.ts'
 import { useEventTime } from '../event-time.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { EventBadges, locationOf } from './event-badges.tsx'
+import { EventBadges, locationOf, placesLeft } from './event-badges.tsx'
 
 interface EventCardProps {
   event: Event & Partial<Pick<ListedEvent, 'distance_km'>>
@@ -32,7 +32,7 @@ export function EventCard({ event, date = 'short', isToday = false, isPast = fal
     {
       Icon: Users,
       text: plural(event.num_of_participants, 'participant'),
-      more: event.registration_open && 'Open for joining',
+      more: event.registration_open && (placesLeft(event) ?? 'Open for joining'),
     },
   ]
   return (

@@ -4,11 +4,11 @@ import { SearchInput } from '../../../components/ui/search-field.tsx'
 import { parameter, useTypedSearch } from '../participant-search.ts'
 
 /** For large events: a search for a name shows only that participant's place and matches. */
-export function FindParticipant() {
+export function FindParticipant({ keeps = ['result', 'part'] }: { keeps?: readonly string[] }) {
   const { typed, setTyped } = useTypedSearch()
   return (
     <div className="w-full sm:w-80">
-      <FilterForm keeps={['result', 'part']} className="grid grid-cols-1 gap-2">
+      <FilterForm keeps={keeps} className="grid grid-cols-1 gap-2">
         <Field label="Find a participant">
           {(control) => (
             <SearchInput

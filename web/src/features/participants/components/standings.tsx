@@ -1,7 +1,7 @@
-import { addressOf } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
-import { Download, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
+import { CsvLink } from '../../../components/csv-link.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -80,13 +80,14 @@ function Loaded({ event, actions }: { event: Event; actions?: StandingActions })
     )
   }
   const { participants } = standings.data
+  const query = linkQuery(event)
   if (participants.length === 0) return <p className="card p-5 text-muted">No participants yet.</p>
   return (
     <>
       <OwnStanding participants={participants} search={search} />
       <AllianceCount participants={participants} />
       <StandingsTable game={event.game_type} participants={participants} search={search} actions={actions} />
-      <CsvLink event={event} />
+      {query && <CsvLink path={`/events/${event.id}/participants`} query={query} of="the standings" />}
     </>
   )
 }
@@ -102,18 +103,3 @@ const StandingsSkeleton = ({ rows }: { rows: number }) => (
     ))}
   </div>
 )
-
-function CsvLink({ event }: { event: Event }) {
-  const query = linkQuery(event)
-  if (query === undefined) return null
-  return (
-    <a
-      href={addressOf('/events/:event_id/participants.csv', { params: { event_id: event.id }, query })}
-      download
-      className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brand hover:underline"
-    >
-      <Download aria-hidden className="size-4" />
-      CSV <span className="sr-only">of the standings</span>
-    </a>
-  )
-}

@@ -8,6 +8,7 @@ import { CheckboxField } from '../../../components/ui/field.tsx'
 import { formatClock, ring, secondsLeft } from '../clock.ts'
 import { setClock } from '../commands.ts'
 import { useAct } from '../use-act.ts'
+import { useNow } from '../use-now.ts'
 
 /** Of a round whose event says nothing else, in minutes. */
 const usualMinutes = { AOS: 150, SPEARHEAD: 60, WARCRY: 60 }
@@ -54,18 +55,6 @@ export function RoundClock({ event, round }: { event: Event; round: Round }) {
       <CheckboxField label="Ring when time is up" checked={rings} onChange={({ target }) => setRings(target.checked)} />
     </div>
   )
-}
-
-/** The time, each second while a clock runs. */
-function useNow(isRunning: boolean): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (!isRunning) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  return now
 }
 
 /** Once, as time runs out while somebody watches. */

@@ -1,5 +1,5 @@
+import { addressOf } from '@muster/contract/client'
 import { Download } from 'lucide-react'
-import { csvAddress } from '../questions.ts'
 
 interface CsvLinkProps {
   /** The path of the call that the file is an answer to. */
@@ -12,9 +12,9 @@ interface CsvLinkProps {
 /** A link to the numbers of a table as a CSV file. */
 export const CsvLink = ({ path, query, of }: CsvLinkProps) => (
   <a
-    href={csvAddress(path, query)}
+    href={addressOf(`${path}.csv`, { query: query ?? {} })}
     download
-    className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
+    className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brand hover:underline print:hidden"
   >
     <Download aria-hidden className="size-4" />
     CSV <span className="sr-only">of {of}</span>

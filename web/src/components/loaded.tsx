@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LoadFailure } from '../../../components/page.tsx'
-import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { LoadFailure } from './page.tsx'
+import { LoadingNote, Skeleton } from './ui/skeleton.tsx'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isPending: boolean; isPlaceholderData: boolean; refetch: () => unknown }

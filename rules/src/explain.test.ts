@@ -1,0 +1,46 @@
+import type { Criterion } from '@muster/contract/ranking'
+import { expect, it } from 'vitest'
+import { explain } from './explain.ts'
+
+const of =
+  (nickname: string, position: number, ...values: (number | null)[]) =>
+  (ranking: readonly Criterion[]) => ({
+    ...{ nickname, position },
+    values: Object.fromEntries(ranking.map((criterion, index) => [criterion, values[index] ?? null])),
+  })
+
+it.each<[Criterion[], (number | null)[], (number | null)[], string]>([
+  [['wins'], [3], [2], 'Ana has 3 wins, Ben 2 wins.'],
+  [
+    ['wins', 'draws', 'fewest_losses'],
+    [3, 0, 0],
+    [3, 0, 1],
+    'Both have 3 wins and no draws. Ana has no losses, Ben 1 loss.',
+  ],
+  [
+    ['wins', 'opponents_win_rate'],
+    [1, 0.58333],
+    [1, 0.54167],
+    'Both have 1 win. The opponents of Ana have won 58.3 % of their matches, those of Ben 54.2 %.',
+  ],
+  // Rates that differ are never shown as the same.
+  [
+    ['opponents_win_rate'],
+    [0.58336],
+    [0.58333],
+    'The opponents of Ana have won 58.34 % of their matches, those of Ben 58.33 %.',
+  ],
+  [['opponents_win_rate'], [0.5], [null], 'Ben has met nobody yet.'],
+  [
+    ['match_points', 'score_difference'],
+    [6, 3],
+    [6, -14],
+    'Both have 6 match points. Ana has a score difference of +3, Ben a score difference of −14.',
+  ],
+  [['wins', 'win_path'], [2, 0.9], [2, 0.5], 'Both have 2 wins. Ana lost later than Ben.'],
+  // Not everybody who is level has met: head to head says nothing, and the lot decides.
+  [['wins', 'head_to_head', 'lot'], [2, null, 0.9], [2, null, 0.1], 'Both have 2 wins. A lot has put Ana first.'],
+  [['wins'], [2], [2], 'Ana and Ben are level in everything that counts here: they share position 4.'],
+])('%j with %j and %j: %s', (ranking, ahead, behind, sentence) => {
+  expect(explain(of('Ana', 4, ...ahead)(ranking), of('Ben', 5, ...behind)(ranking), ranking)).toBe(sentence)
+})

@@ -1,0 +1,87 @@
+import type { Criterion } from '@muster/contract/ranking'
+import type { Standing } from './standings.ts'
+
+type Explained = Pick<Standing, 'position' | 'values'> & { nickname: string }
+
+/**
+ * Why one is ahead of another, in sentences for the two of them: on what they are level, then what decides. Both are of
+ * the same standings, `ahead` at most as far down as `behind`.
+ */
+export function explain(ahead: Explained, behind: Explained, ranking: readonly Criterion[]): string {
+  const measure = ({ values }: Explained, criterion: Criterion) => values[criterion] ?? null
+  const decisive = ranking.find((criterion) => measure(ahead, criterion) !== measure(behind, criterion))
+  const [one, other] = [ahead.nickname, behind.nickname]
+  if (decisive === undefined) {
+    return `${one} and ${other} are level in everything that counts here: they share position ${ahead.position}.`
+  }
+  const level = ranking.slice(0, ranking.indexOf(decisive)).filter((criterion) => measure(ahead, criterion) !== null)
+  const tie = level.map((criterion) => sayLevel(criterion, measure(ahead, criterion) ?? 0))
+  const before = tie.length === 0 ? '' : `Both have ${new Intl.ListFormat('en-GB').format(tie)}. `
+  return (
+    before +
+    sayDifference(
+      decisive,
+      { name: one, value: measure(ahead, decisive) },
+      { name: other, value: measure(behind, decisive) },
+    )
+  )
+}
+
+interface Side {
+  name: string
+  value: number | null
+}
+
+const shared: Record<Criterion, (value: number) => string> = {
+  wins: (value) => count(value, 'win'),
+  draws: (value) => count(value, 'draw'),
+  fewest_losses: (value) => count(value, 'loss', 'losses'),
+  match_points: (value) => count(value, 'match point'),
+  score_total: (value) => `${decimal(value)} scored`,
+  score_difference: (value) => `a score difference of ${signed(value)}`,
+  opponents_win_rate: (value) => `opponents who won ${percent(value)} of their matches`,
+  opponents_opponents_win_rate: (value) => `opponents whose opponents won ${percent(value)}`,
+  head_to_head: () => 'done equally well against those they are level with',
+  win_path: () => 'won in the same rounds',
+  matrix_points: (value) => count(value, 'point'),
+  major_wins: (value) => count(value, 'major win'),
+  adjustment: (value) => `an adjustment of ${signed(value)}`,
+  lot: () => 'the same lot',
+}
+
+const sayLevel = (criterion: Criterion, value: number) => shared[criterion](value)
+
+/** What one has, and what the other has, of what decides. */
+function sayDifference(criterion: Criterion, ahead: Side, behind: Side): string {
+  if (ahead.value === null || behind.value === null) return `${behind.name} has met nobody yet.`
+  const [more, less] = [ahead.value, behind.value]
+  const rates = [more, less].map((rate) => percent(rate, digitsFor(more, less)))
+  switch (criterion) {
+    case 'opponents_win_rate':
+      return `The opponents of ${ahead.name} have won ${rates[0]} of their matches, those of ${behind.name} ${rates[1]}.`
+    case 'opponents_opponents_win_rate':
+      return `The opponents of ${possessive(ahead.name)} opponents have won ${rates[0]} of their matches, those of ${possessive(behind.name)} opponents ${rates[1]}.`
+    case 'head_to_head':
+      return `Among those who are level, ${ahead.name} has done better: ${decimal(more)} to ${decimal(less)}, a win being 1.`
+    case 'win_path':
+      return `${ahead.name} lost later than ${behind.name}.`
+    case 'lot':
+      return `A lot has put ${ahead.name} first.`
+    default:
+      return `${ahead.name} has ${shared[criterion](more)}, ${behind.name} ${shared[criterion](less)}.`
+  }
+}
+
+/** One digit, unless two rates that differ would look the same. */
+function digitsFor(one: number, other: number): number {
+  let digits = 1
+  while (digits < 6 && percent(one, digits) === percent(other, digits)) digits++
+  return digits
+}
+
+const percent = (rate: number, digits = 1) => `${(rate * 100).toFixed(digits)} %`
+const decimal = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(1))
+const signed = (value: number) => (value > 0 ? `+${decimal(value)}` : decimal(value).replace('-', '−'))
+const count = (value: number, one: string, many = `${one}s`) =>
+  `${value === 0 ? 'no' : decimal(value)} ${value === 1 ? one : many}`
+const possessive = (name: string) => `${name}’s`

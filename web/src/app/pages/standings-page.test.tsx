@@ -1,0 +1,74 @@
+import type { Criterion } from '@muster/contract/ranking'
+import { listRounds } from '@muster/contract/rounds'
+import { listStandings } from '@muster/contract/standings'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildMatch } from '../../testing/builders.ts'
+import { ana, ben, cleo, people, published } from '../../testing/desk.ts'
+import { serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const played = (round_number: number, one: typeof ana, other: typeof ana, scores: [number, number]) =>
+  buildMatch({
+    ...{ participant1: one, participant2: other, round_number, result: 'player1_win' },
+    ...{ participant1_score: scores[0], participant2_score: scores[1] },
+  })
+
+function serve() {
+  serveEvent({
+    participants: people,
+    matches: [played(1, ana, cleo, [20, 10]), played(2, ben, cleo, [9, 3]), played(3, cleo, ana, [5, 4])],
+  })
+  const over = { ...published, state: 'finished' as const, reported: 1, byes: [] }
+  server.answer(listRounds, {
+    rounds: [
+      { ...over, byes: [{ participant_id: ben.id }] },
+      { ...over, number: 2 },
+      { ...over, number: 3 },
+    ],
+  })
+  const of = { draws: 0, losses: 0, byes: 0 }
+  server.answer(listStandings, ({ query }) => ({
+    after_round: query.after_round === undefined ? null : Number(query.after_round),
+    ranking: ['wins', 'opponents_win_rate'] satisfies Criterion[],
+    standings: [
+      {
+        ...of,
+        ...{ participant_id: ben.id, nickname: 'Ben', position: 1, wins: 2, byes: 1, decided_by: null },
+        values: { wins: 2, opponents_win_rate: 1 / 3 },
+      },
+      {
+        ...of,
+        ...{ participant_id: ana.id, nickname: 'Ana', position: 2, wins: 1, decided_by: 'wins' as const },
+        values: { wins: 1, opponents_win_rate: 1 / 3 },
+      },
+    ],
+  }))
+}
+
+it('a row that is pressed says why: in words, round by round, and by what the opponents have won', async () => {
+  serve()
+  const { device } = renderAt('/events/1/standings')
+  await device.click(await screen.findByRole('button', { name: 'Ana' }))
+  expect(screen.getByText('Ben has 2 wins, Ana 1 win.')).toBeVisible()
+  const record = await screen.findByRole('table', { name: 'Round by round' })
+  expect(
+    within(record)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1won20–10against Cleo', '3lost4–5against Cleo'])
+  expect(screen.getByText(/^Opponents:/)).toHaveTextContent('Opponents: Cleo 33.3% (the least that counts), Cleo')
+  await device.click(screen.getByRole('button', { name: 'Ben' }))
+  expect(within(await screen.findByRole('table', { name: 'Round by round' })).getAllByRole('row')[0]).toHaveTextContent(
+    '1bye',
+  )
+})
+
+it('goes back to any round', async () => {
+  serve()
+  const { device } = renderAt('/events/1/standings')
+  await device.click(await screen.findByRole('link', { name: 'Round 2' }))
+  expect(await screen.findByRole('heading', { name: 'Standings after round 2' })).toBeVisible()
+  expect(server.requests(listStandings).at(-1)?.query).toEqual({ after_round: '2' })
+})

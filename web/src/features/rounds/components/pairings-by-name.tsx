@@ -1,0 +1,38 @@
+import { opponentIn, type SeatOf } from '../seats.ts'
+
+/** A line for everybody: where they sit, and against whom. */
+export function PairingsByName({ seats }: { seats: SeatOf[] }) {
+  if (seats.length === 0) return <p className="card p-5 text-muted">Nobody of that name plays here.</p>
+  return (
+    <div className="card">
+      <table className="w-full print:text-xl">
+        <thead className="border-line border-b text-left text-muted text-sm">
+          <tr>
+            <th scope="col" className="px-4 py-2 font-semibold">
+              Participant
+            </th>
+            <th scope="col" className="py-2 pr-2 text-right font-semibold">
+              Table
+            </th>
+            <th scope="col" className="py-2 pr-4 pl-2 font-semibold">
+              Against
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {seats.map(({ participant, match }) => (
+            <tr key={participant.id} className="print:break-inside-avoid">
+              <th scope="row" className="wrap-anywhere px-4 py-2 text-left font-semibold">
+                {participant.nickname}
+              </th>
+              <td className="numeral py-2 pr-2 text-right text-2xl">{match?.table_number ?? '–'}</td>
+              <td className="wrap-anywhere py-2 pr-4 pl-2">
+                {match ? opponentIn(match, participant.id).nickname : 'Bye'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Match } from '@muster/contract/matches'
+import type { SeatOf } from '../seats.ts'
+
+interface PairingsByTableProps {
+  matches: Match[]
+  byes: SeatOf[]
+}
+
+/** A line for each table, with the scores once they are known. */
+export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
+  if (matches.length + byes.length === 0) return <p className="card p-5 text-muted">Nobody of that name plays here.</p>
+  return (
+    <ul className="card divide-y divide-line print:text-xl">
+      {matches.map((match) => (
+        <li
+          key={match.id}
+          className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 px-3 py-2 @xl:grid-cols-[3rem_minmax(0,1fr)_5.5rem_minmax(0,1fr)] @xl:items-center print:grid-cols-[4rem_minmax(0,1fr)_5.5rem_minmax(0,1fr)] print:break-inside-avoid"
+        >
+          <span className="numeral row-span-3 text-center text-3xl @xl:row-span-1">
+            <span className="sr-only">Table </span>
+            {match.table_number ?? '–'}
+          </span>
+          <Side match={match} side={1} />
+          <span className="text-muted text-sm tabular-nums @xl:text-center">
+            {match.participant1_score === null
+              ? 'against'
+              : `${match.participant1_score} : ${match.participant2_score}`}
+          </span>
+          <Side match={match} side={2} />
+        </li>
+      ))}
+      {byes.map(({ participant }) => (
+        <li key={participant.id} className="px-3 py-2 pl-18">
+          <span className="font-semibold">{participant.nickname}</span> has the bye.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Side({ match, side }: { match: Match; side: 1 | 2 }) {
+  const { nickname } = side === 1 ? match.participant1 : match.participant2
+  const army = side === 1 ? match.participant1_army : match.participant2_army
+  const isWinner = match.result === (side === 1 ? 'player1_win' : 'player2_win')
+  return (
+    <span className="wrap-anywhere min-w-0">
+      <span className={`block ${isWinner ? 'font-bold' : 'font-semibold'}`}>{nickname}</span>{' '}
+      {army && <span className="block text-muted text-sm">{army.faction}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Event } from '@muster/contract/events'
+import { readRound } from '@muster/contract/questions'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { CsvLink } from '../../../components/csv-link.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { PrintButton } from '../../../components/print-button.tsx'
+import { useSession } from '../../../lib/application.tsx'
+import { linkQuery } from '../../../lib/event-keys.ts'
+import { rounds as roundsOf, standings as standingsOf } from '../questions.ts'
+import { RankedTable } from './ranked-table.tsx'
+import { RoundChips } from './round-chips.tsx'
+
+/** The standings after any round, with the value of every criterion; a row that is pressed explains itself. */
+export function RoundStandings({ event }: { event: Event }) {
+  const { user } = useSession()
+  const after = readRound(new URLSearchParams(useLocation().search))
+  const rounds = useQuery(roundsOf(event.id, user?.id))
+  const standings = useQuery(standingsOf(event.id, after))
+  const link = linkQuery(event)
+  const played = rounds.data?.rounds.filter(
+    ({ reported, byes, state }) => state !== 'draft' && reported + byes.length > 0,
+  )
+  return (
+    <section aria-labelledby="standings" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="standings" className="text-2xl">
+          {after === undefined ? 'Standings' : `Standings after round ${after}`}
+        </h2>
+        <PrintButton />
+      </div>
+      <RoundChips label="After a round" rounds={played ?? []} current={after ?? played?.at(-1)?.number} />
+      <Loaded query={standings} what="standings" height="h-96">
+        {(data) => (
+          <>
+            <RankedTable event={event} after={after} {...data} />
+            {link && (
+              <CsvLink
+                path={`/events/${event.id}/standings`}
+                query={after === undefined ? link : { ...link, after_round: after }}
+                of="the standings"
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

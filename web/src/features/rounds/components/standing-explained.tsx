@@ -1,0 +1,103 @@
+import type { Event } from '@muster/contract/events'
+import type { Criterion } from '@muster/contract/ranking'
+import type { Standing } from '@muster/contract/standings'
+import { explain } from '@muster/rules/explain'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../components/loaded.tsx'
+import { useSession } from '../../../lib/application.tsx'
+import { formatPercent } from '../../../lib/format.ts'
+import { matches as matchesOf } from '../../matches/questions.ts'
+import { criterionMeanings, criterionNames, formatValue } from '../criterion-names.ts'
+import { type PlayedRound, playedRounds, ratesOfOpponents } from '../played-rounds.ts'
+import { rounds as roundsOf } from '../questions.ts'
+
+interface StandingExplainedProps {
+  event: Event
+  after: number | undefined
+  ranking: Criterion[]
+  standing: Standing
+  above: Standing | undefined
+}
+
+/** Why somebody is where they are: in words, round by round, and criterion by criterion. */
+export function StandingExplained({ event, after, ranking, standing, above }: StandingExplainedProps) {
+  const { user } = useSession()
+  const matches = useQuery(matchesOf(event.id))
+  const rounds = useQuery(roundsOf(event.id, user?.id))
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {above && <p className="max-w-prose font-semibold">{explain(above, standing, ranking)}</p>}
+      <Loaded query={rounds} what="rounds" height="h-24">
+        {(list) => (
+          <Loaded query={matches} what="matches" height="h-24">
+            {(played) => {
+              const asked = { id: standing.participant_id, matches: played.matches, rounds: list.rounds, after }
+              return (
+                <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-2">
+                  <Record rounds={playedRounds(asked)} />
+                  <div>
+                    <Criteria ranking={ranking} standing={standing} />
+                    {ranking.includes('opponents_win_rate') && <Opponents rates={ratesOfOpponents(asked)} />}
+                  </div>
+                </div>
+              )
+            }}
+          </Loaded>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+const outcomes = { win: 'won', draw: 'drew', loss: 'lost', bye: 'bye' } as const
+
+function Record({ rounds }: { rounds: PlayedRound[] }) {
+  if (rounds.length === 0) return <p className="text-muted">No results yet.</p>
+  return (
+    <table className="w-full">
+      <caption className="mb-1 text-left font-semibold text-sm">Round by round</caption>
+      <tbody>
+        {rounds.map(({ key, round, outcome, opponent, own, other }) => (
+          <tr key={key}>
+            <th scope="row" className="w-px py-0.5 pr-3 text-left font-normal text-muted tabular-nums">
+              {round ?? '–'}
+            </th>
+            <td className="w-px py-0.5 pr-3 font-semibold">{outcomes[outcome]}</td>
+            <td className="w-px whitespace-nowrap py-0.5 pr-3 text-right tabular-nums">
+              {outcome === 'bye' ? '' : `${own}–${other}`}
+            </td>
+            <td className="wrap-anywhere py-0.5">{opponent && `against ${opponent}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Criteria = ({ ranking, standing }: { ranking: Criterion[]; standing: Standing }) => (
+  <dl>
+    <p className="mb-1 font-semibold text-sm">What counts, in this order</p>
+    {ranking.map((criterion) => (
+      <div key={criterion} className="py-0.5">
+        <dt className="inline">{criterionNames[criterion]}: </dt>
+        <dd className="inline font-semibold tabular-nums">
+          {formatValue(criterion, standing.values[criterion] ?? null)}
+        </dd>
+        <dd className="text-muted text-sm">{criterionMeanings[criterion]}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Opponents = ({ rates }: { rates: ReturnType<typeof ratesOfOpponents> }) => (
+  <p className="mt-2 text-muted text-sm">
+    Opponents:{' '}
+    {rates
+      .map(
+        ({ nickname, rate, isFloor }) =>
+          `${nickname} ${formatPercent(rate)}${isFloor ? ' (the least that counts)' : ''}`,
+      )
+      .join(', ')}
+    .
+  </p>
+)
