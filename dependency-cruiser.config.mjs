@@ -39,7 +39,7 @@ const webFeatures = {
   events: ['armies', 'participants', 'matches', 'places'],
   feedback: [],
   reference: [],
-  rounds: ['matches', 'participants'],
+  rounds: ['events', 'matches', 'participants'],
   stats: [],
 }
 

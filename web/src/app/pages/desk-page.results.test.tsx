@@ -6,6 +6,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ana, ben, matches, people, published, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
+import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { settle } from '../../testing/settle.ts'
@@ -53,6 +54,22 @@ describe('results', () => {
     await settle()
     expect(server.requests(recordResult)).toHaveLength(1)
     expect(server.requests(recordResult)[0]?.params.match_id).toBe(String(first.id))
+  })
+
+  it('say who gave up, and that time ran out', async () => {
+    serveResults()
+    const { device } = open('round')
+    await screen.findByLabelText('Score of Ana')
+    await chooseInMenu(device, 'Ben gave up')
+    await chooseInMenu(device, 'Time ran out: Ana against Ben')
+    expect(screen.getByText(', gave up')).toBeVisible()
+    await device.click(await scores('Ana'))
+    await device.keyboard('20{Enter}0{Enter}')
+    await settle()
+    expect(server.requests(recordResult)[0]?.body).toEqual({
+      ...{ participant1_score: 20, participant2_score: 0 },
+      ...{ ended_early: true, conceded_by: ben.id },
+    })
   })
 
   it('that are half or no numbers are refused in the row, and stay there', async () => {

@@ -1,5 +1,5 @@
 import { getEvent } from '@muster/contract/events'
-import { checkIn, dropParticipant, type Participant } from '@muster/contract/participants'
+import { checkIn, dropParticipant, type Participant, returnParticipant } from '@muster/contract/participants'
 import * as contract from '@muster/contract/rounds'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -72,13 +72,16 @@ describe('check-in', () => {
     expect(screen.queryByRole('button', { name: /^Cleo is here/ })).not.toBeInTheDocument()
   })
 
-  it('drops somebody, and says what was refused', async () => {
+  it('drops somebody, takes that back, and says what was refused', async () => {
     serveDesk()
     const { device } = open()
     await screen.findByRole('button', { name: /^Ana is here/ })
     server.answer(dropParticipant, { ...ana, dropped_after_round: 0 })
     await chooseInMenu(device, 'Drop Ana')
     expect(await screen.findByText('Ana has dropped.')).toBeVisible()
+    server.answer(returnParticipant, ana)
+    await device.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Ana plays on.')).toBeVisible()
     server.refuse(dropParticipant, 412, { code: 'changed_meanwhile', detail: 'This was changed.' })
     await chooseInMenu(device, 'Drop Ben')
     expect(await screen.findByRole('alert')).toHaveTextContent('Ben could not be dropped. This was changed.')
@@ -156,6 +159,21 @@ describe('a round', () => {
       method: 'swiss',
       keep_clubs_apart: true,
       forbid: [],
+      keep: [],
+    })
+  })
+
+  it('keeps the pairs that are locked, and one apart from another, when it is paired again', async () => {
+    serveDesk({ rounds: [draft] })
+    const { device } = open('round')
+    server.answer(contract.createRound, draft)
+    await device.click(await screen.findByRole('button', { name: 'Keep Cleo and Dan together' }))
+    await device.click(screen.getByRole('button', { name: /^Pick Ben/ }))
+    await device.click(screen.getByRole('button', { name: 'Not Against Ana' }))
+    await settle()
+    expect(server.requests(contract.createRound)[0]?.body).toMatchObject({
+      keep: [{ participant1_id: cleo.id, participant2_id: dan.id, table_number: 2 }],
+      forbid: [[ben.id, ana.id]],
     })
   })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { LoadFailure, PageHead, StaleNote } from '../../components/page.tsx'
+import { BackLink, LoadFailure, StaleNote } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { TabLink } from '../../components/ui/tab-link.tsx'
 import { event as eventOf } from '../../features/events/questions.ts'
@@ -8,11 +8,12 @@ import { matches as matchesOf } from '../../features/matches/questions.ts'
 import { CheckIn } from '../../features/participants/components/check-in.tsx'
 import { participants as participantsOf } from '../../features/participants/questions.ts'
 import { DeskRound } from '../../features/rounds/components/desk-round.tsx'
+import { Finish } from '../../features/rounds/components/finish.tsx'
 import { RoundStandings } from '../../features/rounds/components/round-standings.tsx'
 import { rounds as roundsOf } from '../../features/rounds/questions.ts'
 import { useSession } from '../../lib/application.tsx'
 
-const parts = { people: 'People', round: 'Round', standings: 'Standings' }
+const parts = { people: 'People', round: 'Round', standings: 'Standings', finish: 'Finish' }
 type DeskPart = keyof typeof parts
 const isPart = (name: string): name is DeskPart => Object.hasOwn(parts, name)
 
@@ -47,11 +48,13 @@ export function DeskPage() {
     matches.data.matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
   return (
     <div className="mx-auto max-w-4xl">
-      <PageHead title={event.data.title} back={{ to: `/events/${event_id}`, label: 'Event' }} />
+      <BackLink to={`/events/${event_id}`} label="Event" />
+      {/* Small, so that the work begins further up. */}
+      <h1 className="mb-2 text-xl sm:text-3xl">{event.data.title}</h1>
       <StaleNote queries={all} />
       <nav
         aria-label="Parts of the desk"
-        className="sticky top-0 z-20 -mx-4 mb-6 border-line border-b bg-canvas px-4 sm:-mx-6 sm:px-6"
+        className="sticky top-0 z-20 -mx-4 mb-4 border-line border-b bg-canvas px-4 sm:-mx-6 sm:px-6"
       >
         <ul className="flex flex-wrap">
           {Object.entries(parts).map(([name, label]) => (
@@ -75,6 +78,7 @@ export function DeskPage() {
           shown={shown}
         />
       )}
+      {part === 'finish' && <Finish event={event.data} rounds={list} participants={participants.data.participants} />}
       {part === 'standings' && <RoundStandings event={event.data} />}
     </div>
   )

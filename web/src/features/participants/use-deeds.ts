@@ -6,38 +6,61 @@ import * as commands from './commands.ts'
 
 export type Deeds = ReturnType<typeof useDeeds>
 
-/** What is done to a participant in one tap. What was done, or refused, is said in a sentence. */
+interface Said {
+  isRefused: boolean
+  text: string
+  /** Takes back what was done. */
+  undo?: () => unknown
+}
+
+/** What is done to a participant in one tap. What was done, or refused, is said in a sentence, and can be taken back. */
 export function useDeeds(event_id: number) {
-  const [said, setSaid] = useState<{ isRefused: boolean; text: string }>()
+  const [said, setSaid] = useState<Said>()
   const send = {
     checkIn: useCommand(commands.checkIn),
     drop: useCommand(commands.dropParticipant),
     back: useCommand(commands.returnParticipant),
+    change: useCommand(commands.updateParticipant),
   }
   const paramsOf = ({ id }: Participant) => ({ event_id, participant_id: id })
-  const say = async (deed: Promise<unknown>, done: string, failed: string) => {
+  const say = async (deed: Promise<unknown>, { done, failed, undo }: Words) => {
     try {
       await deed
-      setSaid({ isRefused: false, text: `${done}.` })
+      setSaid({ isRefused: false, text: `${done}.`, undo })
     } catch (error) {
       setSaid({ isRefused: true, text: `${failed}. ${serverDetail(error) || 'Please try again.'}` })
     }
   }
-  return {
-    said,
-    checkIn: (one: Participant, is_checked_in: boolean) =>
-      say(
-        send.checkIn({ params: paramsOf(one), body: { is_checked_in } }),
-        `${one.nickname} is ${is_checked_in ? 'here' : 'missing'}`,
-        `${one.nickname} could not be checked ${is_checked_in ? 'in' : 'out'}`,
-      ),
-    drop: (one: Participant) =>
-      say(
-        send.drop({ params: paramsOf(one), body: {} }),
-        `${one.nickname} has dropped`,
-        `${one.nickname} could not be dropped`,
-      ),
-    back: (one: Participant) =>
-      say(send.back({ params: paramsOf(one) }), `${one.nickname} plays on`, `${one.nickname} could not return`),
-  }
+  const checkIn = (one: Participant, is_checked_in: boolean): Promise<void> =>
+    say(send.checkIn({ params: paramsOf(one), body: { is_checked_in } }), {
+      done: `${one.nickname} is ${is_checked_in ? 'here' : 'missing'}`,
+      failed: `${one.nickname} could not be checked ${is_checked_in ? 'in' : 'out'}`,
+      undo: () => checkIn(one, !is_checked_in),
+    })
+  /** After the round that is played now, unless another is named; 0 is before the first. */
+  const drop = (one: Participant, after_round?: number): Promise<void> =>
+    say(send.drop({ params: paramsOf(one), body: after_round === undefined ? {} : { after_round } }), {
+      done: `${one.nickname} has dropped`,
+      failed: `${one.nickname} could not be dropped`,
+      undo: () => back(one),
+    })
+  const back = (one: Participant): Promise<void> =>
+    say(send.back({ params: paramsOf(one) }), {
+      done: `${one.nickname} plays on`,
+      failed: `${one.nickname} could not return`,
+      undo: () => drop(one, one.dropped_after_round ?? undefined),
+    })
+  const wait = (one: Participant, waiting_since: string | null): Promise<void> =>
+    say(send.change({ params: paramsOf(one), body: { waiting_since } }), {
+      done: `${one.nickname} ${waiting_since === null ? 'has a place' : 'waits for a place'}`,
+      failed: `${one.nickname} could not be given a place`,
+      undo: () => wait(one, waiting_since === null ? one.waiting_since : null),
+    })
+  return { said, checkIn, drop, back, givePlace: (one: Participant) => wait(one, null) }
+}
+
+interface Words {
+  done: string
+  failed: string
+  undo: () => unknown
 }

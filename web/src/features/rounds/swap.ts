@@ -1,8 +1,14 @@
 import type { PairedRound } from '@muster/contract/rounds'
 
+export interface Pair {
+  participant1_id: number
+  participant2_id: number
+  table_number: number | null
+}
+
 /** A draft as it is sent. */
 export interface Seats {
-  pairings: { participant1_id: number; participant2_id: number; table_number: number | null }[]
+  pairings: Pair[]
   byes: { participant_id: number }[]
 }
 
@@ -14,6 +20,21 @@ export const seatsOf = ({ pairings, byes }: Pick<PairedRound, 'pairings' | 'byes
   })),
   byes,
 })
+
+/** Names a pair, whatever its table and the order of its sides. */
+export const pairKey = ({ participant1_id, participant2_id }: Pair) =>
+  [participant1_id, participant2_id].toSorted((a, b) => a - b).join(' ')
+
+/** The pairs of a draft that are locked. Their tables stay, too. */
+export const keptOf = ({ pairings }: Pick<PairedRound, 'pairings'>, kept: ReadonlySet<string>) =>
+  seatsOf({ pairings, byes: [] }).pairings.filter((pair) => kept.has(pairKey(pair)))
+
+/** Whom somebody meets in a draft. */
+export const opponentOf = ({ pairings }: Seats, id: number): number | undefined =>
+  pairings
+    .map(({ participant1_id, participant2_id }) => [participant1_id, participant2_id])
+    .find((pair) => pair.includes(id))
+    ?.find((other) => other !== id)
 
 /**
  * The draft with two participants in each other's places, wherever these are. Two who are in no pairing meet, at the

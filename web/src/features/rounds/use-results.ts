@@ -10,9 +10,15 @@ import { recordResult } from '../matches/commands.ts'
 export interface Typed {
   one: string
   other: string
+  /** Whether time ran out. */
+  ended_early: boolean
+  /** Who gave up. */
+  conceded_by: number | null
   /** The version that its author saw when they began to type. */
   version: number
 }
+
+type Told = Omit<Typed, 'version'>
 
 export type RowState =
   | { kind: 'idle' | 'saving' | 'saved' }
@@ -22,14 +28,27 @@ export type RowState =
 
 const textOf = (score: number | null) => (score === null ? '' : String(score))
 
-/** The scores that are shown: as they are typed, or else as they are saved. */
-export const scoresOf = (match: Match, typed: Typed | undefined): Pick<Typed, 'one' | 'other'> =>
-  typed ?? { one: textOf(match.participant1_score), other: textOf(match.participant2_score) }
+/** The result that is shown: as it is typed, or else as it is saved. */
+export const toldOf = (match: Match, typed: Typed | undefined): Told =>
+  typed ?? {
+    one: textOf(match.participant1_score),
+    other: textOf(match.participant2_score),
+    ended_early: match.ended_early,
+    conceded_by: match.conceded_by,
+  }
+
+const isSame = (a: Told, b: Told) =>
+  a.one.trim() === b.one.trim() &&
+  a.other.trim() === b.other.trim() &&
+  a.ended_early === b.ended_early &&
+  a.conceded_by === b.conceded_by
 
 /** What is wrong with scores that are to be saved; undefined if nothing is. */
-function findFault({ one, other }: Pick<Typed, 'one' | 'other'>): string | undefined {
+function findFault({ one, other, conceded_by, ended_early }: Told): string | undefined {
   const scores = [one.trim(), other.trim()]
-  if (scores.every((score) => score === '')) return undefined
+  if (scores.every((score) => score === '')) {
+    return conceded_by !== null || ended_early ? 'Please enter the scores that count.' : undefined
+  }
   if (scores.some((score) => score === '')) return 'Please enter both scores, or neither.'
   return scores.every((score) => /^\d{1,6}$/.test(score) && Number(score) <= 100_000)
     ? undefined
@@ -49,19 +68,18 @@ export function useResults(event_id: number) {
 
   const setState = (id: number, state: RowState) => setStates((all) => ({ ...all, [id]: state }))
   const forget = (id: number) => setTyped(({ [id]: _, ...others }) => others)
-  const type = (match: Match, scores: Partial<Typed>) => {
+  const type = (match: Match, told: Partial<Told>) => {
     setState(match.id, { kind: 'idle' })
     setTyped((all) => {
-      const before = all[match.id] ?? { ...scoresOf(match, undefined), version: match.version }
-      return { ...all, [match.id]: { ...before, ...scores } }
+      const before = all[match.id] ?? { ...toldOf(match, undefined), version: match.version }
+      return { ...all, [match.id]: { ...before, ...told } }
     })
   }
   /** Saves what was typed in the row, unless it says what is saved already. `version` saves over what others did. */
   const save = async (match: Match, version = typed[match.id]?.version) => {
     const own = typed[match.id]
     if (!own) return
-    const saved = scoresOf(match, undefined)
-    if (own.one.trim() === saved.one && own.other.trim() === saved.other) return forget(match.id)
+    if (isSame(own, toldOf(match, undefined))) return forget(match.id)
     const fault = findFault(own)
     if (fault) return setState(match.id, { kind: 'refused', message: fault })
     const [participant1_score, participant2_score] = [own.one, own.other].map((text) =>
@@ -69,12 +87,13 @@ export function useResults(event_id: number) {
     )
     setState(match.id, { kind: 'saving' })
     try {
-      const body = { participant1_score, participant2_score }
+      const { ended_early, conceded_by } = own
+      const body = { participant1_score, participant2_score, ended_early, conceded_by }
       await send({ params: { event_id, match_id: match.id }, body }, version === undefined ? {} : { version })
       // Unless somebody has typed on meanwhile.
       setTyped((all) => {
         const { [match.id]: now, ...others } = all
-        return now?.one === own.one && now.other === own.other ? others : all
+        return now && isSame(now, own) ? others : all
       })
       setState(match.id, { kind: 'saved' })
     } catch (error) {

@@ -1,9 +1,9 @@
 import { queryText } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
-import { Check, Copy, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { Share2 } from 'lucide-react'
 import { encode } from 'uqr'
 import { Button } from '../../../components/ui/button.tsx'
+import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { useEventTime } from '../event-time.ts'
@@ -21,16 +21,7 @@ function Share({ event, path }: { event: Event; path: string }) {
   const address = origin + path
   const message = [event.title, [at, inZone].join(' ').trim(), locationOf(event), address].join('\n')
   const canShare = typeof navigator.share === 'function'
-  const [copied, setCopied] = useState<{ text: string; isDone: boolean }>()
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied({ text, isDone: true })
-    } catch {
-      // Browsers allow it on secure pages only.
-      setCopied({ text, isDone: false })
-    }
-  }
+  const clipboard = useCopy()
   // Closing the sheet without sharing is no failure.
   const share = () => navigator.share({ title: event.title, url: address }).catch(() => {})
   return (
@@ -45,16 +36,13 @@ function Share({ event, path }: { event: Event; path: string }) {
             Share…
           </Button>
         )}
-        <CopyButton isCopied={copied?.isDone === true && copied.text === address} onClick={() => copy(address)}>
+        <CopyButton {...clipboard} text={address}>
           Copy link
         </CopyButton>
-        <CopyButton isCopied={copied?.isDone === true && copied.text === message} onClick={() => copy(message)}>
+        <CopyButton {...clipboard} text={message}>
           Copy text for a chat
         </CopyButton>
-        <p role="status" className="wrap-anywhere whitespace-pre-line">
-          {copied?.isDone && 'Copied.'}
-          {copied?.isDone === false && `Please copy it from here: ${copied.text}`}
-        </p>
+        <CopyNote {...clipboard} />
       </div>
       {event.visibility === 'listed' && <EmbedCode event={event} origin={origin} />}
       <QrCode text={address} label={`QR code of the link to ${event.title}`} />
@@ -84,13 +72,6 @@ function EmbedCode({ event, origin }: { event: Event; origin: string }) {
     </details>
   )
 }
-
-const CopyButton = ({ isCopied, onClick, children }: { isCopied: boolean; onClick: () => void; children: string }) => (
-  <Button look="secondary" onClick={onClick}>
-    {isCopied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
-    {children}
-  </Button>
-)
 
 /** Dark on light in both themes, as not every scanner reads it the other way round. */
 function QrCode({ text, label }: { text: string; label: string }) {

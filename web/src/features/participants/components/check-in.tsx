@@ -73,11 +73,11 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
         </Field>
       </form>
       {deeds.said?.isRefused && <Banner kind="error">{deeds.said.text}</Banner>}
-      <p role="status" className="-my-2 min-h-6 text-muted">
-        {typed.trim() === ''
-          ? !deeds.said?.isRefused && deeds.said?.text
-          : `${plural(found.length, 'participant')} found`}
-      </p>
+      {typed.trim() !== '' && (
+        <p role="status" className="-my-2 text-muted">
+          {plural(found.length, 'participant')} found
+        </p>
+      )}
       {found.length === 0 && (
         <p className="card p-5 text-muted">
           {participants.length === 0
@@ -88,12 +88,29 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
       {sections.map(({ of, title }) => (
         <People key={of} title={title} people={groups[of]} deeds={deeds} onTask={dialog.open} />
       ))}
+      <DoneBar said={deeds.said} />
       {dialog.opened && (
         <dialogs.Lazy event={event} task={dialog.opened} countMatches={countMatches} onClose={dialog.close} />
       )}
     </section>
   )
 }
+
+/** What was done last, within reach of the thumb that did it. */
+const DoneBar = ({ said }: Pick<Deeds, 'said'>) => (
+  <div role="status" className="sticky bottom-3 z-10">
+    {said && !said.isRefused && (
+      <div className="flex items-center justify-between gap-3 rounded-control border border-line bg-surface py-1 pr-2 pl-4 shadow-raised">
+        <p className="wrap-anywhere">{said.text}</p>
+        {said.undo && (
+          <Button look="quiet" onClick={() => said.undo?.()}>
+            Undo
+          </Button>
+        )}
+      </div>
+    )}
+  </div>
+)
 
 const byName = (a: Participant, b: Participant) => a.nickname.localeCompare(b.nickname, 'en', { numeric: true })
 

@@ -20,7 +20,7 @@ async function openDialog() {
   return { ...page, dialog, nickname: dialog.getByLabelText('Nickname') }
 }
 
-it('the dialog changes the nickname and the army of a participant', async () => {
+it('the dialog changes the nickname, the army and the rest of a participant', async () => {
   const { device, dialog, nickname } = await openDialog()
   expect(nickname).toHaveValue(ana.nickname)
   await device.clear(nickname)
@@ -31,10 +31,16 @@ it('the dialog changes the nickname and the army of a participant', async () => 
     serveEvent({ participants: [{ ...ana, nickname: 'Anna' }, ben] })
     return { ...ana, nickname: 'Anna' }
   })
+  await device.type(dialog.getByLabelText('Club'), 'Guild')
+  await device.type(dialog.getByLabelText('Fixed table'), '4')
+  await device.type(dialog.getByLabelText('Points added or taken'), '-2')
   await device.click(dialog.getByRole('button', { name: 'Save Participant' }))
   expect(await screen.findByRole('button', { name: 'More: Anna' })).toBeVisible()
   expect(server.requests(updateParticipant).map(({ body }) => body)).toEqual([
-    { nickname: 'Anna', army_id: clawpack.id },
+    {
+      ...{ nickname: 'Anna', army_id: clawpack.id, club: 'Guild', fixed_table: 4 },
+      ...{ adjustment: -2, adjustment_reason: null },
+    },
   ])
 })
 

@@ -1,12 +1,13 @@
 import type { GameType } from '@muster/contract/games'
-import { type Participant, ParticipantInput } from '@muster/contract/participants'
+import { type Participant, ParticipantChange, ParticipantInput } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
-import { TextField } from '../../../components/ui/field.tsx'
+import { NumberField, TextField } from '../../../components/ui/field.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
+import { readNumber } from '../../../lib/field-text.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { armyLabel } from '../../armies/army-names.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
@@ -26,7 +27,16 @@ export const EditParticipantDialog = ({ onClose, ...props }: EditParticipantDial
   </EditDialog>
 )
 
-const valuesOf = ({ nickname, army_id }: Participant) => ({ nickname, army_id })
+const valuesOf = ({ nickname, army_id, club, fixed_table, adjustment, adjustment_reason }: Participant) => ({
+  ...{ nickname, army_id, club: club ?? '', fixed_table, adjustment: adjustment || null },
+  adjustment_reason: adjustment_reason ?? '',
+})
+
+/** An empty adjustment is none. */
+const Edited = ParticipantInput.extend({
+  adjustment: ParticipantChange.shape.adjustment.unwrap().nullable(),
+  adjustment_reason: ParticipantChange.shape.adjustment_reason,
+})
 
 function EditParticipantForm({ participant, gameType }: Omit<EditParticipantDialogProps, 'onClose'>) {
   const { id, event_id } = participant
@@ -38,19 +48,23 @@ function EditParticipantForm({ participant, gameType }: Omit<EditParticipantDial
     return army ? armyLabel(army) : ''
   }
   const edit = useEditForm({
-    schema: ParticipantInput,
+    schema: Edited,
     values: valuesOf(participant),
     draft: `participant_draft_${event_id}`,
     context: participant,
     isAbout: (drafted) => drafted.id === id,
     versioned: {
       valuesOf,
-      describe: ({ nickname, army_id }) => [
+      describe: ({ nickname, army_id, club, fixed_table, adjustment }) => [
         { label: 'Nickname', text: nickname },
         { label: 'Army', text: nameArmy(army_id) },
+        { label: 'Club', text: club ?? '' },
+        { label: 'Table', text: String(fixed_table ?? '') },
+        { label: 'Points added or taken', text: String(adjustment ?? '') },
       ],
     },
-    save: (body, { version }) => send({ params: { event_id, participant_id: id }, body }, { version }),
+    save: ({ adjustment, ...body }, { version }) =>
+      send({ params: { event_id, participant_id: id }, body: { ...body, adjustment: adjustment ?? 0 } }, { version }),
     explain: (error) => `Failed to update the participant. Please try again. ${serverDetail(error)}`,
     onSaved: close,
   })
@@ -77,6 +91,31 @@ function EditParticipantForm({ participant, gameType }: Omit<EditParticipantDial
               error={fieldState.error?.message}
             />
           )}
+        />
+        <TextField
+          label="Club"
+          autoComplete="off"
+          error={form.formState.errors.club?.message}
+          {...form.register('club')}
+        />
+        <NumberField
+          label="Fixed table"
+          hint="For somebody who cannot change tables."
+          error={form.formState.errors.fixed_table?.message}
+          {...form.register('fixed_table', { setValueAs: readNumber })}
+        />
+        <NumberField
+          label="Points added or taken"
+          hint="Such as -2 for a late list."
+          inputMode="text"
+          error={form.formState.errors.adjustment?.message}
+          {...form.register('adjustment', { setValueAs: readNumber })}
+        />
+        <TextField
+          label="Why"
+          autoComplete="off"
+          error={form.formState.errors.adjustment_reason?.message}
+          {...form.register('adjustment_reason')}
         />
       </div>
     </EditDialogForm>

@@ -1,6 +1,6 @@
 import type { Participant } from '@muster/contract/participants'
-import { Check, LogOut, Pencil, Trash2, Undo2 } from 'lucide-react'
-import { MoreMenu } from '../../../components/ui/more-menu.tsx'
+import { Armchair, Check, LogOut, Pencil, Trash2, Undo2, UserX } from 'lucide-react'
+import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
 import type { ParticipantTask } from '../participant-task.ts'
 import type { Deeds } from '../use-deeds.ts'
 
@@ -55,19 +55,7 @@ export function Person({ participant, deeds, onTask }: PersonProps) {
       <MoreMenu
         label={`More: ${nickname}`}
         actions={[
-          takesPart
-            ? {
-                label: `Drop ${nickname}`,
-                text: 'Drop',
-                icon: <LogOut aria-hidden className="size-5" />,
-                onChoose: () => deeds.drop(participant),
-              }
-            : {
-                label: `Return ${nickname}`,
-                text: 'Return',
-                icon: <Undo2 aria-hidden className="size-5" />,
-                onChoose: () => deeds.back(participant),
-              },
+          ...deedsFor(participant, deeds),
           {
             label: `Edit ${nickname}`,
             text: 'Edit',
@@ -85,4 +73,44 @@ export function Person({ participant, deeds, onTask }: PersonProps) {
       />
     </li>
   )
+}
+
+/** What can be done to somebody today, without a dialog. */
+function deedsFor(participant: Participant, deeds: Deeds): MenuAction[] {
+  const { nickname, checked_in_at, dropped_after_round, waiting_since, wins, draws, losses } = participant
+  if (dropped_after_round !== null) {
+    return [
+      {
+        ...{ label: `Return ${nickname}`, text: 'Return', icon: <Undo2 aria-hidden className="size-5" /> },
+        onChoose: () => deeds.back(participant),
+      },
+    ]
+  }
+  if (waiting_since !== null) {
+    return [
+      {
+        ...{
+          label: `Give ${nickname} a place`,
+          text: 'Give a place',
+          icon: <Armchair aria-hidden className="size-5" />,
+        },
+        onChoose: () => deeds.givePlace(participant),
+      },
+    ]
+  }
+  const mayNotCome = checked_in_at === null && wins + draws + losses === 0
+  return [
+    ...(mayNotCome
+      ? [
+          {
+            ...{ label: `${nickname} does not come`, text: 'No-show', icon: <UserX aria-hidden className="size-5" /> },
+            onChoose: () => deeds.drop(participant, 0),
+          },
+        ]
+      : []),
+    {
+      ...{ label: `Drop ${nickname}`, text: 'Drop', icon: <LogOut aria-hidden className="size-5" /> },
+      onChoose: () => deeds.drop(participant),
+    },
+  ]
 }

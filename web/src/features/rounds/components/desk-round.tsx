@@ -8,14 +8,15 @@ import { useState } from 'react'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { CheckboxField, SelectField } from '../../../components/ui/field.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
-import { TabLink } from '../../../components/ui/tab-link.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { deleteRound, pairRound } from '../commands.ts'
 import { round as roundOf } from '../questions.ts'
 import { useAct } from '../use-act.ts'
 import { DraftRound } from './draft-round.tsx'
+import { LaterNote } from './later-note.tsx'
 import { ResultsGrid } from './results-grid.tsx'
 import { RoundClock } from './round-clock.tsx'
 
@@ -31,18 +32,20 @@ interface DeskRoundProps {
 /** The round that is being paired or played, and the way to the next one. */
 export function DeskRound({ event, rounds, participants, matches, shown }: DeskRoundProps) {
   const last = rounds.at(-1)
+  const next = rounds.find(({ number }) => number === (shown?.number ?? 0) + 1)
   const own = matches.filter(({ round_number }) => round_number === shown?.number)
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-4">
       {rounds.length > 1 && (
         <nav aria-label="Rounds">
-          <ul className="flex flex-wrap gap-1">
+          <ul className="flex flex-wrap gap-2">
             {rounds.map(({ number, state }) => (
               <li key={number}>
-                <TabLink to={{ search: `?part=round&round=${number}` }} isCurrent={number === shown?.number}>
-                  Round {number}
+                <ChipLink to={{ search: `?part=round&round=${number}` }} isChosen={number === shown?.number}>
+                  <span className="sr-only @xl:not-sr-only @xl:mr-1">Round </span>
+                  {number}
                   {state === 'draft' && ' (draft)'}
-                </TabLink>
+                </ChipLink>
               </li>
             ))}
           </ul>
@@ -56,6 +59,7 @@ export function DeskRound({ event, rounds, participants, matches, shown }: DeskR
           </h2>
           {shown.version !== null && shown === last && <RoundClock event={event} round={shown} />}
           <ByeNote round={shown} participants={participants} />
+          {next && <LaterNote event_id={event.id} next={next} />}
           <ResultsGrid event_id={event.id} matches={own} />
           {shown === last && shown.method !== null && shown.reported === 0 && (
             <TakeBack event_id={event.id} round={shown} />

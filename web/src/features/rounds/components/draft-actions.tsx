@@ -2,20 +2,24 @@ import type { PairedRound } from '@muster/contract/rounds'
 import { Shuffle, Trash2 } from 'lucide-react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { deleteRound, pairRound, publishRound } from '../commands.ts'
+import { deleteRound, publishRound } from '../commands.ts'
 import { useAct } from '../use-act.ts'
 
+interface DraftActionsProps {
+  event_id: number
+  round: PairedRound
+  isPairing: boolean
+  onPairAgain: () => void
+}
+
 /** What becomes of a draft: it is published, paired anew with the same wishes, or deleted. */
-export function DraftActions({ event_id, round }: { event_id: number; round: PairedRound }) {
+export function DraftActions({ event_id, round, isPairing, onPairAgain }: DraftActionsProps) {
   const params = { event_id, round_number: round.number }
   const publish = useAct(publishRound, 'The round was not published.')
-  const again = useAct(pairRound, 'The round could not be paired again.')
   const remove = useAct(deleteRound, 'The draft could not be deleted.')
   const isMissing = publish.failure?.code === 'results_missing'
-  const failure = again.failure ?? remove.failure ?? (isMissing ? undefined : publish.failure)
+  const failure = remove.failure ?? (isMissing ? undefined : publish.failure)
   const send = (despite_pending: boolean) => publish.act({ params, body: { despite_pending } }, round.version)
-  const { keep_clubs_apart, forbid, top, method } = round
-  const wishes = { method: method ?? 'swiss', keep_clubs_apart, forbid, ...(top !== null && { top }) }
   return (
     <>
       {failure && <Banner kind="error">{failure.message}</Banner>}
@@ -31,11 +35,7 @@ export function DraftActions({ event_id, round }: { event_id: number; round: Pai
         <Button isBusy={publish.isBusy} onClick={() => send(false)}>
           Publish Round {round.number}
         </Button>
-        <Button
-          look="secondary"
-          isBusy={again.isBusy}
-          onClick={() => again.act({ params: { event_id }, body: wishes })}
-        >
+        <Button look="secondary" isBusy={isPairing} onClick={onPairAgain}>
           <Shuffle aria-hidden className="size-5" />
           Pair Again
         </Button>

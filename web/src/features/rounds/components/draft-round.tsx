@@ -1,5 +1,10 @@
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
+import { useState } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { pairRound } from '../commands.ts'
+import { keptOf, pairKey } from '../swap.ts'
+import { useAct } from '../use-act.ts'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftSeats } from './draft-seats.tsx'
 import { FindingList } from './finding-list.tsx'
@@ -11,16 +16,41 @@ interface DraftRoundProps {
 }
 
 /** A round before it is published: what is to be said of it, and who meets whom. */
-export const DraftRound = ({ event_id, round, participants }: DraftRoundProps) => (
-  <section aria-labelledby="draft" className="grid grid-cols-1 gap-4">
-    <div>
-      <h2 id="draft" className="text-2xl">
-        Round {round.number} <span className="text-muted">(draft)</span>
-      </h2>
-      <p className="text-muted">Only you can see it. To swap two, press one and then the other.</p>
-    </div>
-    <FindingList check={round.check} />
-    <DraftActions event_id={event_id} round={round} />
-    <DraftSeats event_id={event_id} round={round} participants={participants} />
-  </section>
-)
+export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
+  const again = useAct(pairRound, 'The round could not be paired again.')
+  // Only this screen needs to know: what is published is what is seen.
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const { keep_clubs_apart, forbid, top, method } = round
+  const pairAgain = (forbidden: number[][] = []) =>
+    again.act({
+      params: { event_id },
+      body: {
+        ...{ method: method ?? 'swiss', keep_clubs_apart, ...(top !== null && { top }) },
+        forbid: [...forbid, ...forbidden].map(([one = 0, other = 0]) => [one, other] as const),
+        keep: keptOf(round, kept),
+      },
+    })
+  const toggle = (key: string) => setKept((before) => before.symmetricDifference(new Set([key])))
+  return (
+    <section aria-labelledby="draft" className="grid grid-cols-1 gap-4">
+      <div>
+        <h2 id="draft" className="text-2xl">
+          Round {round.number} <span className="text-muted">(draft)</span>
+        </h2>
+        <p className="text-muted">
+          Only you can see it. To swap two, press one and then the other, or drag one onto the other. A pair that is
+          locked stays when you pair again.
+        </p>
+      </div>
+      <FindingList check={round.check} />
+      {again.failure && <Banner kind="error">{again.failure.message}</Banner>}
+      <DraftActions event_id={event_id} round={round} isPairing={again.isBusy} onPairAgain={() => pairAgain()} />
+      <DraftSeats
+        {...{ event_id, round, participants }}
+        isKept={(pair) => kept.has(pairKey(pair))}
+        onKeep={(pair) => toggle(pairKey(pair))}
+        onForbid={(one, other) => pairAgain([[one, other]])}
+      />
+    </section>
+  )
+}

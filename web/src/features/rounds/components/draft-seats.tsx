@@ -1,10 +1,11 @@
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
+import { LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { changeRound } from '../commands.ts'
-import { giveBye, type Seats, seatsOf, swap, takeOut } from '../swap.ts'
+import { giveBye, opponentOf, type Pair, pairKey, type Seats, seatsOf, swap, takeOut } from '../swap.ts'
 import { useAct } from '../use-act.ts'
 import { Seat } from './seat.tsx'
 
@@ -12,10 +13,13 @@ interface DraftSeatsProps {
   event_id: number
   round: PairedRound
   participants: Participant[]
+  isKept: (pair: Pair) => boolean
+  onKeep: (pair: Pair) => void
+  onForbid: (one: number, other: number) => void
 }
 
 /** Who meets whom in a draft, who has the bye, and who is left: two picks swap two, wherever they are. */
-export function DraftSeats({ event_id, round, participants }: DraftSeatsProps) {
+export function DraftSeats({ event_id, round, participants, isKept, onKeep, onForbid }: DraftSeatsProps) {
   const change = useAct(changeRound, 'The draft could not be changed.')
   const [picked, setPicked] = useState<number>()
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
@@ -30,25 +34,39 @@ export function DraftSeats({ event_id, round, participants }: DraftSeatsProps) {
     else if (picked === id) setPicked(undefined)
     else save(swap(seatsOf(round), picked, id))
   }
+  const nameOf = (id: number) => byId.get(id)?.nickname ?? ''
+  const opponent = picked === undefined ? undefined : opponentOf(seatsOf(round), picked)
   const seat = (id: number) => {
     const participant = byId.get(id)
     const isMissing = isCheckInUsed && participant?.checked_in_at === null
-    return <Seat participant={participant} isMissing={isMissing} picked={picked} onPick={() => pick(id)} />
+    return (
+      <Seat
+        participant={participant}
+        isMissing={isMissing}
+        picked={picked}
+        onPick={() => pick(id)}
+        onDrop={(dragged) => dragged !== id && save(swap(seatsOf(round), dragged, id))}
+      />
+    )
   }
   return (
     <>
       {change.failure && <Banner kind="error">{change.failure.message}</Banner>}
       <ul className="card divide-y divide-line" aria-busy={change.isBusy}>
-        {round.pairings.map(({ participant1_id, participant2_id, table_number, notes }) => (
-          <li key={`${participant1_id} ${participant2_id}`} className="px-3 py-2">
+        {round.pairings.map(({ notes, ...pair }) => (
+          <li key={pairKey(pair)} className="px-3 py-2">
             <div className={row}>
               <span className="numeral text-center text-2xl text-muted">
                 <span className="sr-only">Table </span>
-                {table_number ?? '–'}
+                {pair.table_number ?? '–'}
               </span>
-              {seat(participant1_id)}
-              <span className="text-muted text-sm">v</span>
-              {seat(participant2_id)}
+              {seat(pair.participant1_id)}
+              <Lock
+                names={[pair.participant1_id, pair.participant2_id].map(nameOf)}
+                isKept={isKept(pair)}
+                onPress={() => onKeep(pair)}
+              />
+              {seat(pair.participant2_id)}
             </div>
             {notes.map((note) => (
               <p key={note} className="pl-12 text-muted text-sm">
@@ -78,7 +96,12 @@ export function DraftSeats({ event_id, round, participants }: DraftSeatsProps) {
       )}
       {picked !== undefined && (
         <PickedBar
-          nickname={byId.get(picked)?.nickname ?? ''}
+          nickname={nameOf(picked)}
+          opponent={opponent === undefined ? undefined : nameOf(opponent)}
+          onForbid={() => {
+            setPicked(undefined)
+            if (opponent) onForbid(picked, opponent)
+          }}
           onTakeOut={left.some(({ id }) => id === picked) ? undefined : () => save(takeOut(seatsOf(round), picked))}
           onGiveBye={() => save(giveBye(seatsOf(round), picked))}
           onCancel={() => setPicked(undefined)}
@@ -88,7 +111,8 @@ export function DraftSeats({ event_id, round, participants }: DraftSeatsProps) {
   )
 }
 
-const row = 'grid grid-cols-[2.5rem_1fr_auto_1fr] items-center gap-2'
+const row =
+  'grid grid-cols-[2rem_minmax(0,1fr)_auto_minmax(0,1fr)] @xl:grid-cols-[2.5rem_minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1'
 
 function leftOf({ pairings, byes }: PairedRound, participants: Participant[]): Participant[] {
   const seated = new Set([
@@ -101,15 +125,38 @@ function leftOf({ pairings, byes }: PairedRound, participants: Participant[]): P
   )
 }
 
+interface LockProps {
+  names: string[]
+  isKept: boolean
+  onPress: () => void
+}
+
+/** Whether a pair stays when the round is paired again. */
+const Lock = ({ names, isKept, onPress }: LockProps) => (
+  <button
+    type="button"
+    aria-pressed={isKept}
+    aria-label={`Keep ${names.join(' and ')} together`}
+    title="Keep them together"
+    onClick={onPress}
+    className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken aria-pressed:bg-brass-soft aria-pressed:text-brass"
+  >
+    {isKept ? <LockKeyhole aria-hidden className="size-5" /> : <LockKeyholeOpen aria-hidden className="size-4" />}
+  </button>
+)
+
 interface PickedBarProps {
   nickname: string
+  /** Whom the picked one would meet. */
+  opponent: string | undefined
+  onForbid: () => void
   onTakeOut: (() => void) | undefined
   onGiveBye: () => void
   onCancel: () => void
 }
 
 /** What can be done with the one who is picked, besides swapping. */
-const PickedBar = ({ nickname, onTakeOut, onGiveBye, onCancel }: PickedBarProps) => (
+const PickedBar = ({ nickname, opponent, onForbid, onTakeOut, onGiveBye, onCancel }: PickedBarProps) => (
   <div
     role="status"
     className="sticky bottom-3 z-10 flex flex-wrap items-center gap-3 rounded-control border border-brass bg-brass-soft px-4 py-3"
@@ -120,6 +167,11 @@ const PickedBar = ({ nickname, onTakeOut, onGiveBye, onCancel }: PickedBarProps)
     {onTakeOut && (
       <Button look="secondary" onClick={onTakeOut}>
         Take Out
+      </Button>
+    )}
+    {opponent && (
+      <Button look="secondary" onClick={onForbid}>
+        Not Against {opponent}
       </Button>
     )}
     <Button look="secondary" onClick={onGiveBye}>

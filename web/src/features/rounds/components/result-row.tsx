@@ -3,7 +3,8 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { type Results, type RowState, scoresOf } from '../use-results.ts'
+import { type Results, type RowState, toldOf } from '../use-results.ts'
+import { MatchMenu } from './match-menu.tsx'
 
 /** The id of a field for a score. */
 export const scoreField = (match_id: number, side: 1 | 2) => `score-${match_id}-${side}`
@@ -20,7 +21,7 @@ interface ResultRowProps {
 /** One match: two scores, and whether they are saved. */
 export function ResultRow({ match, results, onByHand, onDone }: ResultRowProps) {
   const row = useRef<HTMLLIElement>(null)
-  const { one, other } = scoresOf(match, results.typedOf(match.id))
+  const told = toldOf(match, results.typedOf(match.id))
   const state = results.stateOf(match.id)
   const isRefused = state.kind === 'refused' || state.kind === 'conflict'
   const confirm = (side: 1 | 2) => (event: KeyboardEvent) => {
@@ -37,7 +38,7 @@ export function ResultRow({ match, results, onByHand, onDone }: ResultRowProps) 
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint={side === 1 ? 'next' : 'done'}
-      className={`control w-16 px-1 text-center font-number text-2xl tabular-nums ${side === 2 ? 'col-start-3 row-start-2 @xl:col-start-4 @xl:row-start-1' : ''}`}
+      className={`control w-16 px-1 text-center font-number text-2xl tabular-nums ${side === 2 ? 'col-start-3 row-start-2 @xl:col-start-5 @xl:row-start-1' : 'col-start-3 @xl:col-start-4'}`}
       value={value}
       onPointerDown={onByHand}
       onFocus={({ target }) => target.select()}
@@ -53,16 +54,19 @@ export function ResultRow({ match, results, onByHand, onDone }: ResultRowProps) 
         if (!row.current?.contains(relatedTarget)) void results.save(match)
       }}
     >
-      <div className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 @xl:grid-cols-[2.25rem_minmax(0,1fr)_auto_auto_minmax(0,1fr)_6rem]">
-        <span className="numeral row-span-2 text-center text-2xl text-muted @xl:row-span-1">
+      <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 @xl:grid-cols-[2.25rem_2.75rem_minmax(0,1fr)_auto_auto_minmax(0,1fr)_5rem]">
+        <span className="numeral text-center text-2xl text-muted">
           <span className="sr-only">Table </span>
           {match.table_number ?? '–'}
         </span>
-        <Side match={match} side={1} />
-        {score(1, match.participant1.nickname, one)}
-        {score(2, match.participant2.nickname, other)}
-        <Side match={match} side={2} />
-        <Said state={state} />
+        <div className="row-start-2 @xl:col-start-2 @xl:row-start-1">
+          <MatchMenu match={match} told={told} onTell={(changed) => results.type(match, changed)} />
+        </div>
+        <Side match={match} side={1} hasConceded={told.conceded_by === match.participant1_id} />
+        {score(1, match.participant1.nickname, told.one)}
+        {score(2, match.participant2.nickname, told.other)}
+        <Side match={match} side={2} hasConceded={told.conceded_by === match.participant2_id} />
+        <Said state={state} isEarly={told.ended_early} />
       </div>
       {state.kind === 'refused' && (
         <p role="alert" className="pl-12 font-medium text-danger text-sm">
@@ -87,25 +91,35 @@ export function ResultRow({ match, results, onByHand, onDone }: ResultRowProps) 
   )
 }
 
-function Side({ match, side }: { match: Match; side: 1 | 2 }) {
+interface SideProps {
+  match: Match
+  side: 1 | 2
+  hasConceded: boolean
+}
+
+function Side({ match, side, hasConceded }: SideProps) {
   const { nickname } = side === 1 ? match.participant1 : match.participant2
   const army = side === 1 ? match.participant1_army : match.participant2_army
   const isWinner = match.result === (side === 1 ? 'player1_win' : 'player2_win')
   return (
     <span
-      className={`wrap-anywhere min-w-0 ${side === 2 ? 'col-start-2 row-start-2 @xl:col-start-5 @xl:row-start-1' : ''}`}
+      className={`wrap-anywhere min-w-0 ${side === 2 ? 'col-start-2 row-start-2 @xl:col-start-6 @xl:row-start-1' : 'col-start-2 row-start-1 @xl:col-start-3'}`}
     >
       <span className={`block leading-5 ${isWinner ? 'font-bold' : 'font-semibold'}`}>{nickname}</span>
-      <span className="block text-muted text-sm leading-5">{army?.faction ?? 'No army'}</span>
+      <span className="block text-muted text-sm leading-5">
+        {army?.faction ?? 'No army'}
+        {hasConceded && <strong className="text-brass">, gave up</strong>}
+      </span>
     </span>
   )
 }
 
-const Said = ({ state }: { state: RowState }) => (
+const Said = ({ state, isEarly }: { state: RowState; isEarly: boolean }) => (
   <span
     role="status"
-    className="col-span-3 flex min-h-5 @xl:col-start-6 items-center justify-end gap-1 text-sm @xl:col-span-1"
+    className="col-span-3 flex min-h-5 @xl:col-start-7 flex-wrap items-center justify-end gap-1 text-sm empty:hidden @xl:col-span-1"
   >
+    {isEarly && <span className="text-brass">time ran out</span>}
     {state.kind === 'saving' && (
       <>
         <Spinner /> Saving…

@@ -25,11 +25,11 @@ export function RoundClock({ event, round }: { event: Event; round: Round }) {
   const send = (is_running: boolean, seconds_left: number) =>
     set.act({ params: { event_id: event.id, round_number: round.number }, body: { is_running, seconds_left } })
   return (
-    <div className="card grid grid-cols-1 gap-3 p-4">
+    <div className="card grid grid-cols-1 gap-2 px-4 py-3">
       {set.failure && <Banner kind="error">{set.failure.message}</Banner>}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p
-          className={`numeral text-[min(3.75rem,18vw)] tabular-nums ${left < 0 ? 'text-danger' : ''}`}
+          className={`numeral text-[min(3.75rem,13vw)] tabular-nums ${left < 0 ? 'text-danger' : ''}`}
           role="timer"
           aria-label="Time left"
         >

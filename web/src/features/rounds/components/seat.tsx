@@ -7,10 +7,15 @@ interface SeatProps {
   /** The id of whoever is picked. */
   picked: number | undefined
   onPick: () => void
+  /** Somebody else was dragged here. */
+  onDrop: (id: number) => void
 }
 
-/** One side of a pairing of a draft, to be picked. */
-export function Seat({ participant, isMissing, picked, onPick }: SeatProps) {
+/** What is dragged: nothing that another page would take. */
+const dragged = 'application/x-muster-participant'
+
+/** One side of a pairing of a draft, to be picked, or dragged with a mouse. */
+export function Seat({ participant, isMissing, picked, onPick, onDrop }: SeatProps) {
   if (!participant) return <span>–</span>
   const { id, nickname, wins, draws, losses, army_faction } = participant
   const isPicked = picked === id
@@ -19,6 +24,16 @@ export function Seat({ participant, isMissing, picked, onPick }: SeatProps) {
       type="button"
       aria-pressed={isPicked}
       onClick={onPick}
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move'
+        dataTransfer.setData(dragged, String(id))
+      }}
+      onDragOver={(event) => event.dataTransfer.types.includes(dragged) && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop(Number(event.dataTransfer.getData(dragged)))
+      }}
       className={`wrap-anywhere min-h-11 min-w-0 rounded-control px-2 py-1 text-left ${isPicked ? 'bg-brass-soft outline-2 outline-brass' : 'hover:bg-sunken'}`}
     >
       <span className="block font-semibold leading-5">

@@ -1,0 +1,41 @@
+import { updateEvent } from '@muster/contract/events'
+import { getRound } from '@muster/contract/rounds'
+import { listStandings } from '@muster/contract/standings'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ana, ben, matches, people, published, serveDesk } from '../../testing/desk.ts'
+import { owner, serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const open = (part: string) => renderAt(`/events/1/desk?part=${part}`, { user: owner })
+const standing = { wins: 0, draws: 0, losses: 0, byes: 0, values: { wins: 0 }, decided_by: null }
+
+it('the end of the day says what is missing, names the prizes, and is said by its owner', async () => {
+  serveDesk({ rounds: [published], matches })
+  server.answer(listStandings, {
+    ...{ after_round: null, ranking: ['wins'] },
+    standings: [ana, ben].map(({ id, nickname }, index) => ({
+      ...standing,
+      ...{ participant_id: id, nickname, position: index + 1 },
+    })),
+  })
+  const { device } = open('finish')
+  expect(await screen.findByText(/Still missing/)).toHaveTextContent(
+    '1 of 3 rounds are played. Still missing: 2 results of round 1.',
+  )
+  expect((await screen.findByText('First')).nextSibling).toHaveTextContent('Ana')
+  server.answer(updateEvent, () => serveEvent({ participants: people, event: { state: 'finished' } }))
+  await device.click(screen.getByRole('button', { name: 'Finish Event' }))
+  expect(await screen.findByRole('heading', { name: 'The event is finished' })).toBeVisible()
+  expect(server.requests(updateEvent)[0]?.body).toEqual({ is_finished: true })
+})
+
+it('mending a result after the next round was paired says what that changes', async () => {
+  const second = { ...published, number: 2, check: { ...published.check, is_optimal: false } }
+  serveDesk({ rounds: [published, second], matches })
+  server.answer(getRound, second)
+  renderAt('/events/1/desk?part=round&round=1', { user: owner })
+  expect(await screen.findByText(/Round 2 is paired already/)).toBeVisible()
+  expect(await screen.findByText(/round 2 would be paired otherwise/)).toBeVisible()
+})

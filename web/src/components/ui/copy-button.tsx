@@ -1,0 +1,42 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+
+/** What was copied last, and how it went. */
+export function useCopy() {
+  const [copied, setCopied] = useState<{ text: string; isDone: boolean }>()
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied({ text, isDone: true })
+    } catch {
+      // Browsers allow it on secure pages only.
+      setCopied({ text, isDone: false })
+    }
+  }
+  return { copied, copy }
+}
+
+interface CopyButtonProps extends ReturnType<typeof useCopy> {
+  text: string
+  children: string
+}
+
+export const CopyButton = ({ text, copied, copy, children }: CopyButtonProps) => (
+  <Button look="secondary" onClick={() => copy(text)}>
+    {copied?.isDone && copied.text === text ? (
+      <Check aria-hidden className="size-5" />
+    ) : (
+      <Copy aria-hidden className="size-5" />
+    )}
+    {children}
+  </Button>
+)
+
+/** Says that it was copied, or has it there to be selected. */
+export const CopyNote = ({ copied }: Pick<ReturnType<typeof useCopy>, 'copied'>) => (
+  <p role="status" className="wrap-anywhere whitespace-pre-line">
+    {copied?.isDone && 'Copied.'}
+    {copied?.isDone === false && `Please copy it from here: ${copied.text}`}
+  </p>
+)

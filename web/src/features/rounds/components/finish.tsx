@@ -1,0 +1,113 @@
+import { queryText } from '@muster/contract/client'
+import type { Event } from '@muster/contract/events'
+import type { Participant } from '@muster/contract/participants'
+import type { Round } from '@muster/contract/rounds'
+import { useQuery } from '@tanstack/react-query'
+import { Flag, Undo2 } from 'lucide-react'
+import { Loaded } from '../../../components/loaded.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-button.tsx'
+import { useApplication } from '../../../lib/application.tsx'
+import { linkQuery } from '../../../lib/event-keys.ts'
+import { plural } from '../../../lib/format.ts'
+import { updateEvent } from '../../events/commands.ts'
+import { type Prize, prizesOf, thanksFor } from '../prizes.ts'
+import { standings as standingsOf } from '../questions.ts'
+import { useAct } from '../use-act.ts'
+
+interface FinishProps {
+  event: Event
+  rounds: Round[]
+  participants: Participant[]
+}
+
+/** The end of the day: what is still missing, who gets which prize, and thanks for all. */
+export function Finish({ event, rounds, participants }: FinishProps) {
+  const standings = useQuery(standingsOf(event.id))
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <End event={event} rounds={rounds} />
+      <section aria-labelledby="prizes" className="grid grid-cols-1 gap-3">
+        <h2 id="prizes" className="text-2xl">
+          Prizes
+        </h2>
+        <Loaded query={standings} what="standings" height="h-64">
+          {(data) => <Prizes event={event} prizes={prizesOf(data.standings, participants)} />}
+        </Loaded>
+      </section>
+    </div>
+  )
+}
+
+function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
+  const update = useAct(updateEvent, 'The event could not be changed.')
+  const isFinished = event.state === 'finished'
+  // By itself, whatever its owner says.
+  const isDone =
+    event.rounds_planned !== null && rounds.filter(({ state }) => state === 'finished').length >= event.rounds_planned
+  const set = (is_finished: boolean) =>
+    update.act({ params: { event_id: event.id }, body: { is_finished } }, event.version)
+  return (
+    <section aria-labelledby="finish" className="grid grid-cols-1 justify-items-start gap-3">
+      <h2 id="finish" className="text-2xl">
+        {isFinished ? 'The event is finished' : 'Finish the event'}
+      </h2>
+      {update.failure && <Banner kind="error">{update.failure.message}</Banner>}
+      <p className="max-w-prose">{stateOf(event, rounds)}</p>
+      {!isDone && isFinished && (
+        <Button look="secondary" isBusy={update.isBusy} onClick={() => set(false)}>
+          <Undo2 aria-hidden className="size-5" />
+          Open It Again
+        </Button>
+      )}
+      {!isFinished && (
+        <Button isBusy={update.isBusy} onClick={() => set(true)}>
+          <Flag aria-hidden className="size-5" />
+          Finish Event
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function stateOf({ rounds_planned }: Event, rounds: Round[]): string {
+  const played = rounds.filter(({ state }) => state !== 'draft')
+  const open = played.filter(({ pending }) => pending > 0)
+  const missing = open.map(({ number, pending }) => `${plural(pending, 'result')} of round ${number}`)
+  const planned = rounds_planned !== null && played.length < rounds_planned ? ` of ${rounds_planned}` : ''
+  const count = `${played.length}${planned} ${played.length === 1 && !planned ? 'round is' : 'rounds are'} played`
+  return missing.length === 0
+    ? `${count}, and all results are in.`
+    : `${count}. Still missing: ${new Intl.ListFormat('en-GB').format(missing)}.`
+}
+
+function Prizes({ event, prizes }: { event: Event; prizes: Prize[] }) {
+  const { origin } = useApplication()
+  const clipboard = useCopy()
+  const query = linkQuery(event)
+  const thanks = thanksFor(event.title, prizes, query && `${origin}/events/${event.id}${queryText(query)}`)
+  if (prizes.length === 0) return <p className="card p-5 text-muted">No participants yet.</p>
+  return (
+    <>
+      <dl className="card divide-y divide-line">
+        {prizes.map(({ title, winners }) => (
+          <div key={title} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
+            <dt className="text-muted">{title}</dt>
+            <dd className="wrap-anywhere font-semibold">{new Intl.ListFormat('en-GB').format(winners)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted text-sm">A tie stays one here: whoever shares a place is named with it.</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton {...clipboard} text={thanks}>
+          Copy thanks for a chat
+        </CopyButton>
+        <ButtonLink look="secondary" to={`/events/${event.id}/standings`}>
+          Standings to print
+        </ButtonLink>
+        <CopyNote {...clipboard} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Round } from '@muster/contract/rounds'
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { useSession } from '../../../lib/application.tsx'
+import { round as roundOf } from '../questions.ts'
+
+/** What mending a result changes when the next round is paired already. */
+export function LaterNote({ event_id, next }: { event_id: number; next: Round }) {
+  const { user } = useSession()
+  const paired = useQuery(roundOf(event_id, next.number, user?.id))
+  const isSame = paired.data?.check.is_optimal !== false
+  return (
+    <Banner kind="note">
+      <p>
+        Round {next.number} is paired already. A result that you mend here changes the standings at once;{' '}
+        {next.state === 'draft'
+          ? `pair round ${next.number} again to have it follow.`
+          : `round ${next.number} stays as it is, and the next one you pair follows.`}
+      </p>
+      {!isSame && (
+        <p className="mt-1 font-semibold">
+          With the results as they are now, round {next.number} would be paired otherwise.
+        </p>
+      )}
+    </Banner>
+  )
+}

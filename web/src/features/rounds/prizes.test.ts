@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { buildParticipant } from '../../testing/builders.ts'
+import { prizesOf, thanksFor } from './prizes.ts'
+
+const people = (
+  ['Skaven Chaos', 'Skaven Chaos', 'Seraphon Order', 'Skaven Chaos', 'Ironjawz Destruction'] as const
+).map((army, index) => {
+  const [army_faction, army_grand_alliance] = army.split(' ') as [string, 'Chaos' | 'Order' | 'Destruction']
+  return buildParticipant({
+    nickname: ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'][index] ?? '',
+    army_faction,
+    army_grand_alliance,
+  })
+})
+const standings = people.map(({ id, nickname }, index) => ({
+  ...{ participant_id: id, nickname, position: [1, 1, 3, 4, 5][index] ?? 0 },
+}))
+
+it('prizes go to places, to the best of a faction or alliance that others play, and to the last', () => {
+  expect(prizesOf(standings, people)).toEqual([
+    { title: 'First', winners: ['Ana', 'Ben'] },
+    { title: 'Third', winners: ['Cleo'] },
+    { title: 'Best of Chaos', winners: ['Ana', 'Ben'] },
+    { title: 'Best Skaven', winners: ['Ana', 'Ben'] },
+    { title: 'Last', winners: ['Eve'] },
+  ])
+  expect(prizesOf([], [])).toEqual([])
+})
+
+it('thanks name the first three, and where the rest stands', () => {
+  expect(thanksFor('Winter Muster', prizesOf(standings, people), 'https://muster.example/events/1')).toBe(
+    'Thank you all for playing Winter Muster!\n1. Ana, Ben\n3. Cleo\nAll results and the standings: https://muster.example/events/1',
+  )
+})
