@@ -16,6 +16,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/events/create': [],
   '/events/:event_id/edit': [],
   '/events/:event_id/desk': [],
+  '/events/:event_id/slips': [],
   '/my-events': [],
   '/profile': [],
   '/feedback': [['/feedback', 'Feedback']],
@@ -58,7 +59,7 @@ test('the pages of an owner fit, however long their texts are', async ({ page, m
   const params = { event_id: event.id }
   const added = await call('POST /events/:event_id/participants/bulk', { params, body: { participants } })
   const [participant1_id = 0, participant2_id = 0] = added.participants.map(({ id }) => id)
-  await call('POST /events/:event_id/matches', { params, body: { participant1_id, participant2_id } })
+  await call('POST /events/:event_id/matches', { params, body: { participant1_id, participant2_id, round_number: 1 } })
 
   await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
   for (const path of [
@@ -68,6 +69,7 @@ test('the pages of an owner fit, however long their texts are', async ({ page, m
     `/events/${event.id}/edit`,
     `/events/${event.id}/desk`,
     `/events/${event.id}/desk?part=round`,
+    `/events/${event.id}/slips?round=1`,
     '/events/create',
     '/my-events',
     '/profile',

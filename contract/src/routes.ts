@@ -93,6 +93,13 @@ export const routes = {
     hasNumerals: true,
     title: 'Desk',
   },
+  '/events/:event_id/slips': {
+    module: 'slips-page',
+    access: 'members',
+    indexing: 'closed',
+    hasNumerals: true,
+    title: 'Result Slips',
+  },
   '/my-events': {
     module: 'my-events-page',
     access: 'members',

@@ -5,6 +5,7 @@ import type { Round, RoundMethod } from '@muster/contract/rounds'
 import { useQuery } from '@tanstack/react-query'
 import { Shuffle, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -54,9 +55,19 @@ export function DeskRound({ event, rounds, participants, matches, shown }: DeskR
       {shown?.state === 'draft' && <Draft event_id={event.id} number={shown.number} participants={participants} />}
       {shown && shown.state !== 'draft' && (
         <section aria-labelledby="results" className="grid grid-cols-1 gap-4">
-          <h2 id="results" className="text-2xl">
-            Round {shown.number}
-          </h2>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <h2 id="results" className="text-2xl">
+              Round {shown.number}
+            </h2>
+            <nav aria-label="To print" className="flex flex-wrap gap-x-4">
+              <Link className={printLink} to={`/events/${event.id}/pairings?round=${shown.number}`}>
+                Pairings
+              </Link>
+              <Link className={printLink} to={`/events/${event.id}/slips?round=${shown.number}`}>
+                Slips
+              </Link>
+            </nav>
+          </div>
           {shown.version !== null && shown === last && <RoundClock event={event} round={shown} />}
           <ByeNote round={shown} participants={participants} />
           {next && <LaterNote event_id={event.id} next={next} />}
@@ -70,6 +81,8 @@ export function DeskRound({ event, rounds, participants, matches, shown }: DeskR
     </div>
   )
 }
+
+const printLink = 'inline-flex min-h-11 items-center font-semibold text-brand underline'
 
 function ByeNote({ round, participants }: { round: Round; participants: Participant[] }) {
   const names = round.byes.map(({ participant_id }) => participants.find(({ id }) => id === participant_id)?.nickname)

@@ -14,7 +14,7 @@ export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
       {matches.map((match) => (
         <li
           key={match.id}
-          className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 px-3 py-2 @xl:grid-cols-[3rem_minmax(0,1fr)_5.5rem_minmax(0,1fr)] @xl:items-center print:grid-cols-[4rem_minmax(0,1fr)_5.5rem_minmax(0,1fr)] print:break-inside-avoid"
+          className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 px-3 py-2 print:py-1 @xl:grid-cols-[3rem_minmax(0,1fr)_5.5rem_minmax(0,1fr)] @xl:items-center print:grid-cols-[4rem_minmax(0,1fr)_5.5rem_minmax(0,1fr)] print:break-inside-avoid"
         >
           <span className="numeral row-span-3 text-center text-3xl @xl:row-span-1">
             <span className="sr-only">Table </span>

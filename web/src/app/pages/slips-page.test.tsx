@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { matches, people } from '../../testing/desk.ts'
+import { owner, serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+
+it('has a slip for each table of the round', async () => {
+  serveEvent({ participants: people, matches })
+  renderAt('/events/1/slips?round=1', { user: owner })
+  await screen.findByText('Table 7')
+  const slips = screen.getAllByRole('listitem').filter(({ textContent }) => textContent.includes('Signature'))
+  expect(slips).toHaveLength(2)
+  expect(slips[0]).toHaveTextContent(/Winter Muster, round 1.*Table 1.*Ana.*Score.*Signature.*Ben.*Score.*Signature/)
+})
+
+it('says that a round has no tables yet, and is the owner’s alone', async () => {
+  serveEvent({ participants: people, matches })
+  renderAt('/events/1/slips?round=2', { user: owner })
+  expect(await screen.findByText(/This round has no tables yet/)).toBeVisible()
+  serveEvent({ event: { owner_id: 999_999 } })
+  const { address } = renderAt('/events/1/slips?round=1', { user: owner })
+  await expect.poll(address).toBe('/events/1')
+})

@@ -1,0 +1,47 @@
+import { readRound } from '@muster/contract/questions'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { Loaded } from '../../components/loaded.tsx'
+import { PageHead } from '../../components/page.tsx'
+import { PrintButton } from '../../components/print-button.tsx'
+import { event as eventOf } from '../../features/events/questions.ts'
+import { matches as matchesOf } from '../../features/matches/questions.ts'
+import { Slips } from '../../features/rounds/components/slips.tsx'
+import { useSession } from '../../lib/application.tsx'
+
+/** The paper that lies on the tables, for the owner to print. */
+export function SlipsPage() {
+  const event_id = Number(useParams().event_id)
+  const round = readRound(new URLSearchParams(useLocation().search)) ?? 1
+  const { user } = useSession()
+  const event = useQuery(eventOf(event_id))
+  const matches = useQuery(matchesOf(event_id))
+  if (event.data && event.data.owner_id !== user?.id) return <Navigate to={`/events/${event_id}`} replace />
+  return (
+    <div className="mx-auto max-w-4xl">
+      <div className="print:hidden">
+        <PageHead
+          title={`Result slips of round ${round}`}
+          back={{ to: `/events/${event_id}/desk?part=round&round=${round}`, label: 'Desk' }}
+        >
+          <PrintButton />
+        </PageHead>
+        <p className="mb-6 text-muted">Four on a page of A4. Cut them, and put one on each table.</p>
+      </div>
+      <Loaded query={event} what="event" height="h-96">
+        {(shown) => (
+          <Loaded query={matches} what="matches" height="h-96">
+            {({ matches: all }) => {
+              const own = all.filter(({ round_number }) => round_number === round)
+              return own.length === 0 ? (
+                <p className="card p-5 text-muted">This round has no tables yet. Publish it first.</p>
+              ) : (
+                <Slips event={shown} round_number={round} matches={own} />
+              )
+            }}
+          </Loaded>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
+
+interface SlipsProps {
+  event: Event
+  round_number: number
+  matches: Match[]
+}
+
+/** A slip for each table, four a page: both write their scores on it, sign it, and bring it to the desk. */
+export const Slips = ({ event, round_number, matches }: SlipsProps) => (
+  <ul className="slips">
+    {matches.map((match) => (
+      <li key={match.id} className="slip">
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0">
+            {event.title}, round {round_number}
+          </span>
+          <span className="numeral whitespace-nowrap text-3xl">Table {match.table_number ?? '–'}</span>
+        </p>
+        <Side nickname={match.participant1.nickname} army={match.participant1_army} />
+        <Side nickname={match.participant2.nickname} army={match.participant2_army} />
+      </li>
+    ))}
+  </ul>
+)
+
+const Side = ({ nickname, army }: { nickname: string; army: Match['participant1_army'] }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_5rem] items-end gap-x-4">
+    <p className="wrap-anywhere">
+      <strong className="block text-xl leading-6">{nickname}</strong>
+      <span className="text-muted text-sm">{army ? `${army.faction} – ${army.name}` : 'Army'}</span>
+    </p>
+    <p className="text-center text-muted text-sm">
+      <span className="block h-12 rounded-control border-2 border-ink" />
+      Score
+    </p>
+    <p className="col-span-2 mt-6 border-ink border-t text-muted text-sm">Signature</p>
+  </div>
+)
