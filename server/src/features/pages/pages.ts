@@ -137,6 +137,6 @@ async function describeEvent(db: Db, id: number, key: string | undefined): Promi
   const date = event.event_date
   return {
     meta: eventPage(event, date ? dates.format(date) : 'Date TBD'),
-    event: { ...event, event_date: date?.toISOString() ?? null },
+    event: { ...event, event_date: date?.toISOString() ?? null, ends_at: event.ends_at?.toISOString() ?? null },
   }
 }
