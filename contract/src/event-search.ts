@@ -12,6 +12,7 @@ const narrowing = z.object({
   country: Country.optional(),
   from: Day.optional(),
   to: Day.optional(),
+  /** As the field of the event says. */
   state: z.enum(['upcoming', 'running', 'finished']).optional(),
   /** With `true`, those that are open for joining. */
   open: z.enum(['true', 'false']).optional(),

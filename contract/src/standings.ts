@@ -9,6 +9,9 @@ export const Standing = z
   .object({
     participant_id: Id,
     nickname: z.string(),
+    army_name: z.string().nullable(),
+    army_faction: z.string().nullable(),
+    club: z.string().nullable(),
     /** Those whom nothing sets apart share one: 1, 2, 2, 4. */
     position: z.int(),
     wins: z.int(),
@@ -36,4 +39,5 @@ export const listStandings = endpoint({
     .object({ after_round: z.int().nullable(), ranking: z.array(Criterion), standings: z.array(Standing) })
     .meta({ id: 'Standings' }),
   isLarge: true,
+  formats: ['csv'],
 })

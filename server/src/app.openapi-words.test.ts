@@ -4,7 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import * as armyStats from './features/army-stats/present.csv.ts'
-import { standingRows } from './features/participants/present.csv.ts'
+import { participantRows, standingRows } from './features/participants/present.csv.ts'
 import { type CsvRow, toCsv } from './http/csv.ts'
 import { words } from './http/described.ts'
 import { OpenApi, type Operation, type Schema } from './http/openapi.ts'
@@ -143,7 +143,8 @@ describe('an example in the OpenAPI document', () => {
 
   it('is the same in CSV as in JSON', () => {
     const rows: Record<string, (answer: never) => CsvRow[]> = {
-      listParticipants: standingRows,
+      listParticipants: participantRows,
+      listStandings: standingRows,
       listArmyStats: armyStats.armyRows,
       listMatchups: armyStats.matchupRows,
       getArmyTrend: armyStats.trendRows,

@@ -19,6 +19,7 @@ import * as ownArmies from './migrations/0012-own-armies.ts'
 import * as keptTotals from './migrations/0013-kept-totals.ts'
 import * as smallerCounts from './migrations/0014-smaller-counts.ts'
 import * as rounds from './migrations/0015-rounds.ts'
+import * as states from './migrations/0016-states.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0013-kept-totals': keptTotals,
   '0014-smaller-counts': smallerCounts,
   '0015-rounds': rounds,
+  '0016-states': states,
 }
 
 // Any number that Muster uses for no other lock.

@@ -60,6 +60,14 @@ describe('a new event', () => {
     ['that is one’s own', (owner: Parameters<typeof announce>[1]) => announce({}, owner)],
     ['that is over', () => announce({ event_date: '2020-01-01T10:00:00Z' })],
     ['that only those with its link see', () => announce({ visibility: 'unlisted' })],
+    [
+      'that has begun',
+      () => announce().then(({ id }) => sql`update events set begun = true where id = ${id}`.execute(test.db)),
+    ],
+    [
+      'that its owner has ended',
+      () => announce().then(({ id }) => sql`update events set finished_at = now() where id = ${id}`.execute(test.db)),
+    ],
   ])('%s is told to nobody', async (_which, make) => {
     const { owner } = await buildAlert()
     await make(owner)

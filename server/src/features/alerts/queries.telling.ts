@@ -4,8 +4,9 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { isListed } from '../events/queries.filters.ts'
 import { selectEvents } from '../events/queries.ts'
 
-/** What anybody may be told of at all. */
-const mayBeTold = sql<SqlBool>`${isListed} and (events.event_date > now() or events.event_date is null)`
+/** What anybody may be told of at all: all of it is in the list of what is upcoming. */
+const mayBeTold = sql<SqlBool>`${isListed} and (events.event_date > now() or events.event_date is null)
+  and not events.begun and events.finished_at is null`
 
 const distance = sql<number | null>`distance_km(events.location, point(alerts.longitude, alerts.latitude))`
 

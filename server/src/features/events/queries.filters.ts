@@ -1,10 +1,18 @@
 import type { EventFilters, EventMapFilters } from '@muster/contract/event-search'
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { contains } from '../../db/search.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import type { Span } from '../../db/totals.ts'
+import { isTold, isUntold, seemsToBe, stateOf } from './queries.state.ts'
 import { type Box, boxesAround, boxWithin, type Point } from './rules.near.ts'
-import { spanOf } from './rules.span.ts'
+import { spanOfDays } from './rules.span.ts'
 
 /** What a search is around; null searches everywhere. */
 export type Centre = (Point & { radius_km: number }) | null
@@ -16,14 +24,47 @@ export const isListed = sql<SqlBool>`events.visibility = 'listed'`
 
 type Filters = EventMapFilters & { sort?: EventFilters['sort'] | undefined }
 
-/** The conditions that an event must meet for these filters to let it through. */
-export function* passing(eb: Events, filters: Filters, centre: Centre): Iterable<Expression<SqlBool>> {
+export interface Search {
+  filters: Filters
+  centre: Centre
+  /** Among which events; by default, those that are listed. */
+  among?: ((eb: Events) => Expression<SqlBool>) | undefined
+}
+
+/**
+ * The events that a search finds, in sets that have none in common: most of those in a state are found by their date, and
+ * the few of which it tells too little are looked at.
+ */
+export function selectFound(db: Db, search: Search) {
+  const { state } = search.filters
+  const events = selectInAnyState(db, search)
+  if (state === undefined) return [events]
+  return [
+    events.where(seemsToBe[state](dateOf(search))).where(isTold),
+    events.where(isUntold).where(stateOf, '=', state),
+  ]
+}
+
+/** The same whatever their state is. */
+export const selectInAnyState = (db: Db, { filters, centre, among = () => isListed }: Search) =>
+  db.selectFrom('events').where((eb) => eb.and([among(eb), ...passing(eb, filters, centre)]))
+
+/** The rows of all of these sets, each of which keeps its order and its limit. */
+export const allOf = <Row>(db: Db, sets: SelectQueryBuilder<Tables, 'events', Row>[]) =>
+  sets.map((set) => db.selectFrom(set.as('found')).selectAll()).reduce((all, set) => all.unionAll(set))
+
+/** The date as the index has it that is best for a search. */
+export function dateOf({ filters, centre }: Search) {
+  const withUndated = spanOfDays(filters).withUndated && filters.state !== 'finished'
+  // The index of what is near has the dates as that of the soonest.
+  return withUndated || centre !== null || filters.sort === 'date' ? dateOrEnd : dateOrStart
+}
+
+function* passing(eb: Events, filters: Filters, centre: Centre): Iterable<Expression<SqlBool>> {
   if (filters.game_type) yield eb('events.game_type', '=', filters.game_type)
   if (filters.event_type) yield eb('events.event_type', '=', filters.event_type)
   if (filters.country) yield eb('events.location_country', '=', filters.country)
-  const span = spanOf(filters, new Date())
-  // The index of what is near has the dates as that of the soonest.
-  yield* dated(span, dateFor(span, centre !== null || filters.sort === 'date'))
+  yield* dated(spanOfDays(filters), dateOf({ filters, centre }))
   if (filters.open) yield eb('events.registration_open', '=', filters.open === 'true')
   for (const word of wordsOf(filters.search)) yield contains(eb.ref('events.search_text'), word)
   if (centre === null) return
@@ -36,10 +77,6 @@ export function* passing(eb: Events, filters: Filters, centre: Centre): Iterable
 /** An event without a date is at the end of every list, whichever way it is sorted. */
 export const dateOrEnd = sql<Date>`coalesce(events.event_date, 'infinity')`
 export const dateOrStart = sql<Date>`coalesce(events.event_date, '-infinity')`
-
-/** The date as the index has it that a span is best looked up in. */
-export const dateFor = ({ withUndated }: Span, isSoonestFirst: boolean) =>
-  withUndated || isSoonestFirst ? dateOrEnd : dateOrStart
 
 function* dated({ from, before, withUndated }: Span, date: typeof dateOrEnd): Iterable<Expression<SqlBool>> {
   if (from) yield sql`${date} >= ${from}`

@@ -1,10 +1,17 @@
 import { type EventFilters, type EventMapFilters, mapPlacesMax } from '@muster/contract/event-search'
 import { descriptionInList } from '@muster/contract/events'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { countOf } from '../../db/count.ts'
 import type { Db } from '../../db/tables.ts'
-import { type Centre, dateOrEnd, dateOrStart, distanceFrom, type Events, isListed, passing } from './queries.filters.ts'
-import { totalListed } from './queries.totals.ts'
+import {
+  allOf,
+  type Centre,
+  dateOrEnd,
+  dateOrStart,
+  distanceFrom,
+  type Events,
+  selectFound,
+} from './queries.filters.ts'
+import { totalFound, totalListed } from './queries.totals.ts'
 import { selectEvents } from './queries.ts'
 import type { EventKey } from './rules.ts'
 
@@ -20,24 +27,25 @@ export type ListedRow = Awaited<ReturnType<typeof listEvents>>['rows'][number]
 /** A page of events, and how many there are in all. One row too many means that there is a next page. */
 export async function listEvents(db: Db, { filters, centre, callerId, after }: Listing) {
   const distance = distanceFrom(centre)
-  const wanted = (eb: Events) =>
-    eb.and([...passing(eb, filters, centre), ...(callerId === undefined ? [isListed] : ownOf(eb, filters, callerId))])
+  const among = callerId === undefined ? undefined : (eb: Events) => ownOf(eb, filters, callerId)
+  const search = { filters, centre, among }
   const order = orders[filters.sort](distance)
   // The ids are found first, which an index alone may answer; the rest is then read for these few.
-  const ids = db
-    .selectFrom('events')
-    .select('events.id')
-    .where(wanted)
-    .$if(after !== undefined, (select) => select.where(followers[filters.sort](after ?? [null, 0], distance)))
-    .orderBy(order)
-    .limit(filters.limit + 1)
+  const ids = selectFound(db, search).map((events) =>
+    events
+      .select('events.id')
+      .$if(after !== undefined, (select) => select.where(followers[filters.sort](after ?? [null, 0], distance)))
+      .orderBy(order)
+      .limit(filters.limit + 1),
+  )
   // Words and places are all that totals are not kept by.
   const isKept = callerId === undefined && centre === null && filters.search === undefined
-  const total = isKept ? totalListed(db, filters) : sql<number>`${countOf(db.selectFrom('events').where(wanted))}`
+  const total = isKept ? totalListed(db, filters) : totalFound(db, search)
   const rows = await selectEvents(db, sql`left(events.description, ${descriptionInList})`)
     .select([distance.as('distance_km'), total.as('total')])
-    .where('events.id', 'in', ids)
+    .where('events.id', 'in', allOf(db, ids))
     .orderBy(order)
+    .limit(filters.limit + 1)
     .execute()
   // Only a cursor leads past the last event.
   const isPast = rows.length === 0 && after !== undefined
@@ -46,13 +54,12 @@ export async function listEvents(db: Db, { filters, centre, callerId, after }: L
 }
 
 /** The places of the events, each with how many there are: those with the most first. */
-export const countByPlace = (db: Db, { filters, centre }: { filters: EventMapFilters; centre: Centre }) =>
-  db
+export function countByPlace(db: Db, search: { filters: EventMapFilters; centre: Centre }) {
+  const found = selectFound(db, search).map((events) => events.where('place_id', 'is not', null).select('place_id'))
+  return db
     .selectFrom((from) =>
       from
-        .selectFrom('events')
-        .where((eb) => eb.and([isListed, ...passing(eb, filters, centre)]))
-        .where('place_id', 'is not', null)
+        .selectFrom(allOf(db, found).as('found'))
         .groupBy('place_id')
         .select((eb) => ['place_id', eb.fn.countAll<number>().as('events')])
         .orderBy('events', 'desc')
@@ -65,8 +72,9 @@ export const countByPlace = (db: Db, { filters, centre }: { filters: EventMapFil
     .orderBy('events', 'desc')
     .orderBy('places.id')
     .execute()
+}
 
-function* ownOf(eb: Events, filters: EventFilters, callerId: number): Iterable<Expression<SqlBool>> {
+function ownOf(eb: Events, filters: EventFilters, callerId: number) {
   const own: Expression<SqlBool>[] = []
   if (filters.my_events === 'true') own.push(eb('events.owner_id', '=', callerId))
   if (filters.joined_events === 'true') {
@@ -74,7 +82,7 @@ function* ownOf(eb: Events, filters: EventFilters, callerId: number): Iterable<E
     const isSeen = eb.or([eb('events.visibility', '!=', 'draft'), eb('events.owner_id', '=', callerId)])
     own.push(eb.and([eb('events.id', 'in', joined), isSeen]))
   }
-  yield eb.or(own)
+  return eb.or(own)
 }
 
 type Sort = EventFilters['sort']

@@ -1,11 +1,11 @@
 import type { EventState } from '@muster/contract/events'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** How long an event is not over after its end, by its dates. */
-const runsFor = sql`interval '2 days'`
+/** What ended by then is over. Two days may be an hour less or more where the session's clock changes. */
+const over = sql`(now() - interval '48 hours')`
 
 /** Whether the event of the row is over by its dates: one without a date never is. */
-const isOver = sql<boolean>`coalesce(coalesce(events.ends_at, events.event_date) <= now() - ${runsFor}, false)`
+const isOver = sql<boolean>`coalesce(coalesce(events.ends_at, events.event_date) <= ${over}, false)`
 
 /** Whether every planned round was played, and every match of them has its result. */
 const isPlayed = sql<boolean>`(
@@ -22,3 +22,28 @@ export const stateOf = sql<EventState>`case
   when not events.begun then 'upcoming'
   when ${isPlayed} then 'finished'
   else 'running' end`
+
+/** What the date of an event alone says about its state, with the date as an index has it; it never says `running`. */
+export const seemsToBe: Record<EventState, (date: RawBuilder<Date>) => RawBuilder<SqlBool>> = {
+  upcoming: (date) => sql`${date} > ${over}`,
+  running: () => sql`false`,
+  finished: (date) => sql`${date} > '-infinity' and ${date} <= ${over}`,
+}
+
+/**
+ * The ids of the events whose date alone does not tell their state: of those that are not two days past, what has begun
+ * or is said to be over; of the others, what lasts longer, which is 31 days at most (or 32, by any clock). They are few,
+ * and found by indexes of their own (migration 0016). An array is made first, however few of them the planner expects to
+ * pass other filters.
+ */
+const untold = sql`array(
+  select id from events where event_date > ${over} and (begun or finished_at is not null)
+  union all
+  select id from events where event_date is null and (begun or finished_at is not null)
+  union all
+  select id from events where event_date between ${over} - interval '32 days' and ${over} and ends_at > ${over})`
+
+export const isUntold = sql<SqlBool>`events.id = any(${untold})`
+
+/** Not that. It is written so that PostgreSQL looks each event up instead of comparing it with all of them. */
+export const isTold = sql<SqlBool>`events.id not in (select unnest(${untold}))`

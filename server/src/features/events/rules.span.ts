@@ -1,31 +1,26 @@
 import type { EventMapFilters } from '@muster/contract/event-search'
 import type { Span } from '../../db/totals.ts'
 
-/** How long an event runs from its date, in milliseconds: two days. */
+/** How long an event is not over after its date, in milliseconds: two days. */
 const runsFor = 2 * 24 * 60 * 60 * 1000
 
-/**
- * The span of time in which events pass these filters. Days are in UTC. An event without a date is to come, however
- * late, but on no day.
- */
-export function spanOf({ from, to, state }: Pick<EventMapFilters, 'from' | 'to' | 'state'>, now: Date): Span {
-  // The first moments that are not over, and that are no longer running.
-  const [next, over] = [now.getTime() + 1, now.getTime() + 1 - runsFor]
-  const bounds = {
-    upcoming: { from: next },
-    running: { from: over, before: next },
-    finished: { before: over },
-    any: {},
-  }
-  const inState: { from?: number; before?: number } = bounds[state ?? 'any']
-  return {
-    from: instantOf(Math.max(inState.from ?? -Infinity, from ? startOf(from) : -Infinity)),
-    before: instantOf(Math.min(inState.before ?? Infinity, to ? startOf(to, 1) : Infinity)),
-    withUndated: !from && !to && (state === undefined || state === 'upcoming'),
-  }
-}
+type Days = Pick<EventMapFilters, 'from' | 'to'>
 
-const instantOf = (time: number) => (Number.isFinite(time) ? new Date(time) : undefined)
+/** The span of time of these days, which are in UTC. An event without a date is on no day. */
+export const spanOfDays = ({ from, to }: Days): Span => ({
+  from: from ? new Date(startOf(from)) : undefined,
+  before: to ? new Date(startOf(to, 1)) : undefined,
+  withUndated: !from && !to,
+})
+
+/** The same of what is upcoming or finished as far as dates tell. */
+export function spanOfDated(days: Days, state: 'upcoming' | 'finished', now: Date): Span {
+  const { from, before, withUndated } = spanOfDays(days)
+  // The first moment that is not over.
+  const over = now.getTime() + 1 - runsFor
+  if (state === 'upcoming') return { from: new Date(Math.max(from?.getTime() ?? over, over)), before, withUndated }
+  return { from, before: new Date(Math.min(before?.getTime() ?? over, over)), withUndated: false }
+}
 
 /** When a day begins in UTC, or the day that is so many days later. */
 const startOf = (day: string, later = 0) =>

@@ -70,6 +70,30 @@ describe('the file of an event', () => {
     expect([values.location, values.dtend]).toEqual([undefined, ['2026-12-12T13:30:00Z']])
   })
 
+  it.each([
+    [
+      '2026-10-24T08:30:00Z',
+      '2026-10-25T17:00:00Z',
+      'begins Sat 24 Oct 2026, 09:30 BST, ends Sun 25 Oct 2026, 17:00 GMT.',
+    ],
+    [
+      '2026-12-12T22:00:00Z',
+      '2026-12-13T01:00:00Z',
+      'begins Sat 12 Dec 2026, 22:00 GMT, ends Sun 13 Dec 2026, 01:00 GMT.',
+    ],
+  ])('from %s ends at %s, when its event does, by the clock of the hall', (start, end, words) => {
+    const given = { ...event, event_date: new Date(start), ends_at: new Date(end) }
+    const { dtstart, dtend, description } = valuesOf(entryIn(entryFileOf(given, publicUrl)))
+    expect([dtstart, dtend]).toEqual([[start], [end]])
+    expect(description?.[0]?.split('\n')[0]).toBe(`Spearhead tournament, ${words}`)
+  })
+
+  it('ends after it begins, as it must, when its event does not', () => {
+    const { dtend, description } = valuesOf(entryIn(entryFileOf({ ...event, ends_at: event.event_date }, publicUrl)))
+    expect(dtend).toEqual(['2026-12-12T17:30:00Z'])
+    expect(description?.[0]).toContain('The end is an estimate.')
+  })
+
   it('of one that was deleted cancels the entry, whatever its version was', () => {
     expect(valuesOf(entryIn(cancellationOf(7, publicUrl)))).toMatchObject({
       uid: ['event-7@muster.example:8443'],

@@ -61,11 +61,13 @@ export const cancellationOf = (id: number, publicUrl: string) =>
 function entryOf(event: DatedEvent, publicUrl: string): ICalEventData {
   const { id, version, title, description, event_date, created_at, updated_at, time_zone } = event
   const address = addressOf(event, publicUrl)
-  const facts = `${kindOf(event)}, begins ${clockOf(event_date, time_zone)}. The end is an estimate.`
+  const { end, isEstimate } = endOf(event, event_date)
+  const ending = isEstimate ? '. The end is an estimate.' : `, ends ${clockOf(end, time_zone)}.`
+  const facts = `${kindOf(event)}, begins ${clockOf(event_date, time_zone)}${ending}`
   return {
     ...{ id: uidOf(id, publicUrl), sequence: version, status: statusOf(event) },
     ...{ stamp: updated_at, created: created_at, lastModified: updated_at },
-    ...{ start: event_date, end: endOf(event, event_date) },
+    ...{ start: event_date, end },
     ...{ summary: title, url: address, location: locationOf(event) },
     description: [facts, ...(description ? [withoutControls(description)] : []), address].join('\n\n'),
     categories: [{ name: gameNames[event.game_type] }, { name: eventTypeNames[event.event_type] }],

@@ -1,19 +1,18 @@
 import type { EventFilters } from '@muster/contract/event-search'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { type Centre, isListed, passing } from '../events/queries.filters.ts'
+import { allOf, type Centre, selectFound } from '../events/queries.filters.ts'
 import { selectEvents } from '../events/queries.ts'
 
 /** The events that were created last, the newest first. */
-export const listNewest = (
+export function listNewest(
   db: Db,
   { filters, centre, limit }: { filters: EventFilters; centre: Centre; limit: number },
-) =>
-  selectEvents(db)
-    .where((eb) => eb.and([isListed, ...passing(eb, filters, centre)]))
-    .orderBy('events.id', 'desc')
-    .limit(limit)
-    .execute()
+) {
+  const found = selectFound(db, { filters, centre })
+  const ids = found.map((events) => events.select('events.id').orderBy('events.id', 'desc').limit(limit))
+  return selectEvents(db).where('events.id', 'in', allOf(db, ids)).orderBy('events.id', 'desc').limit(limit).execute()
+}
 
 /** Whose calendar has this key. */
 export const findOwner = (db: Db, key: string) =>

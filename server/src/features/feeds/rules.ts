@@ -10,12 +10,18 @@ export interface FeedInfo {
   publicUrl: string
 }
 
-/** How long an event is assumed to last, in hours: nobody is asked for its end. */
+/** How long an event is assumed to last, in hours, while nobody has said when it ends. */
 const usualHours: Record<EventType, number> = { tournament: 8, friendly: 4 }
 
-/** When an event probably ends: an entry without a length would be a line in a calendar, and keep nothing free. */
-export const endOf = ({ event_type }: Pick<EventRow, 'event_type'>, start: Date) =>
-  new Date(start.getTime() + usualHours[event_type] * 3_600_000)
+/**
+ * When an event ends, or probably ends where that is an estimate: an entry without a length would be a line in a
+ * calendar, and keep nothing free.
+ */
+export function endOf({ event_type, ends_at }: Pick<EventRow, 'event_type' | 'ends_at'>, start: Date) {
+  // RFC 5545 knows seconds, and demands an end after the start; an event may end when it begins.
+  if (ends_at && ends_at.getTime() - start.getTime() >= 1000) return { end: ends_at, isEstimate: false }
+  return { end: new Date(start.getTime() + usualHours[event_type] * 3_600_000), isEstimate: true }
+}
 
 /** How many events a calendar holds. */
 const eventsInCalendar = 500

@@ -22,7 +22,7 @@ const krakow = {
   ...{ id: 3094802, name: 'Kraków', region: 'Lesser Poland', country: 'Poland' },
   ...{ latitude: 50.0614, longitude: 19.9366, population: 755050, time_zone: 'Europe/Warsaw' },
 }
-const event = { ...shown, id: 7, owner_nickname: 'Ana', place: krakow, visibility: 'listed' } as const
+const event = { ...shown, ends_at: null, id: 7, owner_nickname: 'Ana', place: krakow, visibility: 'listed' } as const
 
 /** What Google demands of an event, and what it recommends and we know. The types of schema-dts check the words. */
 const Listed = z.strictObject({
@@ -30,6 +30,7 @@ const Listed = z.strictObject({
   '@type': z.literal('Event'),
   name: z.string().min(1),
   startDate: z.iso.datetime({ offset: true, precision: 0 }),
+  endDate: z.iso.datetime({ offset: true, precision: 0 }).optional(),
   location: z.strictObject({
     '@type': z.literal('Place'),
     name: z.string(),
@@ -75,6 +76,18 @@ describe('an event for search engines', () => {
     )
   })
 
+  it.each([
+    ['Europe/London', '2026-10-25T17:00:00.000Z', '2026-10-25T17:00:00+00:00'],
+    ['Australia/Sydney', '2026-10-04T06:00:00.000Z', '2026-10-04T17:00:00+11:00'],
+    [null, '2026-10-25T17:00:00.000Z', '2026-10-25T17:00:00+00:00'],
+  ])(
+    'ends by the clock of its hall, whose offset may be another by then, in %s at %s',
+    (time_zone, ends_at, expected) => {
+      const given = { ...event, time_zone, event_date: '2026-10-03T08:30:00.000Z', ends_at }
+      expect(Listed.parse(eventLd(given, 'https://muster.example')).endDate).toBe(expected)
+    },
+  )
+
   it('leaves out what is still to be decided', () => {
     const bare = {
       ...event,
@@ -86,6 +99,7 @@ describe('an event for search engines', () => {
     }
     const found = eventLd(bare, 'https://muster.example')
     expect(found).not.toHaveProperty('startDate')
+    expect(found).not.toHaveProperty('endDate')
     expect(found).not.toHaveProperty('location')
     expect(found).toMatchObject({ description: 'Spearhead tournament. Standings and results on Muster.' })
   })
@@ -96,12 +110,16 @@ describe('the head of a page', () => {
 
   it('holds it for an event, whatever its title is', async () => {
     const title = '</script><script>alert(1)</script><!--'
-    const { id } = await buildEvent(test, { ...shown, title })
+    const ends_at = '2026-12-13T16:00:00.000Z'
+    const { id } = await buildEvent(test, { ...shown, ends_at, title })
     const html = await read(`/events/${id}`)
     const [, data = '', ...rest] = html.split(/<script[^>]*>|<\/script>/)
     expect(rest).toHaveLength(1)
     expect(html).toContain('<script type="application/ld+json">')
-    expect(Listed.parse(JSON.parse(data))).toMatchObject({ name: title, url: `http://muster.test/events/${id}` })
+    expect(Listed.parse(JSON.parse(data))).toMatchObject({
+      ...{ name: title, url: `http://muster.test/events/${id}` },
+      ...{ startDate: '2026-12-12T10:30:00+01:00', endDate: '2026-12-13T17:00:00+01:00' },
+    })
   })
 
   it.each(['/', '/events', '/events/999999', '/events/7/edit'])('has none at %s', async (url) => {

@@ -11,6 +11,7 @@ export type DescribedEvent = Pick<
   | 'game_type'
   | 'event_type'
   | 'event_date'
+  | 'ends_at'
   | 'time_zone'
   | 'location_city'
   | 'location_country'
@@ -30,6 +31,7 @@ export function eventLd(event: DescribedEvent, publicUrl: string): WithContext<E
     description: event.description ?? `${kindOf(event)}. Standings and results on Muster.`,
     image: `${publicUrl}/share.png`,
     ...(event.event_date !== null && { startDate: atHall(event.event_date, event.time_zone) }),
+    ...(event.ends_at !== null && { endDate: atHall(event.ends_at, event.time_zone) }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(location && { location }),

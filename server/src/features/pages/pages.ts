@@ -150,6 +150,6 @@ async function describeEvent(db: Db, { id, key, page }: AskedEvent): Promise<Des
       date ? dates.format(date) : 'Date TBD',
       page === '/events/:event_id' ? undefined : eventPages[page],
     ),
-    event: { ...event, event_date: date?.toISOString() ?? null },
+    event: { ...event, event_date: date?.toISOString() ?? null, ends_at: event.ends_at?.toISOString() ?? null },
   }
 }

@@ -1,9 +1,24 @@
 import type { Participant } from '@muster/contract/participants'
+import type { Criterion } from '@muster/contract/ranking'
+import type { Standing } from '@muster/contract/standings'
 import type { CsvRow } from '../../http/csv.ts'
 
-/** The standings for a spreadsheet, in their order. */
-export const standingRows = ({ participants }: { participants: Participant[] }): CsvRow[] =>
+/** The participants for a spreadsheet, in the order of the standings. */
+export const participantRows = ({ participants }: { participants: Participant[] }): CsvRow[] =>
   participants.map(({ position, nickname, army_faction, army_name, wins, draws, losses }) => ({
     ...{ position, nickname, army_faction, army_name },
     ...{ wins, draws, losses },
+  }))
+
+interface Standings {
+  ranking: Criterion[]
+  standings: Standing[]
+}
+
+/** The standings with a column for each criterion; `wins` and `draws` are what they are in the record, too. */
+export const standingRows = ({ ranking, standings }: Standings): CsvRow[] =>
+  standings.map(({ position, nickname, army_faction, army_name, club, wins, draws, losses, byes, values }) => ({
+    ...{ position, nickname, army_faction, army_name, club },
+    ...{ wins, draws, losses, byes },
+    ...Object.fromEntries(ranking.map((criterion) => [criterion, values[criterion] ?? null])),
   }))

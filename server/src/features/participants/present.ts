@@ -34,6 +34,9 @@ const instantOf = (instant: string | null) => (instant === null ? null : new Dat
 export const presentStanding = (standing: StandingRow): Standing => ({
   participant_id: standing.id,
   nickname: standing.nickname,
+  army_name: standing.army_name,
+  army_faction: standing.army_faction,
+  club: standing.club,
   position: standing.position,
   wins: standing.wins,
   draws: standing.draws,

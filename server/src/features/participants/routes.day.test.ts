@@ -1,8 +1,11 @@
+import { basePath } from '@muster/contract'
 import { updateEvent } from '@muster/contract/events'
+import { createMatch } from '@muster/contract/matches'
 import * as contract from '@muster/contract/participants'
 import { listStandings } from '@muster/contract/standings'
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { buildEvent, buildField, buildUser } from '../../testing/builders.ts'
+import { anyArmy, buildEvent, buildField, buildUser } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -167,6 +170,39 @@ describe('the standings of an event', () => {
     expect(after.standings.map(({ wins }) => wins)).toEqual([1, 1, 0, 0])
     const { body: list } = await test.call(contract.listParticipants, { params })
     expect(list.participants.map(({ id }) => id)).toEqual(body.standings.map(({ participant_id }) => participant_id))
+  })
+
+  it('are a table, too, with a column for each criterion and no formulas', async () => {
+    const given = { ranking: ['match_points' as const, 'wins' as const, 'opponents_win_rate' as const] }
+    const { id, owner, participants } = await buildField(test, ['=cmd()', 'Ben', 'Cleo'], given)
+    const [cmd, ben, cleo] = participants
+    const event = { token: owner.token, params: { event_id: id } }
+    const round = { participant1_id: cmd, participant2_id: ben, participant1_score: 20, participant2_score: 10 }
+    await test.call(createMatch, { ...event, body: { ...round, round_number: 1 } })
+    for (const [participant_id, body] of [
+      [cmd, { army_id: await anyArmy(test), club: 'Leeds, "Old"' }],
+      [cleo, { adjustment: -5 }],
+    ] as const) {
+      await test.call(contract.updateParticipant, {
+        token: owner.token,
+        params: { event_id: id, participant_id },
+        body,
+      })
+    }
+    const { body: first } = await test.call(contract.listParticipants, { params: { event_id: id } })
+    const { army_faction, army_name } = first.participants[0] ?? {}
+    const { body, headers } = await test.app.inject({ url: `${basePath}/events/${id}/standings.csv` })
+    expect(headers['content-disposition']).toBe(`attachment; filename="muster-events-${id}-standings.csv"`)
+    expect(parse(body, { record_delimiter: '\r\n' })).toEqual([
+      ['position', 'nickname', 'army_faction', 'army_name', 'club']
+        .concat(['wins', 'draws', 'losses', 'byes'])
+        .concat(['match_points', 'opponents_win_rate']),
+      ['1', "'=cmd()", army_faction, army_name, 'Leeds, "Old"', '1', '0', '0', '0', '3', '0.333333333333'],
+      ['2', 'Ben', '', '', '', '0', '0', '1', '0', '0', '1'],
+      ['3', 'Cleo', '', '', '', '0', '0', '0', '0', '-5', ''],
+    ])
+    const early = await test.app.inject({ url: `${basePath}/events/${id}/standings.csv?after_round=0` })
+    expect(early.body).toContain('\r\n1,Ben,,,,0,0,0,0,0,\r\n')
   })
 
   it('of nobody are empty', async () => {

@@ -3,7 +3,7 @@ import { listStandings } from '@muster/contract/standings'
 import { notFound } from '../../http/app-error.ts'
 import { nothing, type Route } from '../../http/route.ts'
 import { requireView } from '../events/service.ts'
-import { standingRows } from './present.csv.ts'
+import { participantRows, standingRows } from './present.csv.ts'
 import { presentParticipant, presentStanding, type StandingRow } from './present.ts'
 import { countParticipants } from './queries.ts'
 import * as day from './service.day.ts'
@@ -18,7 +18,7 @@ export function participantRoutes(route: Route) {
       const standings = await service.listStandings(reads, params.event_id, viewer)
       return { participants: standings.map(presentParticipant), total: standings.length }
     },
-    { csv: standingRows },
+    { csv: participantRows },
   )
 
   route(contract.countParticipants, async ({ params, reads, viewer }) => {
@@ -47,10 +47,14 @@ export function participantRoutes(route: Route) {
     service.changeParticipant(answering(presentOne), { user, ids: params, seen }, body),
   )
 
-  route(contract.listStandings, async ({ params, query: { after_round = null }, reads, viewer }) => {
-    const { ranking, standings } = await service.rankAfter(reads, params.event_id, after_round ?? undefined, viewer)
-    return { after_round, ranking, standings: standings.map(presentStanding) }
-  })
+  route(
+    contract.listStandings,
+    async ({ params, query: { after_round = null }, reads, viewer }) => {
+      const { ranking, standings } = await service.rankAfter(reads, params.event_id, after_round ?? undefined, viewer)
+      return { after_round, ranking, standings: standings.map(presentStanding) }
+    },
+    { csv: standingRows },
+  )
 
   route(contract.checkInMany, ({ user, params, body, answering }) => {
     const transact = answering((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))

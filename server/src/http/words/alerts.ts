@@ -13,7 +13,7 @@ const filters: Words = {
 
 /** Alerts: searches that somebody follows. */
 export const alerts: Words = {
-  AlertFilters: ['Which new events to notify about; null where anything will do.'],
+  AlertFilters: ['Which new events to notify about, as long as they are to come; null where anything will do.'],
   ...filters,
 
   AlertChannel: ['By mail, as a message in a Discord channel, or as JSON that is posted to a URL.', 'webhook'],

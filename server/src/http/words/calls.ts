@@ -147,7 +147,13 @@ export const calls: Readonly<Record<string, CallWords>> = {
   returnParticipant: { gives: 'The participant, who is paired again, or waits if the event is full by now.' },
   returnMyself: { gives: 'You, who are paired again, or wait if the event is full by now.' },
 
-  listStandings: { gives: 'Everybody who has a place, with the values of each criterion.' },
+  listStandings: {
+    gives: 'Everybody who has a place, with the values of each criterion; as CSV, these have a column each.',
+    csv: csv(
+      'position,nickname,army_faction,army_name,club,wins,draws,losses,byes,opponents_win_rate,win_path',
+      '1,Ana,Stormcast Eternals,Ruination Brotherhood,Leeds Gamers,3,0,1,1,0.583,0.963',
+    ),
+  },
   listRounds: { gives: 'All rounds, also those whose matches were typed in.' },
   getRound: { gives: 'The round with its pairings.' },
   createRound: {

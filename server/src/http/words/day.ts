@@ -77,6 +77,9 @@ export const day: Words = {
   Standing: ['A place in the standings.'],
   'Standing.participant_id': ['Who it is.', 41],
   'Standing.nickname': ['Their name in the event.', 'Ana'],
+  'Standing.army_name': ['Null while the army is unknown.', 'Ruination Brotherhood'],
+  'Standing.army_faction': ['Null while the army is unknown.', 'Stormcast Eternals'],
+  'Standing.club': ['Null if there is none.', 'Leeds Gamers'],
   'Standing.position': ['Those whom nothing sets apart share one: 1, 2, 2, 4.', 1],
   'Standing.wins': ['Matches won, and byes that count as wins.', 3],
   'Standing.draws': ['Matches with equal scores.', 0],
@@ -84,7 +87,7 @@ export const day: Words = {
   'Standing.byes': ['Rounds without an opponent.', 1],
   'Standing.values': [
     'What each criterion of the ranking says; null where it says nothing.',
-    { wins: 3, opponents_win_rate: 0.583 },
+    { wins: 3, draws: 0, opponents_win_rate: 0.583, win_path: 0.963 },
   ],
   'Standing.decided_by': [
     'What sets them apart from the one above; null for the first, and for who is level with them.',

@@ -53,7 +53,7 @@ export const events: Words = {
   'EventList.centre': ['What the list is near; null without `near` and `near_place`.'],
   ListedEvent: ['An event as a list has it.'],
   'ListedEvent.distance_km': ['From the centre, in kilometres; null in a list without one.', 12.4],
-  'query.state': ['By date: to come (or without a date), begun within the last two days, or longer ago.', 'upcoming'],
+  'query.state': ['Only events in this state, as the `state` of each says.', 'upcoming'],
   'query.open': ['With `true` only the events that signed-in people may join by themselves.', 'true'],
   'query.near': ['Latitude and longitude in degrees; only events whose place is near are found.', '54.97,-1.61'],
   'query.near_place': ['The same by the id of a place, or by its name.', '2641673'],

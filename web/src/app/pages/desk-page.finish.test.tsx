@@ -9,7 +9,15 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 const open = (part: string) => renderAt(`/events/1/desk?part=${part}`, { user: owner })
-const standing = { wins: 0, draws: 0, losses: 0, byes: 0, values: { wins: 0 }, decided_by: null }
+const standing = {
+  ...{ club: null, army_name: null, army_faction: null },
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  byes: 0,
+  values: { wins: 0 },
+  decided_by: null,
+}
 
 it('the end of the day says what is missing, names the prizes, and is said by its owner', async () => {
   serveDesk({ rounds: [published], matches })

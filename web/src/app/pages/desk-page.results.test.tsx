@@ -148,7 +148,7 @@ describe('the clock', () => {
 it('the standings say the value of each criterion, and which one decides', async () => {
   serveDesk({ rounds: [published], matches })
   server.answer(listMatches, { matches, total: 2, next_cursor: null })
-  const standing = { byes: 0, draws: 0, losses: 0 }
+  const standing = { byes: 0, draws: 0, losses: 0, army_name: null, army_faction: null, club: null }
   server.answer(listStandings, {
     after_round: null,
     ranking: ['wins', 'opponents_win_rate', 'lot'],

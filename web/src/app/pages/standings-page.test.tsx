@@ -28,7 +28,7 @@ function serve() {
       { ...over, number: 3 },
     ],
   })
-  const of = { draws: 0, losses: 0, byes: 0 }
+  const of = { ...{ club: null, army_name: null, army_faction: null }, draws: 0, losses: 0, byes: 0 }
   server.answer(listStandings, ({ query }) => ({
     after_round: query.after_round === undefined ? null : Number(query.after_round),
     ranking: ['wins', 'opponents_win_rate'] satisfies Criterion[],

@@ -1,0 +1,160 @@
+import { listEventPlaces, listEvents } from '@muster/contract/events'
+import { beforeEach, expect, it } from 'vitest'
+import { addTotalChanges } from '../../db/totals.ts'
+import { buildEvent, buildField, buildUser, type Owner } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const test = startTestApp()
+
+const now = Date.now()
+const at = (days: number, hours = 0) => new Date(now + (days * 24 + hours) * 3_600_000).toISOString()
+const dayAt = (days: number) => at(days).slice(0, 10)
+
+/** Around the two days after which an event is over, and the 31 days that it may last. */
+const dates = {
+  undated: {},
+  'in a month': { event_date: at(40) },
+  'in a month, for two days': { event_date: at(40), ends_at: at(41) },
+  tomorrow: { event_date: at(1) },
+  yesterday: { event_date: at(-1) },
+  'not quite two days ago': { event_date: at(-2, 1) },
+  'two days ago': { event_date: at(-2, -1) },
+  'last week': { event_date: at(-7), ends_at: at(-3) },
+  'for a week, until tomorrow': { event_date: at(-6), ends_at: at(1) },
+  'for a week, until yesterday': { event_date: at(-8), ends_at: at(-1) },
+  'for 31 days, until yesterday': { event_date: at(-32), ends_at: at(-1) },
+  'for 31 days, until not quite two days ago': { event_date: at(-33, 1), ends_at: at(-2, 1) },
+  'for 31 days, until two days ago': { event_date: at(-33, -1), ends_at: at(-2, -1) },
+  'half a year ago': { event_date: at(-180) },
+}
+
+interface Happening {
+  rounds_planned?: number
+  scores?: [number, number | null]
+  isFinished?: boolean
+}
+
+const happenings: Record<string, Happening> = {
+  'nothing has happened': { rounds_planned: 1 },
+  'a round is published': { rounds_planned: 1, scores: [10, null] },
+  'one of two rounds is played': { rounds_planned: 2, scores: [10, 5] },
+  'all rounds are played': { rounds_planned: 1, scores: [10, 5] },
+  'a round is played, of nobody knows how many': { scores: [10, 5] },
+  'the owner has ended it': { scores: [10, 5], isFinished: true },
+  'the owner has ended it before it began': { isFinished: true },
+}
+
+const leeds = { place_id: 2644688, location_city: 'Leeds', location_country: 'United Kingdom' }
+
+let owner: Owner
+
+/** An event of each date in which each of these has happened. */
+beforeEach(async () => {
+  const owners = [await buildUser(test), await buildUser(test)] as const
+  owner = owners[0]
+  let serial = 0
+  for (const [when, days] of Object.entries(dates)) {
+    for (const [what, happening] of Object.entries(happenings)) {
+      serial++
+      const { rounds_planned = null } = happening
+      await buildHappening(happening, {
+        ...{ ...days, rounds_planned, title: `${when}: ${what}`, owner: owners[serial % 2] ?? owner },
+        ...(serial % 3 > 0 && leeds),
+        ...{ game_type: serial % 4 > 0 ? 'AOS' : 'SPEARHEAD', registration_open: serial % 3 === 0 },
+        event_type: serial % 5 > 0 ? 'tournament' : 'friendly',
+      })
+    }
+    await buildEvent(test, { ...days, owner, visibility: 'unlisted', title: `${when}: for those with its link` })
+  }
+})
+
+async function buildHappening({ scores, isFinished }: Happening, given: Parameters<typeof buildField>[2]) {
+  const { id, game_type, participants } = await buildField(test, ['Ana', 'Ben'], given)
+  if (scores) {
+    const [participant1_id, participant2_id] = participants
+    const [participant1_score, participant2_score] = scores
+    const match = { event_id: id, game_type, participant1_id, participant2_id, round_number: 1 }
+    await test.db
+      .insertInto('matches')
+      .values({ ...match, participant1_score, participant2_score })
+      .execute()
+  }
+  if (isFinished) await test.db.updateTable('events').set({ finished_at: new Date() }).where('id', '=', id).execute()
+}
+
+const states = ['upcoming', 'running', 'finished'] as const
+
+type Query = NonNullable<NonNullable<Parameters<typeof test.call<typeof listEvents>>[1]>['query']>
+
+const list = async (query: Query, token?: string) =>
+  (await test.call(listEvents, { token, query: { limit: '1000', ...query } })).body
+
+it('a list of a state has, in its order, just the events whose field says so, and their number', async () => {
+  const queries: Query[] = [
+    {},
+    { sort: 'date' },
+    { country: 'United Kingdom' },
+    { game_type: 'SPEARHEAD', sort: 'date' },
+    { event_type: 'friendly', open: 'false' },
+    { from: dayAt(-3) },
+    { to: dayAt(-1), sort: 'date' },
+    { from: dayAt(-150), to: dayAt(60) },
+    { from: dayAt(-33), to: dayAt(-6), game_type: 'AOS' },
+    { search: 'until' },
+    { near_place: 'Leeds', sort: 'distance' },
+    { near_place: 'Leeds', search: 'ago' },
+    { my_events: 'true' },
+    { my_events: 'true', joined_events: 'true', from: dayAt(-2), open: 'true' },
+  ]
+  await addTotalChanges(test.db)
+  for (const query of queries) {
+    const all = await list(query, owner.token)
+    expect(all.events.length, JSON.stringify(query)).toBe(all.total)
+    for (const state of states) {
+      const found = await list({ ...query, state }, owner.token)
+      const expected = all.events.filter((event) => event.state === state)
+      const which = JSON.stringify({ ...query, state })
+      expect(
+        found.events.map(({ title }) => title),
+        which,
+      ).toEqual(expected.map(({ title }) => title))
+      expect(found.total, which).toBe(expected.length)
+    }
+  }
+  const { events } = await list({})
+  expect(new Set(events.map(({ state }) => state)).size).toBe(3)
+})
+
+it('it comes page by page, in every order', async () => {
+  for (const state of states) {
+    for (const query of [{}, { sort: 'date' }, { sort: 'distance', near_place: 'Leeds' }] satisfies Query[]) {
+      const whole = await list({ ...query, state })
+      const pages: string[] = []
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = await list({ ...query, state, limit: '5', ...(cursor && { cursor }) })
+        pages.push(...page.events.map(({ title }) => title))
+        expect(page.total).toBe(whole.total)
+        cursor = page.next_cursor
+      }
+      expect(pages).toEqual(whole.events.map(({ title }) => title))
+    }
+  }
+})
+
+it('the map, calendars and feeds have the same events', async () => {
+  for (const state of states) {
+    const query = { state, search: 'Leeds' } as const
+    const { body } = await test.call(listEventPlaces, { query })
+    const { events, total } = await list(query)
+    expect(body.places.map((place) => [place.name, place.events])).toEqual([['Leeds', total]])
+    const idsIn = async (path: string) => {
+      const { body } = await test.app.inject({ url: `${path}?search=Leeds&state=${state}&from=${dayAt(-190)}` })
+      return [...body.matchAll(/(?:UID:|<id>tag:.*:)event-(\d+)/g)].map(([, id]) => Number(id))
+    }
+    const dated = events.flatMap(({ id, event_date }) => (event_date === null ? [] : id)).toSorted((a, b) => b - a)
+    expect(dated.length).toBeGreaterThan(0)
+    expect((await idsIn('/events.ics')).toSorted((a, b) => b - a)).toEqual(dated)
+    // It has the newest 50.
+    expect(await idsIn('/events.atom')).toEqual(dated.slice(0, 50))
+  }
+})
