@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readPastedList } from './pasted-rows.ts'
+import { readPastedList, understandList } from './pasted-rows.ts'
 
-const row = (nickname: string, army = '') => ({ nickname, army })
+const row = (nickname: string, army = '', club = '') => ({ nickname, army, club })
+const armies = ['Skaven', 'Seraphon']
+const read = (text: string) => understandList(readPastedList(text) ?? [], (cell) => armies.includes(cell))
 
 describe('pasted text', () => {
   it.each([
@@ -12,6 +14,22 @@ describe('pasted text', () => {
     ['further columns, which are left out', 'Ana\tSkaven\t12\nBen', [row('Ana', 'Skaven'), row('Ben')]],
     ['headings, which are no participant', 'Nickname\tArmy\nAna\tSkaven', [row('Ana', 'Skaven')]],
     ['a heading for names alone', 'Name\nAna\nBen', [row('Ana'), row('Ben')]],
+    [
+      'columns in another order',
+      'Guild\tSkaven\tAna\nGuild\tSeraphon\tBen',
+      [row('Ana', 'Skaven', 'Guild'), row('Ben', 'Seraphon', 'Guild')],
+    ],
+    [
+      'columns in the order of their headings',
+      'Club\tLicence\tName\tArmy\nGuild\t12\tAna\tmine',
+      [row('Ana', 'mine', 'Guild')],
+    ],
+    ['columns of which only the army is named', 'Who\tFaction\nAna\tmine', [row('Ana', 'mine')]],
+    [
+      'armies that nobody knows, before clubs',
+      'Ana\tmine\tGuild\nBen\tours\tGuild',
+      [row('Ana', 'mine', 'Guild'), row('Ben', 'ours', 'Guild')],
+    ],
     ['lines with commas', 'Ann, Skaven\nBen,Seraphon', [row('Ann', 'Skaven'), row('Ben', 'Seraphon')]],
     ['lines with semicolons', 'Ann; Skaven, painted\nBen;', [row('Ann', 'Skaven, painted'), row('Ben')]],
     [
@@ -28,10 +46,16 @@ describe('pasted text', () => {
     ['names with a comma, where few lines have one', 'Carter, Ann\nBen', [row('Carter, Ann'), row('Ben')]],
     ['empty lines and spaces around', ' Ana \n\n\t\n Ben', [row('Ana'), row('Ben')]],
   ])('can be %s', (_what, text, rows) => {
-    expect(readPastedList(text)).toEqual(rows)
+    expect(read(text).rows).toEqual(rows)
   })
 
   it.each(['Ana', 'Ana B. Carter', 'Ana\n', ''])('that is a single nickname is not a list: %j', (text) => {
     expect(readPastedList(text)).toBeUndefined()
+  })
+
+  it('says what each column was taken for', () => {
+    expect(read('Guild\t7\tAna\tSkaven\nGuild\t9\tBen\tSeraphon').columns).toEqual([
+      ...['club', undefined, 'nickname', 'army'],
+    ])
   })
 })

@@ -7,6 +7,7 @@ export interface ParticipantToSave {
   key: string
   nickname: string
   army_id: number | null
+  club?: string | null | undefined
 }
 
 /** Saves the rows of a form as participants, and returns the participant for each row; see `saveRows`. */
@@ -27,4 +28,8 @@ export function useSaveParticipants() {
     }).finally(() => askAgain('/events'))
 }
 
-const bodyOf = ({ nickname, army_id }: ParticipantToSave) => ({ nickname, army_id })
+const bodyOf = ({ nickname, army_id, club }: ParticipantToSave) => ({
+  nickname,
+  army_id,
+  ...(club != null && { club }),
+})

@@ -1,18 +1,18 @@
 import type { GameType } from '@muster/contract/games'
 import { Trash2 } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react'
 import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
 import type { WithParticipants } from '../participant-row.ts'
-import { type PastedRow, readPastedList } from '../pasted-rows.ts'
+import { readPastedList } from '../pasted-rows.ts'
 
 interface ParticipantRowFieldsProps {
   index: number
   gameType: GameType
   onEnter: (index: number) => void
-  onPasteList: (index: number, rows: PastedRow[]) => void
+  onPasteList: (index: number, list: string[][]) => void
   onRemove: (index: number) => void
 }
 
@@ -22,9 +22,11 @@ interface ParticipantRowFieldsProps {
  */
 export const ParticipantRowFields = memo(
   ({ index, gameType, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
-    const { control, register, setValue } = useFormContext<WithParticipants>()
-    const { errors } = useFormState({ control, name: `participants.${index}.nickname` })
+    const { control, getValues, register, setValue } = useFormContext<WithParticipants>()
+    const { errors } = useFormState({ control, name: [`participants.${index}.nickname`, `participants.${index}.club`] })
     const written = useWatch({ control, name: `participants.${index}.written` })
+    // Asked for only where a list brings one: most events do without.
+    const [hasClub] = useState(() => Boolean(getValues(`participants.${index}.club`)))
     const goOn = (event: KeyboardEvent) => {
       // The Enter that completes the composition of a Japanese or Chinese name belongs to the input method.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -37,10 +39,10 @@ export const ParticipantRowFields = memo(
       if (!isOpen) goOn(event)
     }
     const paste = (event: ClipboardEvent) => {
-      const rows = readPastedList(event.clipboardData.getData('text'))
-      if (!rows) return
+      const list = readPastedList(event.clipboardData.getData('text'))
+      if (!list) return
       event.preventDefault()
-      onPasteList(index, rows)
+      onPasteList(index, list)
     }
     return (
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
@@ -79,7 +81,16 @@ export const ParticipantRowFields = memo(
             )}
           />
         </div>
-        <div className="pt-6">
+        {hasClub && (
+          <TextField
+            label={`Club ${index + 1}`}
+            autoComplete="off"
+            className="col-span-2 sm:col-span-1 sm:row-start-2"
+            error={errors.participants?.[index]?.club?.message}
+            {...register(`participants.${index}.club`)}
+          />
+        )}
+        <div className="col-start-2 row-start-1 pt-6 sm:col-start-3">
           <IconButton
             look="quietDanger"
             label={`Remove participant ${index + 1}`}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { plural } from '../../../lib/format.ts'
 import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
 import { ParticipantRowFields } from './participant-row-fields.tsx'
-import { usePastedList } from './use-pasted-list.ts'
+import { type Filled, usePastedList } from './use-pasted-list.ts'
 
 interface ParticipantRowsProps {
   gameType: GameType
@@ -99,7 +99,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
           <p className="mt-2">This will also remove {asked.count} match(es) that this participant was involved in.</p>
         </ConfirmDialog>
       )}
-      {filled && <Filled {...filled} open={open} onNext={chooseNext} />}
+      {filled && <FilledNote {...filled} open={open} onNext={chooseNext} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button ref={more} look="secondary" onClick={() => goOn(fields.length - 1)}>
           <Plus aria-hidden className="size-5" />
@@ -107,8 +107,8 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
         </Button>
         {fields.length > 0 && (
           <p className="text-muted text-sm">
-            Have a list? Paste it into a nickname field: one participant per line, with the army in a second column or
-            after a comma.
+            Have a list? Paste it into a nickname field: one participant per line, with army and club in further columns
+            or after commas.
           </p>
         )}
       </div>
@@ -116,18 +116,17 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
   )
 }
 
-interface FilledProps {
-  count: number
-  leftOut: number
+interface FilledProps extends Filled {
   /** The rows whose army nobody knows yet. */
   open: number[]
   onNext: () => void
 }
 
-const Filled = ({ count, leftOut, open, onNext }: FilledProps) => (
+const FilledNote = ({ count, leftOut, columns, open, onNext }: FilledProps) => (
   <Banner kind={open.length + leftOut > 0 ? 'note' : 'success'}>
     <p role="status">
       {plural(count, 'participant')} taken from your list.
+      {columns.length > 1 && ` Its columns: ${columns.map((column) => column ?? 'left out').join(', ')}.`}
       {open.length > 0 && ` ${plural(open.length, 'army', 'armies')} still to be chosen.`}
       {leftOut > 0 &&
         ` The last ${leftOut === 1 ? 'one was' : `${leftOut} were`} left out: save these first, then add the rest.`}

@@ -36,7 +36,7 @@ describe('a list pasted into a nickname', () => {
     await pasteInto('Nickname 1', 'Ana\tGnawfeast Clawpack\nBen\tseraphon\nCleo\n', form)
     await expect.poll(nicknames).toEqual(['Ana', 'Ben', 'Cleo'])
     expect(armies()).toEqual(['Skaven - Gnawfeast Clawpack', 'Seraphon - Starscale Warhost', ''])
-    expect(screen.getByText('3 participants taken from your list.')).toBeVisible()
+    expect(screen.getByText('3 participants taken from your list. Its columns: nickname, army.')).toBeVisible()
     expect(screen.getByLabelText('Nickname 3')).toHaveFocus()
   })
 

@@ -7,7 +7,14 @@ import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import { armies as armiesOfGame } from '../../armies/questions.ts'
 import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
-import type { PastedRow } from '../pasted-rows.ts'
+import { type PastedColumn, understandList } from '../pasted-rows.ts'
+
+export interface Filled {
+  count: number
+  leftOut: number
+  /** What each column of the list was taken for. */
+  columns: (PastedColumn | undefined)[]
+}
 
 /**
  * Inserts pasted participants where the cursor was: rows with a nickname stay, empty ones make room. `onRemove` is
@@ -20,22 +27,24 @@ export function usePastedList(
 ) {
   const { getValues, setFocus, setValue } = useFormContext<WithParticipants>()
   const queryClient = useQueryClient()
-  const [filled, setFilled] = useState<{ count: number; leftOut: number }>()
+  const [filled, setFilled] = useState<Filled>()
 
   const fill = useCallback(
-    async (index: number, pasted: PastedRow[]) => {
+    async (index: number, list: string[][]) => {
       // Without a catalogue, as when the network is down, at least the nicknames are filled in.
       const { armies } = await queryClient.ensureQueryData(armiesOfGame(gameType)).catch(() => ({ armies: [] }))
+      const { rows: pasted, columns } = understandList(list, (cell) => findArmies(armies, cell).length > 0)
       const rows = getValues('participants')
       const isFilled = ({ nickname }: ParticipantRow) => nickname.trim() !== ''
       const before = rows.slice(0, index + 1).filter(isFilled)
       const after = rows.slice(index + 1).filter(isFilled)
       const taken = pasted.slice(0, Math.max(0, bulkMax - before.length - after.length))
-      const added = taken.map(({ nickname, army }) => {
+      const added = taken.map(({ nickname, army, club }) => {
         const [found, other] = findArmies(armies, army)
         const isCertain = found !== undefined && other === undefined
         return {
           ...newParticipant(nickname),
+          ...(club !== '' && { club }),
           ...(isCertain ? { army_id: found.id } : army !== '' && { written: army }),
         }
       })
@@ -47,7 +56,7 @@ export function usePastedList(
       flushSync(() => replace([...before, ...added, ...after]))
       // The remaining row's field is not remounted, so its value must be set explicitly.
       if (first) setValue(`participants.${before.length}.nickname`, first.nickname)
-      setFilled({ count: added.length, leftOut: pasted.length - taken.length })
+      setFilled({ columns, count: added.length, leftOut: pasted.length - taken.length })
       setFocus(`participants.${before.length + Math.max(0, added.length - 1)}.nickname`)
     },
     [gameType, getValues, onRemove, queryClient, replace, setFocus, setValue],
