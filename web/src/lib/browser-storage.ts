@@ -24,6 +24,10 @@ export const kept = {
     kind: 'Local storage',
     why: 'What you last looked for in the list of events, unless it was near your position, to offer it on the home page. Replaced by your next search.',
   },
+  quiet_keys: {
+    kind: 'Local storage',
+    why: 'That the ? key shall not open the list of keys on the desk. Removed when you turn it on again.',
+  },
   unsent: {
     kind: 'Local storage',
     why: 'What you did without a network and need not wait for, such as signing out: it is sent once the network is back, and then removed.',

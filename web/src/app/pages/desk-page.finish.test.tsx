@@ -39,6 +39,19 @@ it('the end of the day says what is missing, names the prizes, and is said by it
   expect(server.requests(updateEvent)[0]?.body).toEqual({ is_finished: true })
 })
 
+it('? shows the keys, unless that is turned off', async () => {
+  serveDesk()
+  const { device } = open('people')
+  await screen.findByRole('heading', { name: /^Check-in/ })
+  await device.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keys of the desk' })).toBeVisible()
+  await device.click(screen.getByLabelText('Open this with the ? key'))
+  await device.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await device.keyboard('?')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 it('mending a result after the next round was paired says what that changes', async () => {
   const second = { ...published, number: 2, check: { ...published.check, is_optimal: false } }
   serveDesk({ rounds: [published, second], matches })

@@ -7,6 +7,8 @@ import { event as eventOf } from '../../features/events/questions.ts'
 import { matches as matchesOf } from '../../features/matches/questions.ts'
 import { CheckIn } from '../../features/participants/components/check-in.tsx'
 import { participants as participantsOf } from '../../features/participants/questions.ts'
+import { Checklist } from '../../features/rounds/components/checklist.tsx'
+import { DeskKeys } from '../../features/rounds/components/desk-keys.tsx'
 import { DeskRound } from '../../features/rounds/components/desk-round.tsx'
 import { Finish } from '../../features/rounds/components/finish.tsx'
 import { RoundStandings } from '../../features/rounds/components/round-standings.tsx'
@@ -67,7 +69,10 @@ export function DeskPage() {
         </ul>
       </nav>
       {part === 'people' && (
-        <CheckIn event={event.data} participants={participants.data.participants} countMatches={countMatches} />
+        <div className="grid grid-cols-1 gap-4">
+          {list.length === 0 && <Checklist event={event.data} participants={participants.data.participants} />}
+          <CheckIn event={event.data} participants={participants.data.participants} countMatches={countMatches} />
+        </div>
       )}
       {part === 'round' && (
         <DeskRound
@@ -80,6 +85,7 @@ export function DeskPage() {
       )}
       {part === 'finish' && <Finish event={event.data} rounds={list} participants={participants.data.participants} />}
       {part === 'standings' && <RoundStandings event={event.data} />}
+      <DeskKeys />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-export interface PastedRow {
+interface PastedRow {
   nickname: string
   /** As it was written; empty if none was given. */
   army: string

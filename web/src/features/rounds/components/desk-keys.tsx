@@ -1,0 +1,63 @@
+import { Keyboard } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { CheckboxField } from '../../../components/ui/field.tsx'
+import { useApplication } from '../../../lib/application.tsx'
+
+const keys = [
+  ['Letters, then Enter', 'in “Check in by name”: the first one who is missing is here.'],
+  ['7 Enter 22 Enter 11 Enter', 'in “Table”: table 7 ended 22 to 11, and the field is ready for the next slip.'],
+  ['Enter', 'in a score: on to the other score, then to the next table. What you leave is saved.'],
+  ['Tab, Space, Tab, Space', 'in a draft: pick one, then the one to swap with.'],
+  ['Esc', 'closes a menu or a dialog.'],
+  ['?', 'shows this.'],
+] as const
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** The keys of the desk, on a button and on `?`, which can be turned off for those whose voice or hand types by itself. */
+export function DeskKeys() {
+  const { storage } = useApplication()
+  const [isOpen, setOpen] = useState(false)
+  const [isOn, setOn] = useState(() => storage.local.getItem('quiet_keys') === null)
+  useEffect(() => {
+    if (!isOn) return
+    const show = ({ key, target }: KeyboardEvent) => {
+      if (key === '?' && !isTyping(target)) setOpen(true)
+    }
+    document.addEventListener('keydown', show)
+    return () => document.removeEventListener('keydown', show)
+  }, [isOn])
+  const turn = (on: boolean) => {
+    if (on) storage.local.removeItem('quiet_keys')
+    else storage.local.setItem('quiet_keys', 'true')
+    setOn(on)
+  }
+  return (
+    <>
+      <Button look="quiet" className="mt-8 hidden sm:inline-flex" onClick={() => setOpen(true)}>
+        <Keyboard aria-hidden className="size-5" />
+        Keys
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Keys of the desk">
+        <div className="grid grid-cols-1 gap-4 overflow-y-auto p-5">
+          <dl className="grid grid-cols-1 gap-3">
+            {keys.map(([key, what]) => (
+              <div key={key}>
+                <dt className="font-semibold">{key}</dt>
+                <dd className="text-muted">{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <CheckboxField
+            label="Open this with the ? key"
+            checked={isOn}
+            onChange={({ target }) => turn(target.checked)}
+          />
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { buildEvent, buildParticipant } from '../../testing/builders.ts'
+import { remarksOn } from './readiness.ts'
+
+const ready = buildEvent({ rounds_planned: 3, round_minutes: 60, capacity: 8 })
+const here = { army_id: 1, checked_in_at: '2026-11-21T09:00:00.000Z' }
+const field = [buildParticipant(here), buildParticipant(here)]
+const waiting = buildParticipant({ waiting_since: '2026-11-20T09:00:00.000Z' })
+
+it.each([
+  ['nothing, when all is ready', ready, field, []],
+  ['that nobody is there', ready, [], ['A round needs at least two participants.']],
+  [
+    'what the event does not say',
+    { ...ready, rounds_planned: null, round_minutes: null },
+    field,
+    ['The number of rounds is not set.', 'The length of a round is not set.'],
+  ],
+  [
+    'who is missing, unarmed, or without an opponent',
+    ready,
+    [...field, buildParticipant()],
+    ['1 participant without an army.', '1 participant not here yet.', '3 play: one of them will have a bye.'],
+  ],
+  ['who waits while places are free', ready, [...field, waiting], ['1 waiting, although places are free.']],
+])('the checklist says %s', (_what, event, participants, texts) => {
+  expect(remarksOn(event, participants).map(({ text }) => text)).toEqual(texts)
+})
