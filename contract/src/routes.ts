@@ -173,6 +173,13 @@ export const routes = {
     indexing: 'listed',
     title: 'Cookie Policy',
   },
+  '/pair': {
+    module: 'pair-page',
+    access: 'anyone',
+    indexing: 'listed',
+    hasNumerals: true,
+    title: 'Pair a Round',
+  },
   '/api/docs': {
     module: 'api-page',
     access: 'anyone',

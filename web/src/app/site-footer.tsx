@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 const links = [
+  { to: '/pair', label: 'Pair a round' },
   { to: '/privacy', label: 'Privacy Policy' },
   { to: '/terms', label: 'Terms' },
   { to: '/cookies', label: 'Cookie Policy' },

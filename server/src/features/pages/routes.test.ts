@@ -46,6 +46,7 @@ const publicPaths = [
   '/privacy',
   '/terms',
   '/cookies',
+  '/pair',
   '/api/docs',
 ]
 

@@ -22,6 +22,11 @@ export const setClock = command({
   touches,
 })
 
+/** Nothing is stored: these act on nothing. */
+export const pairSwiss = command({ name: 'POST /pairings/swiss', touches: [] })
+
+export const checkPairings = command({ name: 'POST /pairings/check', touches: [] })
+
 export const deleteRound = command({
   name: 'DELETE /events/:event_id/rounds/:round_number',
   touches,

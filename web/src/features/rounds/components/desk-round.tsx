@@ -71,7 +71,15 @@ export function DeskRound({ event, rounds, participants, matches, shown }: DeskR
           {shown.version !== null && shown === last && <RoundClock event={event} round={shown} />}
           <ByeNote round={shown} participants={participants} />
           {next && <LaterNote event_id={event.id} next={next} />}
-          <ResultsGrid event_id={event.id} matches={own} />
+          {/* Just published, its matches come a moment after it. */}
+          {own.length < shown.matches ? (
+            <>
+              <LoadingNote>Loading the tables…</LoadingNote>
+              <Skeleton className="h-96" />
+            </>
+          ) : (
+            <ResultsGrid event_id={event.id} matches={own} />
+          )}
           {shown === last && shown.method !== null && shown.reported === 0 && (
             <TakeBack event_id={event.id} round={shown} />
           )}

@@ -5,16 +5,16 @@ export function PairingsByName({ seats }: { seats: SeatOf[] }) {
   if (seats.length === 0) return <p className="card p-5 text-muted">Nobody of that name plays here.</p>
   return (
     <div className="card">
-      <table className="w-full print:text-xl">
+      <table className="w-full table-fixed print:text-xl">
         <thead className="border-line border-b text-left text-muted text-sm">
           <tr>
-            <th scope="col" className="px-4 py-2 font-semibold">
+            <th scope="col" className="wrap-anywhere py-2 pr-2 pl-4 font-semibold">
               Participant
             </th>
-            <th scope="col" className="py-2 pr-2 text-right font-semibold">
+            <th scope="col" className="wrap-anywhere w-[18%] py-2 pr-2 text-right font-semibold">
               Table
             </th>
-            <th scope="col" className="py-2 pr-4 pl-2 font-semibold">
+            <th scope="col" className="wrap-anywhere py-2 pr-4 pl-2 font-semibold">
               Against
             </th>
           </tr>
@@ -22,7 +22,7 @@ export function PairingsByName({ seats }: { seats: SeatOf[] }) {
         <tbody className="divide-y divide-line">
           {seats.map(({ participant, match }) => (
             <tr key={participant.id} className="print:break-inside-avoid">
-              <th scope="row" className="wrap-anywhere px-4 py-2 text-left font-semibold">
+              <th scope="row" className="wrap-anywhere py-2 pr-2 pl-4 text-left font-semibold">
                 {participant.nickname}
               </th>
               <td className="numeral py-2 pr-2 text-right text-2xl">{match?.table_number ?? '–'}</td>

@@ -3,6 +3,7 @@ import type { Criterion } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { useIsTakenOver } from '../../../lib/taken-over.ts'
 import { criterionNames, formatValue } from '../criterion-names.ts'
 import { StandingExplained } from './standing-explained.tsx'
 
@@ -19,7 +20,8 @@ export function RankedTable({ event, after, ranking, standings }: RankedTablePro
   if (standings.length === 0) return <p className="card p-5 text-muted">No participants yet.</p>
   return (
     <>
-      <div className="card">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard, too */}
+      <section className="card relative overflow-x-auto" aria-label="Table of the standings" tabIndex={0}>
         <table className="w-full">
           <thead className="border-line border-b text-left align-bottom text-muted text-sm">
             <tr>
@@ -54,7 +56,7 @@ export function RankedTable({ event, after, ranking, standings }: RankedTablePro
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="mt-3 text-muted text-sm print:hidden">
         In bold: what sets somebody apart from the one above. Press a name to see why.
       </p>
@@ -79,6 +81,7 @@ function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsP
   const { participant_id, position, nickname, byes, values, decided_by } = standing
   const further = ranking.filter((criterion) => !recordOnly.has(criterion))
   const panel = `why-${participant_id}`
+  const isTakenOver = useIsTakenOver()
   return (
     <>
       <tr className="print:break-inside-avoid">
@@ -86,6 +89,7 @@ function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsP
         <th scope="row" className="wrap-anywhere py-1 pr-3 text-left align-top font-normal">
           <button
             type="button"
+            disabled={!isTakenOver}
             aria-expanded={isOpen}
             aria-controls={isOpen ? panel : undefined}
             onClick={onPress}

@@ -23,7 +23,8 @@ export function ResultsGrid({ event_id, matches }: { event_id: number; matches: 
     event.preventDefault()
     const match = matches.find(({ table_number }) => String(table_number) === wanted.trim())
     setFault(match ? undefined : `There is no table ${wanted.trim() || 'without a number'} in this round.`)
-    if (!match) return
+    // What is typed next takes its place.
+    if (!match) return table.current?.select()
     isByTable.current = true
     setWanted('')
     focusOn(scoreField(match.id, 1))

@@ -13,10 +13,10 @@ export const Slips = ({ event, round_number, matches }: SlipsProps) => (
     {matches.map((match) => (
       <li key={match.id} className="slip">
         <p className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0">
+          <span className="wrap-anywhere min-w-0">
             {event.title}, round {round_number}
           </span>
-          <span className="numeral whitespace-nowrap text-3xl">Table {match.table_number ?? '–'}</span>
+          <span className="numeral text-right text-3xl">Table {match.table_number ?? '–'}</span>
         </p>
         <Side nickname={match.participant1.nickname} army={match.participant1_army} />
         <Side nickname={match.participant2.nickname} army={match.participant2_army} />

@@ -75,18 +75,20 @@ function Record({ rounds }: { rounds: PlayedRound[] }) {
 }
 
 const Criteria = ({ ranking, standing }: { ranking: Criterion[]; standing: Standing }) => (
-  <dl>
+  <>
     <p className="mb-1 font-semibold text-sm">What counts, in this order</p>
-    {ranking.map((criterion) => (
-      <div key={criterion} className="py-0.5">
-        <dt className="inline">{criterionNames[criterion]}: </dt>
-        <dd className="inline font-semibold tabular-nums">
-          {formatValue(criterion, standing.values[criterion] ?? null)}
-        </dd>
-        <dd className="text-muted text-sm">{criterionMeanings[criterion]}</dd>
-      </div>
-    ))}
-  </dl>
+    <dl>
+      {ranking.map((criterion) => (
+        <div key={criterion} className="py-0.5">
+          <dt className="inline">{criterionNames[criterion]}: </dt>
+          <dd className="inline font-semibold tabular-nums">
+            {formatValue(criterion, standing.values[criterion] ?? null)}
+          </dd>
+          <dd className="text-muted text-sm">{criterionMeanings[criterion]}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
 )
 
 const Opponents = ({ rates }: { rates: ReturnType<typeof ratesOfOpponents> }) => (

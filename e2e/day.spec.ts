@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { apiOf, makeMember } from './support/api.ts'
+
+type Call = ReturnType<typeof apiOf>
+
+const names = `Ana Ben Cleo Dan Eve Finn Gus Hana Ivo Jana Kim Lea Max Nora Otto Pia Quin Rosa Sam Tom Uma Vera`.split(
+  ' ',
+)
+const late = 'Will'
+const armies = ['Gnawfeast Clawpack', 'Vigilant Brotherhood']
+/** From a spreadsheet, its columns in no order of ours. */
+const list = names
+  .map((name, index) => `${index % 3 ? 'Guild' : 'Dice Club'}\t${name}\t${armies[index % 2]}`)
+  .join('\n')
+
+const day = { title: 'Winter Muster', game_type: 'SPEARHEAD', event_type: 'tournament', rounds_planned: 4 } as const
+const gw = { ranking: ['wins', 'draws', 'opponents_win_rate', 'win_path'] } as const
+
+for (const [device, use, tag] of [
+  ['a laptop, by keyboard', { viewport: { width: 1280, height: 800 } }, 'laptop'],
+  ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, 'phone'],
+] as const) {
+  test.describe(device, () => {
+    test.use(use)
+    test(`23 people play four rounds, with all that goes wrong on a day, on ${device}`, async ({
+      page,
+      muster,
+      mailbox,
+    }) => {
+      const { token } = await makeMember(muster.url, mailbox, 'Olga')
+      const call = apiOf(muster.url, token)
+      const event = await call('POST /events', { body: { ...day, ranking: [...gw.ranking] } })
+      await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+      const look = tag === 'laptop' ? lookAt : async () => {}
+      await page.goto(`/events/${event.id}/desk`)
+      await pasteList(page)
+      await look(page)
+
+      await playRound(page, 1)
+      await dropAndUndo(page)
+      await addLate(page)
+      await playRound(page, 2)
+      await pair(page, 3)
+      await mendRoundTwo(page)
+      await openPart(page, 'Round')
+      await enterResults(page, 3)
+      await playRound(page, 4)
+
+      await openPart(page, 'Finish')
+      await expect(page.getByText('4 rounds are played, and all results are in.')).toBeVisible()
+      await expect(page.getByText('The event is finished')).toBeVisible()
+      await expect(page.getByText('Best of Chaos')).toBeVisible()
+      await look(page)
+      await explainTie(page, event.id, call)
+      await look(page)
+      await printAll(page, event.id, look)
+    })
+  })
+}
+
+test('the same day by the API alone', async ({ muster, mailbox }) => {
+  const { token } = await makeMember(muster.url, mailbox, 'Olga')
+  const call = apiOf(muster.url, token)
+  const { id: event_id } = await call('POST /events', { body: { ...day, ranking: [...gw.ranking] } })
+  const params = { event_id }
+  const add = async (nicknames: string[]) => {
+    const body = { participants: nicknames.map((nickname) => ({ nickname })) }
+    return (await call('POST /events/:event_id/participants/bulk', { params, body })).participants.map(({ id }) => id)
+  }
+  const ids = await add(names)
+  for (const round_number of [1, 2, 3, 4]) {
+    const draft = await call('POST /events/:event_id/rounds', { params, body: { method: 'swiss' } })
+    expect(draft).toMatchObject({ number: round_number, check: { rematches: 0, repeat_byes: 0, is_optimal: true } })
+    await call('POST /events/:event_id/rounds/:round_number/publish', { params: { event_id, round_number }, body: {} })
+    await recordAll(call, event_id)
+    if (round_number !== 1) continue
+    const gone = { event_id, participant_id: ids[21] ?? 0 }
+    await call('POST /events/:event_id/participants/:participant_id/drop', { params: gone, body: {} })
+    await add([late, 'Xena'])
+  }
+  const { rounds } = await call('GET /events/:event_id/rounds', { params })
+  expect(rounds.map(({ byes, reported, state }) => [byes.length, reported, state])).toEqual([
+    [0, 11, 'finished'],
+    ...[2, 3, 4].map(() => [1, 11, 'finished']),
+  ])
+  const { standings } = await call('GET /events/:event_id/standings', { params })
+  expect(standings).toHaveLength(24)
+  expect(standings.some(({ decided_by }) => decided_by === 'opponents_win_rate')).toBe(true)
+  expect((await call('GET /events/:event_id', { params })).state).toBe('finished')
+})
+
+/** The first side wins wherever a result is missing. */
+async function recordAll(call: Call, event_id: number) {
+  const { matches } = await call('GET /events/:event_id/matches', { params: { event_id }, query: {} })
+  for (const { id, result } of matches) {
+    if (result !== 'pending') continue
+    const body = { participant1_score: 22, participant2_score: 11 }
+    await call('PUT /events/:event_id/matches/:match_id/result', { params: { event_id, match_id: id }, body })
+  }
+}
+
+async function lookAt(page: Page) {
+  const size = page.viewportSize()
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
+  if (size) await page.setViewportSize(size)
+}
+
+/** On a phone as on a laptop: what is pressed is pressed, and a menu is a press more. */
+const openPart = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+
+async function pasteList(page: Page) {
+  await page.getByRole('button', { name: 'Add Participants' }).click()
+  await page.getByLabel('Nickname 1').focus()
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, list)
+  await expect(page.getByText('22 participants taken from your list. Its columns: club, nickname, army.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 22 Participants' }).click()
+  await expect(page.getByRole('heading', { name: 'Missing (22)' })).toBeVisible()
+}
+
+async function pair(page: Page, round: number) {
+  await openPart(page, 'Round')
+  await page.getByRole('button', { name: `Pair Round ${round}` }).click()
+  await expect(page.getByText('No rematch', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: `Publish Round ${round}` }).click()
+  await expect(page.getByRole('heading', { name: `Round ${round}`, exact: true })).toBeVisible()
+}
+
+/** Slip by slip, with nothing but keys; the score of the first side grows with the table. */
+async function enterResults(page: Page, round: number) {
+  await page.getByLabel('Table', { exact: true }).focus()
+  for (let table = 11; table >= 1; table--) {
+    for (const typed of [String(table), String(20 + round), '11']) {
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Enter')
+    }
+  }
+  await expect(page.getByText('All results are in.')).toBeVisible()
+  await expect(page.getByText('not saved')).toBeHidden()
+}
+
+async function playRound(page: Page, round: number) {
+  await pair(page, round)
+  await enterResults(page, round)
+}
+
+async function dropAndUndo(page: Page) {
+  await openPart(page, 'People')
+  const drop = async () => {
+    await page.getByRole('button', { name: 'More: Vera' }).click()
+    await page.getByRole('button', { name: 'Drop Vera' }).click()
+    await expect(page.getByText('Vera has dropped.')).toBeVisible()
+  }
+  await drop()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Vera plays on.')).toBeVisible()
+  await drop()
+  await expect(page.getByText('after round 1')).toBeVisible()
+}
+
+/** Two more are 23, and one of them has the bye. */
+async function addLate(page: Page) {
+  await page.getByRole('button', { name: 'Add Participants' }).click()
+  await page.getByLabel('Nickname 1').fill(late)
+  await page.getByLabel('Nickname 1').press('Enter')
+  await page.getByLabel('Nickname 2').fill('Xena')
+  await page.getByRole('button', { name: 'Add 2 Participants' }).click()
+  await expect(page.getByRole('heading', { name: 'Missing (23)' })).toBeVisible()
+}
+
+/** The page says what it changes, and what it leaves. */
+async function mendRoundTwo(page: Page) {
+  await page.getByRole('link', { name: 'Round 2' }).click()
+  await expect(page.getByText('Round 3 is paired already.', { exact: false })).toBeVisible()
+  const score = page.getByLabel(/^Score of/).first()
+  await score.fill('5')
+  await score.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('round 3 would be paired otherwise', { exact: false })).toBeVisible()
+}
+
+async function explainTie(page: Page, event_id: number, call: Call) {
+  const { standings } = await call('GET /events/:event_id/standings', { params: { event_id } })
+  const tied = standings.findIndex(({ decided_by }) => decided_by === 'opponents_win_rate')
+  const [above, below] = [standings[tied - 1]?.nickname ?? '', standings[tied]?.nickname ?? '']
+  await page.goto(`/events/${event_id}/standings`)
+  await page.getByRole('button', { name: below, exact: true }).click()
+  await expect(page.getByText(/^Both have \d wins?/)).toContainText(
+    new RegExp(`The opponents of ${above} have won [\\d.]+ % of their matches, those of ${below} [\\d.]+ %`),
+  )
+  await expect(page.getByRole('table', { name: 'Round by round' }).getByRole('row')).not.toHaveCount(0)
+}
+
+/** On paper there are slips, four a page, and lists without navigation. */
+async function printAll(page: Page, event_id: number, look: typeof lookAt) {
+  await page.goto(`/events/${event_id}/slips?round=4`)
+  await expect(page.getByText('Table 11')).toBeVisible()
+  const slips = await page.pdf({ format: 'A4' })
+  expect(slips.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+  for (const path of ['pairings?by=name', 'pairings', 'standings']) {
+    await page.goto(`/events/${event_id}/${path}`)
+    await expect(page.getByText('Xena').first()).toBeVisible()
+    await look(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByText('Xena').first()).toBeVisible()
+    await page.emulateMedia({ media: null })
+  }
+}

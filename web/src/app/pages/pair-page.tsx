@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { PageHead } from '../../components/page.tsx'
+import { PairingTrial } from '../../features/rounds/components/pairing-trial.tsx'
+
+/** The engine for any club, without an account. */
+export const PairPage = () => (
+  <>
+    <PageHead title="Pair a round" />
+    <div className="prose mb-6 max-w-prose">
+      <p>
+        Swiss pairing for any club and any game: like points meet, nobody meets twice, and nobody has a second bye, as
+        long as there is a way. Every exception comes with its reason. Nothing you type is kept. Change the example, or
+        paste your own.
+      </p>
+      <p>
+        To run a whole event, <Link to="/events/create">create one</Link>. Programs call{' '}
+        <Link to="/api/docs#pairSwiss">POST /pairings/swiss</Link>.
+      </p>
+    </div>
+    <PairingTrial />
+  </>
+)

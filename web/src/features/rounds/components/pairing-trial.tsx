@@ -1,0 +1,108 @@
+import type { Answer } from '@muster/contract/client'
+import { type SyntheticEvent, useState } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { TextAreaField } from '../../../components/ui/field.tsx'
+import { checkPairings, pairSwiss } from '../commands.ts'
+import { useAct } from '../use-act.ts'
+import { exampleField, exampleRound, readField, readRoundOf } from '../written-field.ts'
+import { FindingList } from './finding-list.tsx'
+
+type Paired = Pick<Answer<'POST /pairings/swiss'>, 'check'> & Partial<Answer<'POST /pairings/swiss'>>
+
+/** What came of the last press, with the names that it was about. */
+interface Told {
+  paired: Paired
+  names: Map<number, string>
+}
+
+/** A field to pair, or a round to check, typed in or pasted; nothing is stored. */
+export function PairingTrial() {
+  const [field, setField] = useState(exampleField)
+  const [round, setRound] = useState(exampleRound)
+  const [fault, setFault] = useState<string>()
+  const [told, setTold] = useState<Told>()
+  const pair = useAct(pairSwiss, 'The round could not be paired.')
+  const check = useAct(checkPairings, 'The round could not be checked.')
+  const failure = fault ?? pair.failure?.message ?? check.failure?.message
+  const send = async (isCheck: boolean) => {
+    setFault(undefined)
+    setTold(undefined)
+    const read = readField(field)
+    if ('fault' in read) return setFault(read.fault)
+    const participants = read.value
+    const written = isCheck ? readRoundOf(round, participants) : undefined
+    if (written && 'fault' in written) return setFault(written.fault)
+    const paired = written
+      ? await check.act({ body: { participants, ...written.value } })
+      : await pair.act({ body: { participants } })
+    if (paired) setTold({ paired, names: new Map(participants.map(({ id, name }) => [id, name ?? ''])) })
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void send(false)
+  }
+  return (
+    <form onSubmit={submit} className="grid grid-cols-1 items-start gap-6 @3xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4">
+        <TextAreaField
+          label="Participants"
+          hint="One a line: name; points; whom they have met (or bye), by commas; club."
+          rows={9}
+          value={field}
+          onChange={({ target }) => setField(target.value)}
+        />
+        <Button type="submit" className="justify-self-start" isBusy={pair.isBusy}>
+          Pair Them
+        </Button>
+        <TextAreaField
+          label="A round to check"
+          hint="One pairing a line, such as: Ana - Ben"
+          rows={5}
+          value={round}
+          onChange={({ target }) => setRound(target.value)}
+        />
+        <Button look="secondary" className="justify-self-start" isBusy={check.isBusy} onClick={() => send(true)}>
+          Check It
+        </Button>
+      </div>
+      <div role="status" className="grid grid-cols-1 gap-4">
+        {failure && <Banner kind="error">{failure}</Banner>}
+        {told && <Outcome {...told} />}
+      </div>
+    </form>
+  )
+}
+
+function Outcome({ paired: { check, pairings = [], byes = [] }, names }: Told) {
+  return (
+    <>
+      <FindingList check={check} />
+      {pairings.length > 0 && (
+        <ul className="card divide-y divide-line">
+          {pairings.map(({ participant1_id, participant2_id, table_number, notes }) => (
+            <li key={participant1_id} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-2 px-3 py-2">
+              <span className="numeral text-center text-2xl text-muted">
+                <span className="sr-only">Table </span>
+                {table_number}
+              </span>
+              <span className="wrap-anywhere">
+                <strong>{names.get(participant1_id)}</strong> against <strong>{names.get(participant2_id)}</strong>
+                {notes.map((note) => (
+                  <span key={note} className="block text-muted text-sm">
+                    {note}
+                  </span>
+                ))}
+              </span>
+            </li>
+          ))}
+          {byes.map(({ participant_id }) => (
+            <li key={participant_id} className="px-3 py-2 pl-15">
+              <strong>{names.get(participant_id)}</strong> has the bye.
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
