@@ -12,6 +12,8 @@ COPY tsconfig.base.json ./
 COPY contract contract
 COPY rules rules
 COPY web web
+# The guide for organisers is a page.
+COPY docs docs
 RUN npx vite build web && npx vite build web --ssr src/drawn.tsx --outDir dist-server
 
 FROM node:26-slim

@@ -35,6 +35,7 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/privacy': [['/privacy', 'Privacy Policy']],
   '/terms': [['/terms', 'Terms']],
   '/cookies': [['/cookies', 'Cookie Policy']],
+  '/guide': [['/guide', 'Running an event with Muster']],
   '/pair': [['/pair', 'Pair a round']],
   '/api/docs': [['/api/docs', 'API']],
 }

@@ -1,16 +1,19 @@
-// `npm run screenshots`: every page with the demo data, on a desktop and on a phone, light and dark, into docs/screenshots, of which
-// git keeps six; and the pictures that link previews and phones show of Muster, into web/public.
+// `npm run screenshots`, or only those whose name begins with what is named after `--`: every page with the demo data, on a desktop and on a phone, light and dark, into docs/screenshots, of which
+// git keeps some; those of the guide (docs/organisers.md); and the pictures that link previews and phones show of Muster, into web/public.
 import { execFileSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 import { apiOf } from './support/api.ts'
 import { chromiumArguments, ensureChromium } from './support/chromium.ts'
 import { startMuster } from './support/server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs', 'screenshots')
+
+const [, , wanted = ''] = process.argv
+const isWanted = ({ name }: Shot) => name.startsWith(wanted)
 
 /** The demo's year ends here, so that pictures differ only when Muster does. */
 const today = '2026-11-21'
@@ -20,6 +23,9 @@ const sizes = {
   phone: { width: 360, height: 780 },
 }
 
+/** Whoever looks at Muster in the pictures. */
+const pictured = { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Warsaw' } as const
+
 interface Shot {
   name: string
   path: string
@@ -28,8 +34,15 @@ interface Shot {
   act?: (page: Page) => Promise<unknown>
 }
 
-const openDialog = (name: string) => async (page: Page) => {
-  await page.getByRole('button', { name, exact: true }).first().click()
+/** Brings the place to the top, below the bar that stays there. */
+const scrollTo = (place: Locator) =>
+  place.evaluate((element: HTMLElement) => {
+    element.style.scrollMarginTop = '5rem'
+    element.scrollIntoView({ block: 'start' })
+  })
+
+const openDialog = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
   await page.getByRole('dialog').waitFor()
 }
 
@@ -41,34 +54,31 @@ const showHeading = (name: string) => async (page: Page) => {
     .first()
     .scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
-  await page
-    .getByRole('heading', { name, exact: true })
-    .evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
+  await scrollTo(page.getByRole('heading', { name, exact: true }))
 }
 
-const shotsOf = (event_id: number): Shot[] => [
+const shotsOf = (event_id: number, running: number, upcoming: number): Shot[] => [
   { name: 'home', path: '/' },
   { name: 'events', path: '/events' },
   { name: 'events-none', path: '/events?search=Atlantis' },
   { name: 'event', path: `/events/${event_id}` },
   {
     name: 'event-matches',
-    path: `/events/${event_id}`,
-    act: (page) =>
-      page.getByRole('heading', { name: /^Matches/ }).evaluate((heading) => heading.scrollIntoView({ block: 'start' })),
+    path: `/events/${event_id}?part=matches`,
+    act: (page) => scrollTo(page.getByRole('heading', { name: /^Matches/ })),
   },
   { name: 'event-owner', path: `/events/${event_id}`, who: 'demo' },
-  { name: 'add-participants', path: `/events/${event_id}`, who: 'demo', act: openDialog('Add Participant') },
-  { name: 'add-matches', path: `/events/${event_id}`, who: 'demo', act: openDialog('Add Match') },
-  { name: 'enter-result', path: `/events/${event_id}`, who: 'demo', act: openDialog('Change Result') },
+  { name: 'add-participants', path: `/events/${event_id}`, who: 'demo', act: openDialog(/^Add Participant$/) },
+  { name: 'add-matches', path: `/events/${event_id}?part=matches`, who: 'demo', act: openDialog(/^Add Match$/) },
+  { name: 'enter-result', path: `/events/${event_id}?part=matches`, who: 'demo', act: openDialog(/^Change Result/) },
   {
     name: 'event-armies',
-    path: `/events/${event_id}`,
+    path: `/events/${event_id}?part=about`,
     act: async (page) => {
       await page.getByRole('heading', { name: 'Statistics' }).scrollIntoViewIfNeeded()
       const armies = page.getByRole('heading', { name: 'Armies at this event' })
       await armies.waitFor()
-      await armies.evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
+      await scrollTo(armies)
     },
   },
   { name: 'armies', path: '/armies?game_type=SPEARHEAD' },
@@ -81,6 +91,18 @@ const shotsOf = (event_id: number): Shot[] => [
   { name: 'faction-months', path: '/armies/Seraphon', act: showHeading('Use over time') },
   { name: 'faction-games', path: '/armies/Seraphon', act: showHeading('Games behind these numbers') },
   { name: 'compare', path: '/armies/compare?a=Seraphon&b=Nighthaunt' },
+  { name: 'event-upcoming', path: `/events/${upcoming}` },
+  { name: 'event-running', path: `/events/${running}` },
+  { name: 'pairings', path: `/events/${running}/pairings` },
+  { name: 'standings', path: `/events/${running}/standings` },
+  { name: 'event-roster', path: `/events/${running}/armies` },
+  { name: 'slips', path: `/events/${running}/slips`, who: 'demo' },
+  { name: 'desk-people', path: `/events/${upcoming}/desk?part=people`, who: 'demo' },
+  { name: 'desk-draft', path: `/events/${upcoming}/desk?part=round`, who: 'demo' },
+  { name: 'desk-results', path: `/events/${running}/desk?part=round`, who: 'demo' },
+  { name: 'desk-finish', path: `/events/${running}/desk?part=finish`, who: 'demo' },
+  { name: 'pair', path: '/pair' },
+  { name: 'guide', path: '/guide' },
   { name: 'create-event', path: '/events/create', who: 'demo' },
   { name: 'edit-event', path: `/events/${event_id}/edit`, who: 'demo' },
   { name: 'my-events', path: '/my-events', who: 'demo' },
@@ -98,22 +120,54 @@ const shotsOf = (event_id: number): Shot[] => [
   { name: 'cookies', path: '/cookies' },
 ]
 
+/** What an organiser's guide shows: small enough to be read in the middle of a text. */
+const shotsOfGuide = (running: number, upcoming: number): (Shot & { height: number })[] => [
+  {
+    name: 'guide-draft',
+    path: `/events/${upcoming}/desk?part=round`,
+    who: 'demo',
+    height: 620,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Pair Round 1' }).click()
+      await page.getByRole('button', { name: 'Publish Round 1' }).waitFor()
+      await scrollTo(page.getByRole('heading', { name: 'Round 1' }))
+    },
+  },
+  {
+    name: 'guide-results',
+    path: `/events/${running}/desk?part=round`,
+    who: 'demo',
+    height: 520,
+    act: (page) => scrollTo(page.getByLabel('Table').first()),
+  },
+  {
+    name: 'guide-standings',
+    path: `/events/${running}/standings`,
+    height: 660,
+    act: async (page) => {
+      await page.getByRole('row').nth(4).getByRole('button').click()
+      await scrollTo(page.getByRole('heading', { name: 'Standings' }))
+    },
+  },
+]
+
 async function takeAll(browser: Browser, url: string) {
   const demo = { email: 'demo@muster.example', password: 'Demo1234' }
   const { access_token: token } = await apiOf(url)('POST /auth/login', { body: demo })
   const { events } = await apiOf(url, token)('GET /events', { query: { my_events: 'true' } })
+  const idOf = (state: string) => events.find((event) => event.state === state)?.id ?? 0
+  const [running, upcoming] = [idOf('running'), idOf('upcoming')]
+  for (const { height, ...shot } of shotsOfGuide(running, upcoming).filter(isWanted)) {
+    const context = await browser.newContext({ ...pictured, viewport: { width: 800, height }, colorScheme: 'light' })
+    if (shot.who) await context.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+    await take(context, url, shot, join(folder, `${shot.name}.png`))
+    await context.close()
+  }
   const [biggest] = events.toSorted((a, b) => b.num_of_participants - a.num_of_participants)
-  const shots = shotsOf(biggest?.id ?? 0)
+  const shots = shotsOf(biggest?.id ?? 0, running, upcoming).filter(isWanted)
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const open = () =>
-        browser.newContext({
-          viewport,
-          colorScheme,
-          reducedMotion: 'reduce',
-          locale: 'en-GB',
-          timezoneId: 'Europe/Warsaw',
-        })
+      const open = () => browser.newContext({ ...pictured, viewport, colorScheme })
       const contexts = { visitor: await open(), demo: await open() }
       await contexts.demo.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
       for (const shot of shots) {
@@ -180,9 +234,11 @@ const muster = await startMuster({ RATE_LIMITS: 'off' }, (storage) =>
 )
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments })
 try {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  await drawMarks(browser, muster.url)
+  if (wanted === '') {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    await drawMarks(browser, muster.url)
+  }
   await takeAll(browser, muster.url)
 } finally {
   await browser.close()

@@ -20,6 +20,8 @@ const sources = [
   'web/vite.config.ts',
   'contract/src/*.ts',
   'rules/src/*.ts',
+  'docs/organisers.md',
+  'docs/screenshots/*.png',
   'package-lock.json',
 ]
 

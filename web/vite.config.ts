@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { marked } from 'marked'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
@@ -28,9 +29,28 @@ const scriptsLater: Plugin = {
   },
 }
 
+/** A document as HTML. Its pictures become files of the build, and its tables scroll where they are wider than the screen. */
+const markdown: Plugin = {
+  name: 'markdown',
+  transform: {
+    filter: { id: /\.md$/ },
+    handler: async (source) => {
+      const html = (await marked.parse(source))
+        .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
+        .replaceAll('</table>', '</table></div>')
+      const pictures: string[] = []
+      const text = JSON.stringify(html).replace(/src=\\"(?!https?:)([^"\\]+)\\"/g, (_, path) => {
+        pictures.push(`import picture${pictures.length} from ${JSON.stringify(`./${path}`)}`)
+        return `src=\\"" + picture${pictures.length - 1} + "\\"`
+      })
+      return { code: `${pictures.join('\n')}\nexport const html = ${text}`, map: null }
+    },
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), scriptsLater],
+  plugins: [react(), tailwindcss(), scriptsLater, markdown],
   // Everything is served by Muster itself under its content security policy, which allows no data: fonts or scripts.
   build: {
     assetsInlineLimit: 0,

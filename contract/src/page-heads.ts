@@ -24,6 +24,8 @@ const descriptions: Record<NamedPage, string> = {
   '/privacy': 'What Muster keeps about you, why, for how long, and what you can do about it.',
   '/terms': 'What you and Muster can expect of each other. Free, and without warranty.',
   '/cookies': 'Muster sets a single session cookie and does not track anybody. What is kept in your browser, and why.',
+  '/guide':
+    'How to run an event with Muster: check-in, pairing, results, standings, and how each rule works, with examples.',
   '/pair':
     'Swiss pairing for any club and any game, without an account: pair a round, or check one, with a reason for every exception.',
   '/api/docs': 'Every call of the open API of Muster, with its answers and examples.',

@@ -173,6 +173,12 @@ export const routes = {
     indexing: 'listed',
     title: 'Cookie Policy',
   },
+  '/guide': {
+    module: 'guide-page',
+    access: 'anyone',
+    indexing: 'listed',
+    title: 'Guide for Organisers',
+  },
   '/pair': {
     module: 'pair-page',
     access: 'anyone',

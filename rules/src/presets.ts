@@ -1,31 +1,24 @@
 import type { RankingRules } from '@muster/contract/ranking'
 
-export interface Preset extends Omit<RankingRules, 'bye'> {
-  name: string
-}
-
 const usualPoints = { win: 3, draw: 1, loss: 0 }
 
-/** Rankings that events use, by the names that the page has for them. */
+/** Rankings that events use, by the names that settings have for them. */
 export const presets = {
-  record: { name: 'Record', ranking: ['wins', 'draws', 'fewest_losses'], points: usualPoints },
-  gw: { name: 'GW', ranking: ['wins', 'draws', 'opponents_win_rate', 'win_path'], points: usualPoints },
+  record: { ranking: ['wins', 'draws', 'fewest_losses'], points: usualPoints },
+  gw: { ranking: ['wins', 'draws', 'opponents_win_rate', 'win_path'], points: usualPoints },
   spearhead: {
-    name: 'Spearhead',
     ranking: ['match_points', 'score_difference', 'score_total', 'head_to_head'],
     points: usualPoints,
   },
-  twenty_nil: { name: '20-0', ranking: ['matrix_points', 'wins', 'score_total'], points: usualPoints },
+  twenty_nil: { ranking: ['matrix_points', 'wins', 'score_total'], points: usualPoints },
   major_minor: {
-    name: 'Major/minor',
     ranking: ['match_points', 'score_difference', 'score_total'],
     points: { win: 13, draw: 10, loss: 0, major_win: 20, minor_loss: 7 },
   },
   double_score: {
-    name: 'Double score',
     ranking: ['match_points', 'score_difference', 'score_total'],
     points: { win: 2, draw: 1, loss: 0, major_win: 3 },
   },
-} as const satisfies Record<string, Preset>
+} as const satisfies Record<string, Omit<RankingRules, 'bye'>>
 
 export type PresetName = keyof typeof presets

@@ -30,6 +30,7 @@ const pages = {
   '/privacy': { load: async () => (await import('./pages/privacy-page.tsx')).PrivacyPage },
   '/terms': { load: async () => (await import('./pages/terms-page.tsx')).TermsPage },
   '/cookies': { load: async () => (await import('./pages/cookies-page.tsx')).CookiesPage },
+  '/guide': { load: async () => (await import('./pages/guide-page.tsx')).GuidePage },
   '/pair': { load: async () => (await import('./pages/pair-page.tsx')).PairPage },
   '/api/docs': { load: async () => (await import('./pages/api-page.tsx')).ApiPage },
 } as const satisfies Record<PagePath, ComponentType | { load: () => Promise<ComponentType> }>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 const links = [
+  { to: '/guide', label: 'Guide for organisers' },
   { to: '/pair', label: 'Pair a round' },
   { to: '/privacy', label: 'Privacy Policy' },
   { to: '/terms', label: 'Terms' },

@@ -46,6 +46,7 @@ const publicPaths = [
   '/privacy',
   '/terms',
   '/cookies',
+  '/guide',
   '/pair',
   '/api/docs',
 ]

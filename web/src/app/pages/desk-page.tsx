@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { BackLink, LoadFailure, StaleNote } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { TabLink } from '../../components/ui/tab-link.tsx'
@@ -85,7 +85,12 @@ export function DeskPage() {
       )}
       {part === 'finish' && <Finish event={event.data} rounds={list} participants={participants.data.participants} />}
       {part === 'standings' && <RoundStandings event={event.data} />}
-      <DeskKeys />
+      <div className="mt-8 flex flex-wrap gap-4">
+        <DeskKeys />
+        <Link to="/guide" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+          How it all works
+        </Link>
+      </div>
     </div>
   )
 }

@@ -96,3 +96,26 @@ it('while some results are missing, their rounds and matches come first', async 
   const links = within(screen.getByRole('navigation', { name: 'Rounds' })).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual(['1', '2', '3'])
 })
+
+it('the day is told as it is planned', async () => {
+  serveEvent({
+    event: {
+      rounds_planned: 3,
+      round_minutes: 150,
+      capacity: 24,
+      ranking: ['lot'],
+      bye: { counts_as: 'win', score: 20 },
+    },
+  })
+  renderAt('/events/1')
+  const day = within(await screen.findByRole('region', { name: 'The day' }))
+  const told = day.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(told).toEqual(['3', '150 minutes', '24', 'By criteria of the organiser', 'A win with a score of 20'])
+})
+
+it('nothing is told of a day that nobody has planned', async () => {
+  serveEvent()
+  renderAt('/events/1')
+  await screen.findByRole('table')
+  expect(screen.queryByRole('region', { name: 'The day' })).not.toBeInTheDocument()
+})

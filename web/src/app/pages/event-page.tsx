@@ -1,5 +1,6 @@
 import { ApiError } from '@muster/contract/client'
 import { eventPage } from '@muster/contract/page-meta'
+import type { Participant } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -8,6 +9,7 @@ import { lazyComponent } from '../../components/lazy-component.tsx'
 import { BackLink, LoadFailure, StaleNote } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { WhenSeen } from '../../components/when-seen.tsx'
+import { EventDay } from '../../features/events/components/event-day.tsx'
 import { EventStatistics } from '../../features/events/components/event-statistics.tsx'
 import { event as eventOf } from '../../features/events/questions.ts'
 import { MatchList } from '../../features/matches/components/match-list.tsx'
@@ -77,11 +79,14 @@ export function EventPage() {
     )
   }
   // Participants are asked for again and again while the page is open, the event's own count is not.
-  const num_of_participants = participants.data?.total ?? event.data.num_of_participants
+  const places = participants.data?.participants.filter(hasPlace)
+  const num_of_participants = places?.length ?? event.data.num_of_participants
   const shown = {
     event: { ...event.data, num_of_participants },
     isOwner: event.data.owner_id === user?.id,
   }
+  // Until it begins, people want to know how the day goes; later, how it has gone.
+  const isUpcoming = event.data.state === 'upcoming'
   const known = matches.data?.next_cursor === null ? matches.data.matches : undefined
   const countMatches = (participant_id: number) =>
     known?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id)).length
@@ -99,6 +104,7 @@ export function EventPage() {
       <EventTabs current={part} />
       <Part of="about" current={part}>
         <Description event={event.data} />
+        <div className="mb-8 max-w-prose empty:hidden">{isUpcoming && <EventDay event={event.data} />}</div>
       </Part>
       <AnchorLinks />
       {num_of_participants > crowd && (
@@ -113,6 +119,7 @@ export function EventPage() {
           </Part>
           <Part of="about" current={part}>
             <div className="grid grid-cols-1 gap-10 @4xl:pt-10">
+              {!isUpcoming && <EventDay event={event.data} />}
               <EventStatistics event={event.data} />
               <WhenSeen height="h-80">
                 <share.Lazy event={event.data} />
@@ -130,6 +137,9 @@ export function EventPage() {
     </ParticipantSearch>
   )
 }
+
+const hasPlace = ({ waiting_since, dropped_after_round }: Participant) =>
+  waiting_since === null && dropped_after_round !== 0
 
 const notFound = {
   title: 'Event not found',

@@ -7,10 +7,16 @@ import { renderAt } from '../../testing/render-at.tsx'
 it('has a slip for each table of the round', async () => {
   serveEvent({ participants: people, matches })
   renderAt('/events/1/slips?round=1', { user: owner })
-  await screen.findByText('Table 7')
+  await screen.findAllByText('Signature')
   const slips = screen.getAllByRole('listitem').filter(({ textContent }) => textContent.includes('Signature'))
   expect(slips).toHaveLength(2)
   expect(slips[0]).toHaveTextContent(/Winter Muster, round 1.*Table 1.*Ana.*Score.*Signature.*Ben.*Score.*Signature/)
+})
+
+it('is for the last round, unless another is asked for', async () => {
+  serveEvent({ participants: people, matches: matches.map((match) => ({ ...match, round_number: 3 })) })
+  renderAt('/events/1/slips', { user: owner })
+  expect(await screen.findByRole('heading', { name: 'Result slips of round 3' })).toBeVisible()
 })
 
 it('says that a round has no tables yet, and is the owner’s alone', async () => {

@@ -12,17 +12,22 @@ import { useSession } from '../../lib/application.tsx'
 /** The paper that lies on the tables, for the owner to print. */
 export function SlipsPage() {
   const event_id = Number(useParams().event_id)
-  const round = readRound(new URLSearchParams(useLocation().search)) ?? 1
+  const named = readRound(new URLSearchParams(useLocation().search))
   const { user } = useSession()
   const event = useQuery(eventOf(event_id))
   const matches = useQuery(matchesOf(event_id))
+  // The tables that are wanted next are those of the last round.
+  const round = named ?? matches.data?.matches.reduce((last, { round_number }) => Math.max(last, round_number ?? 1), 1)
   if (event.data && event.data.owner_id !== user?.id) return <Navigate to={`/events/${event_id}`} replace />
   return (
     <div className="mx-auto max-w-4xl">
       <div className="print:hidden">
         <PageHead
-          title={`Result slips of round ${round}`}
-          back={{ to: `/events/${event_id}/desk?part=round&round=${round}`, label: 'Desk' }}
+          title={round === undefined ? 'Result slips' : `Result slips of round ${round}`}
+          back={{
+            to: `/events/${event_id}/desk?part=round${named === undefined ? '' : `&round=${named}`}`,
+            label: 'Desk',
+          }}
         >
           <PrintButton />
         </PageHead>
@@ -36,7 +41,7 @@ export function SlipsPage() {
               return own.length === 0 ? (
                 <p className="card p-5 text-muted">This round has no tables yet. Publish it first.</p>
               ) : (
-                <Slips event={shown} round_number={round} matches={own} />
+                <Slips event={shown} round_number={round ?? 1} matches={own} />
               )
             }}
           </Loaded>

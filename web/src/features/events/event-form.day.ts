@@ -1,29 +1,12 @@
 import type { Event } from '@muster/contract/events'
 import { EventInput } from '@muster/contract/events'
-import type { ByeRule, RankingRules } from '@muster/contract/ranking'
+import type { ByeRule } from '@muster/contract/ranking'
 import { usualRules } from '@muster/contract/ranking'
 import { z } from '@muster/contract/zod'
-import { type PresetName, presets } from '@muster/rules/presets'
+import { presets } from '@muster/rules/presets'
 import type { Line } from '../../lib/edit-form.ts'
 import { fromLocalInput, toLocalInput } from '../../lib/field-text.ts'
-
-const presetNames = Object.keys(presets) as PresetName[]
-
-/** What decides the standings, as one would say it. */
-export const rankingNames: Record<PresetName, string> = {
-  record: 'Record: wins, draws, losses',
-  gw: 'GW: wins, draws, strength of the opponents',
-  spearhead: 'Spearhead: 3, 1 or 0 points, then score difference',
-  twenty_nil: '20-0: points by score difference',
-  major_minor: 'Major and minor wins: 20, 13, 10, 7 or 0 points',
-  double_score: 'Double score: 3 points for twice the other’s score, 2 for a win',
-}
-
-export const byeNames = {
-  own_average: 'A win, with the average of their other scores',
-  score: 'A win, with a score that you choose',
-  nothing: 'Nothing',
-} as const
+import { byeNames, presetNames, presetOf, rankingNames } from './ranking-names.ts'
 
 const { capacity, rounds_planned, round_minutes } = EventInput.shape
 
@@ -66,18 +49,6 @@ export const newDay: z.input<typeof DayDetails> = {
   bye_worth: 'own_average',
   bye_score: null,
 }
-
-/** The preset that ranks as the event does: where no points are counted, these do not matter. */
-function presetOf({ ranking, points }: Pick<RankingRules, 'ranking' | 'points'>): PresetName | undefined {
-  return presetNames.find((name) => {
-    const preset = presets[name]
-    const isSame = String(preset.ranking) === String(ranking)
-    return isSame && (!ranking.includes('match_points') || isLike(preset.points, points))
-  })
-}
-
-const isLike = (one: RankingRules['points'], other: RankingRules['points']) =>
-  (['win', 'draw', 'loss', 'major_win', 'minor_loss'] as const).every((result) => one[result] === other[result])
 
 /** The day as the API takes it. */
 export function toDayBody(day: DayDetails, zone: string | undefined) {

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
 import { readNumber } from '../../../lib/field-text.ts'
-import { byeNames, rankingNames } from '../event-form.day.ts'
 import type { EventDetails } from '../event-form.ts'
+import { byeNames, rankingNames } from '../ranking-names.ts'
 
 /** How the day goes: places, rounds, and what decides the standings. */
 export function EventDayFields() {

@@ -61,7 +61,12 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
         />
         <TimeZoneField />
       </TwoColumns>
-      <TextAreaField label="Description" error={errors.description?.message} {...register('description')} />
+      <TextAreaField
+        label="Description"
+        hint="What to bring, what it costs, where to park and eat."
+        error={errors.description?.message}
+        {...register('description')}
+      />
       <TwoColumns>
         <SelectField
           label="Who can find it"

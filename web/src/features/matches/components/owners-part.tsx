@@ -43,7 +43,7 @@ export function OwnersPart({ match, actions }: { match: Match; actions: MatchAct
       >
         {verb} <span className="-ml-1 @2xl:hidden">Result</span>
       </Button>
-      <div className="col-start-2 row-span-4 row-start-1 self-center @2xl:col-start-5 @2xl:row-span-1">
+      <div className="col-start-2 row-start-1 row-end-5 self-center @2xl:col-start-5 @2xl:row-end-2">
         <MoreMenu label={`More: ${against}`} actions={menu} />
       </div>
     </>

@@ -41,6 +41,7 @@ const Joining = z.object({ army_id: z.int().nullable() })
 function JoinForm({ event, nickname }: { event: Event; nickname: string }) {
   const send = useCommand(joinEvent)
   const close = useCloseDialog()
+  const isFull = event.capacity !== null && event.num_of_participants >= event.capacity
   const edit = useEditForm({
     schema: Joining,
     values: { army_id: null },
@@ -49,9 +50,10 @@ function JoinForm({ event, nickname }: { event: Event; nickname: string }) {
     onSaved: close,
   })
   return (
-    <EditDialogForm edit={edit} action="Join Event">
+    <EditDialogForm edit={edit} action={isFull ? 'Join Waiting List' : 'Join Event'}>
       <p className="mb-4">
         You will join as <strong>{nickname}</strong>.
+        {isFull && ` All ${event.capacity} places are taken: you will wait, and get a mail when one is free.`}
       </p>
       <Controller
         control={edit.form.control}

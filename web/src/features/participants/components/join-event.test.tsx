@@ -44,6 +44,16 @@ describe('joining an event', () => {
     expect(dialog.getByRole('button', { name: 'Join Event' })).not.toHaveAttribute('aria-disabled')
   })
 
+  it('that is full says that one will wait, before and while joining', async () => {
+    serveEvent({ event: { ...event, capacity: 2 } })
+    const { device } = renderAt('/events/1', { user })
+    expect(await screen.findByText(/Full: waiting list/)).toBeVisible()
+    await device.click(await joinButton())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Join Event' }))
+    expect(dialog.getByText(/All 2 places are taken: you will wait/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Join Waiting List' })).toBeVisible()
+  })
+
   it('takes visitors to the login page first, and back', async () => {
     serveEvent({ event })
     const { device, address } = renderAt('/events/1')

@@ -131,7 +131,9 @@ function OwnPairing({ seats }: { seats: ReturnType<typeof seatsByName> }) {
     <p className="flex flex-wrap items-baseline gap-x-3 rounded-card border border-brass bg-brass-soft px-4 py-3 text-lg print:hidden">
       {opponent ? (
         <>
-          <span className="numeral text-4xl text-brass">Table {own.match?.table_number ?? '–'}</span>
+          <span className="font-semibold text-brass">
+            Table <span className="numeral text-4xl">{own.match?.table_number ?? '–'}</span>
+          </span>
           <span>
             You meet <strong>{opponent.nickname}</strong>
             {opponent.army && ` with ${opponent.army.faction}`}.

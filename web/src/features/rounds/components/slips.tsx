@@ -16,7 +16,9 @@ export const Slips = ({ event, round_number, matches }: SlipsProps) => (
           <span className="wrap-anywhere min-w-0">
             {event.title}, round {round_number}
           </span>
-          <span className="numeral text-right text-3xl">Table {match.table_number ?? '–'}</span>
+          <span className="shrink-0 whitespace-nowrap">
+            Table <span className="numeral text-4xl">{match.table_number ?? '–'}</span>
+          </span>
         </p>
         <Side nickname={match.participant1.nickname} army={match.participant1_army} />
         <Side nickname={match.participant2.nickname} army={match.participant2_army} />

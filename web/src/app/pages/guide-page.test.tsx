@@ -1,0 +1,11 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderAt } from '../../testing/render-at.tsx'
+
+it('is the guide for organisers, with its pictures', async () => {
+  renderAt('/guide')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Running an event with Muster' })).toBeVisible()
+  const text = within(screen.getByRole('article'))
+  expect(text.getAllByRole('img')).toHaveLength(3)
+  expect(text.getByRole('img', { name: /^A draft/ })).toHaveAttribute('src', expect.stringContaining('guide-draft'))
+})

@@ -1,0 +1,45 @@
+import type { Event } from '@muster/contract/events'
+import { formatDateTime, plural } from '../../../lib/format.ts'
+import { useZone } from '../../../lib/zone.ts'
+import { byeNames, presetOf, rankingNames } from '../ranking-names.ts'
+
+/** How the day will go: what its organiser has planned, and nothing where nothing is. */
+export function EventDay({ event }: { event: Event }) {
+  const zone = useZone()
+  const { ends_at, capacity, rounds_planned, round_minutes } = event
+  const facts = [
+    { label: 'Rounds', value: rounds_planned?.toString() },
+    { label: 'Time for each', value: round_minutes === null ? undefined : plural(round_minutes, 'minute') },
+    { label: 'Ends', value: ends_at === null ? undefined : formatDateTime(ends_at, event.time_zone ?? zone) },
+    { label: 'Places', value: capacity?.toString() },
+  ]
+  const preset = presetOf(event)
+  if (preset === 'record' && facts.every(({ value }) => value === undefined)) return null
+  const rules = [
+    { label: 'Ranking', value: preset ? rankingNames[preset] : 'By criteria of the organiser' },
+    { label: 'A bye is worth', value: describeBye(event.bye) },
+  ]
+  return (
+    <section aria-labelledby="day" className="card p-5">
+      <h2 id="day" className="mb-3 text-xl">
+        The day
+      </h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {[...facts, ...rules].map(
+          ({ label, value }) =>
+            value !== undefined && (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="wrap-anywhere font-semibold">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function describeBye({ counts_as, score }: Event['bye']) {
+  if (counts_as === 'nothing') return byeNames.nothing
+  return score === 'own_average' ? byeNames.own_average : `A win with a score of ${score}`
+}

@@ -1,0 +1,4 @@
+/** A document as HTML; see the plugin in vite.config.ts. */
+declare module '*.md' {
+  export const html: string
+}
