@@ -1,8 +1,16 @@
+import { listArmies } from '@muster/contract/armies'
 import { getEvent } from '@muster/contract/events'
-import { checkIn, dropParticipant, type Participant, returnParticipant } from '@muster/contract/participants'
+import {
+  checkIn,
+  dropParticipant,
+  type Participant,
+  returnParticipant,
+  updateParticipant,
+} from '@muster/contract/participants'
 import * as contract from '@muster/contract/rounds'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { buildArmy } from '../../testing/builders.ts'
 import { ana, ben, cleo, dan, draft, eve, matches, people, published, serveDesk } from '../../testing/desk.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
 import { chooseInMenu } from '../../testing/menu.ts'
@@ -86,6 +94,26 @@ describe('check-in', () => {
     await chooseInMenu(device, 'Drop Ben')
     expect(await screen.findByRole('alert')).toHaveTextContent('Ben could not be dropped. This was changed.')
   })
+})
+
+it('another army is chosen in the menu, saved at once, and taken back', async () => {
+  serveDesk()
+  server.answer(listArmies, {
+    armies: [buildArmy({ id: 7, name: 'Gore Legion', faction: 'Blades of Khorne' })],
+    total: 1,
+  })
+  server.answer(updateParticipant, { ...ana, army_id: 7 })
+  const { device } = open()
+  await screen.findByRole('button', { name: /^Ana is here/ })
+  await chooseInMenu(device, 'Change army of Ana')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Army of Ana' }))
+  await device.clear(dialog.getByRole('combobox', { name: 'Army' }))
+  await device.type(dialog.getByRole('combobox', { name: 'Army' }), 'gore')
+  await device.click(await screen.findByRole('option', { name: /Gore Legion/ }))
+  expect(await screen.findByText('Ana has another army.')).toBeVisible()
+  await device.click(screen.getByRole('button', { name: 'Undo' }))
+  await settle()
+  expect(server.requests(updateParticipant).map(({ body }) => body)).toEqual([{ army_id: 7 }, { army_id: ana.army_id }])
 })
 
 describe('a round', () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { BackLink, LoadFailure, StaleNote } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
-import { TabLink } from '../../components/ui/tab-link.tsx'
+import { Tabs } from '../../components/ui/tabs.tsx'
 import { event as eventOf } from '../../features/events/questions.ts'
 import { matches as matchesOf } from '../../features/matches/questions.ts'
 import { CheckIn } from '../../features/participants/components/check-in.tsx'
@@ -54,20 +54,16 @@ export function DeskPage() {
       {/* Small, so that the work begins further up. */}
       <h1 className="mb-2 text-xl sm:text-3xl">{event.data.title}</h1>
       <StaleNote queries={all} />
-      <nav
-        aria-label="Parts of the desk"
-        className="sticky top-0 z-20 -mx-4 mb-4 border-line border-b bg-canvas px-4 sm:-mx-6 sm:px-6"
-      >
-        <ul className="flex flex-wrap">
-          {Object.entries(parts).map(([name, label]) => (
-            <li key={name} className="grow">
-              <TabLink to={{ search: `?part=${name}` }} isCurrent={name === part}>
-                {label}
-              </TabLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        isBar
+        label="Parts of the desk"
+        className="mb-4"
+        tabs={Object.entries(parts).map(([each, name]) => ({
+          name,
+          to: { search: `?part=${each}` },
+          isCurrent: each === part,
+        }))}
+      />
       {part === 'people' && (
         <div className="grid grid-cols-1 gap-4">
           {list.length === 0 && <Checklist event={event.data} participants={participants.data.participants} />}

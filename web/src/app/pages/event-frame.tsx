@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { LoadFailure, PageHead } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
-import { TabLink } from '../../components/ui/tab-link.tsx'
+import { Tabs } from '../../components/ui/tabs.tsx'
 import { event as eventOf } from '../../features/events/questions.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useZone } from '../../lib/zone.ts'
@@ -49,17 +49,15 @@ export function EventFrame({ page, children }: EventFrameProps) {
     <div className="mx-auto max-w-4xl">
       <PageMeta meta={eventPage(event.data, date, eventPages[page])} />
       <PageHead title={event.data.title} back={{ to: withKey(path), label: 'Event' }} />
-      <nav aria-label="Pages of the event" className="mb-6 border-line border-b print:hidden">
-        <ul className="flex flex-wrap">
-          {Object.entries(eventPages).map(([each, name]) => (
-            <li key={each}>
-              <TabLink to={withKey(each.replace(':event_id', String(event_id)))} isCurrent={each === page}>
-                {name}
-              </TabLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label="Pages of the event"
+        className="mb-6 print:hidden"
+        tabs={Object.entries(eventPages).map(([each, name]) => ({
+          name,
+          to: withKey(each.replace(':event_id', String(event_id))),
+          isCurrent: each === page,
+        }))}
+      />
       {children(event.data)}
     </div>
   )

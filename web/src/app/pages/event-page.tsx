@@ -79,8 +79,9 @@ export function EventPage() {
     )
   }
   // Participants are asked for again and again while the page is open, the event's own count is not.
-  const places = participants.data?.participants.filter(hasPlace)
-  const num_of_participants = places?.length ?? event.data.num_of_participants
+  const num_of_participants = participants.data
+    ? participants.data.total - participants.data.participants.filter(hasNoPlace).length
+    : event.data.num_of_participants
   const shown = {
     event: { ...event.data, num_of_participants },
     isOwner: event.data.owner_id === user?.id,
@@ -138,8 +139,8 @@ export function EventPage() {
   )
 }
 
-const hasPlace = ({ waiting_since, dropped_after_round }: Participant) =>
-  waiting_since === null && dropped_after_round !== 0
+const hasNoPlace = ({ waiting_since, dropped_after_round }: Participant) =>
+  waiting_since !== null || dropped_after_round === 0
 
 const notFound = {
   title: 'Event not found',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { TabLink } from '../../components/ui/tab-link.tsx'
+import { Tabs } from '../../components/ui/tabs.tsx'
 import { useIsTakenOver } from '../../lib/taken-over.ts'
 
 /** The parts of an event's page, of which a phone shows one. */
@@ -40,27 +40,20 @@ export function EventTabs({ current }: { current: EventPart }) {
   return (
     <>
       <div ref={top} />
-      <nav
-        aria-label="Parts of the event"
-        className="sticky top-0 z-20 -mx-4 mb-6 border-line border-b bg-canvas px-4 sm:-mx-6 sm:px-6 @4xl:hidden"
-      >
-        <ul className="flex flex-wrap">
-          {Object.entries(parts).map(([part, name]) => (
-            <li key={part} className="grow">
-              <TabLink
-                to={addressOf(search, part as EventPart)}
-                state={state}
-                isCurrent={part === current}
-                onClick={() => {
-                  isPressed.current = true
-                }}
-              >
-                {name}
-              </TabLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        isBar
+        label="Parts of the event"
+        className="mb-6 @4xl:hidden"
+        tabs={Object.entries(parts).map(([part, name]) => ({
+          name,
+          to: addressOf(search, part as EventPart),
+          state,
+          isCurrent: part === current,
+          onClick: () => {
+            isPressed.current = true
+          },
+        }))}
+      />
     </>
   )
 }

@@ -1,12 +1,12 @@
-import { EllipsisVertical } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { EllipsisVertical, type LucideIcon } from 'lucide-react'
+import { useId } from 'react'
 import { IconButton } from './button.tsx'
 
 export interface MenuAction {
-  /** Its name, which says about what; what is seen is `text`. */
-  label: string
   text: string
-  icon: ReactNode
+  /** Its name, if that says more than what is seen: about what. */
+  label?: string
+  icon: LucideIcon
   isDanger?: boolean
   onChoose: () => void
 }
@@ -35,7 +35,7 @@ export function MoreMenu({ label, actions }: MoreMenuProps) {
         }}
       >
         <ul>
-          {actions.map(({ label, text, icon, isDanger = false, onChoose }) => (
+          {actions.map(({ text, label = text, icon: Icon, isDanger = false, onChoose }) => (
             <li key={label}>
               <button
                 type="button"
@@ -47,7 +47,7 @@ export function MoreMenu({ label, actions }: MoreMenuProps) {
                 }}
                 className={`flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left ${isDanger ? 'text-danger hover:bg-danger-soft' : 'hover:bg-sunken'}`}
               >
-                {icon}
+                <Icon aria-hidden className="size-5" />
                 {text}
               </button>
             </li>

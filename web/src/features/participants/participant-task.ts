@@ -2,7 +2,7 @@ import type { Participant } from '@muster/contract/participants'
 import type { Drafts } from '../../lib/drafts.ts'
 
 /** What an owner is doing with the participants. */
-export type ParticipantTask = { kind: 'add' } | { kind: 'edit' | 'remove'; participant: Participant }
+export type ParticipantTask = { kind: 'add' } | { kind: 'edit' | 'army' | 'remove'; participant: Participant }
 
 /** What the user was doing when the session ended. */
 export function unfinishedParticipant(drafts: Drafts, event_id: number, user_id: number): ParticipantTask | undefined {

@@ -56,7 +56,13 @@ export function useDeeds(event_id: number) {
       failed: `${one.nickname} could not be given a place`,
       undo: () => wait(one, waiting_since === null ? one.waiting_since : null),
     })
-  return { said, checkIn, drop, back, givePlace: (one: Participant) => wait(one, null) }
+  const changeArmy = (one: Participant, army_id: number | null): Promise<void> =>
+    say(send.change({ params: paramsOf(one), body: { army_id } }), {
+      done: `${one.nickname} has another army`,
+      failed: `The army of ${one.nickname} could not be changed`,
+      undo: () => changeArmy({ ...one, army_id }, one.army_id),
+    })
+  return { said, changeArmy, checkIn, drop, back, givePlace: (one: Participant) => wait(one, null) }
 }
 
 interface Words {

@@ -1,7 +1,7 @@
 import { type ArmyFilters, everyGame } from '@muster/contract/army-filters'
 import { gameNames, usualGame } from '@muster/contract/games'
 import { useLocation } from 'react-router'
-import { TabLink } from '../../../components/ui/tab-link.tsx'
+import { Tabs } from '../../../components/ui/tabs.tsx'
 
 const tabs = [
   { name: gameNames.AOS, game: 'AOS' },
@@ -19,16 +19,10 @@ export function GameTabs({ filters: { game_type } }: { filters: ArmyFilters }) {
     return { search: query.toString() }
   }
   return (
-    <nav aria-label="Game" className="-mb-2 border-line border-b">
-      <ul className="flex flex-wrap">
-        {tabs.map(({ name, game }) => (
-          <li key={name}>
-            <TabLink to={addressOf(game)} isCurrent={game === game_type}>
-              {name}
-            </TabLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Tabs
+      label="Game"
+      className="-mb-2"
+      tabs={tabs.map(({ name, game }) => ({ name, to: addressOf(game), isCurrent: game === game_type }))}
+    />
   )
 }

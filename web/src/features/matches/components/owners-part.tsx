@@ -22,13 +22,13 @@ export function OwnersPart({ match, actions }: { match: Match; actions: MatchAct
     {
       label: `Edit match between ${between}`,
       text: 'Edit match',
-      icon: <Pencil aria-hidden className="size-5" />,
+      icon: Pencil,
       onChoose: () => actions.onEdit(match),
     },
     {
       label: `Delete match between ${between}`,
       text: 'Delete match',
-      icon: <Trash2 aria-hidden className="size-5" />,
+      icon: Trash2,
       isDanger: true,
       onChoose: () => actions.onDelete(match),
     },

@@ -90,7 +90,12 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
       ))}
       <DoneBar said={deeds.said} />
       {dialog.opened && (
-        <dialogs.Lazy event={event} task={dialog.opened} countMatches={countMatches} onClose={dialog.close} />
+        <dialogs.Lazy
+          {...{ event, countMatches }}
+          task={dialog.opened}
+          onArmy={deeds.changeArmy}
+          onClose={dialog.close}
+        />
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import type { Participant } from '@muster/contract/participants'
 import { Pencil, Trash2 } from 'lucide-react'
-import { MoreMenu } from '../../../components/ui/more-menu.tsx'
+import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
 
 /** What an owner can do with a row. */
 export interface StandingActions {
@@ -8,24 +8,24 @@ export interface StandingActions {
   onRemove: (participant: Participant) => void
 }
 
+interface OwnersMenuProps {
+  participant: Participant
+  actions: StandingActions
+  /** What else can be done, above. */
+  further?: MenuAction[]
+}
+
 /** What an owner can do with a participant, in its row. */
-export function OwnersMenu({ participant, actions }: { participant: Participant; actions: StandingActions }) {
+export function OwnersMenu({ participant, actions, further = [] }: OwnersMenuProps) {
   const { nickname } = participant
   return (
     <MoreMenu
       label={`More: ${nickname}`}
       actions={[
+        ...further,
+        { text: 'Edit', label: `Edit ${nickname}`, icon: Pencil, onChoose: () => actions.onEdit(participant) },
         {
-          label: `Edit ${nickname}`,
-          text: 'Edit',
-          icon: <Pencil aria-hidden className="size-5" />,
-          onChoose: () => actions.onEdit(participant),
-        },
-        {
-          label: `Remove ${nickname}`,
-          text: 'Remove',
-          icon: <Trash2 aria-hidden className="size-5" />,
-          isDanger: true,
+          ...{ text: 'Remove', label: `Remove ${nickname}`, icon: Trash2, isDanger: true },
           onChoose: () => actions.onRemove(participant),
         },
       ]}

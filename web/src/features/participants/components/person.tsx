@@ -1,8 +1,9 @@
 import type { Participant } from '@muster/contract/participants'
-import { Armchair, Check, LogOut, Pencil, Trash2, Undo2, UserX } from 'lucide-react'
-import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
+import { Armchair, Check, LogOut, Shield, Undo2, UserX } from 'lucide-react'
+import type { MenuAction } from '../../../components/ui/more-menu.tsx'
 import type { ParticipantTask } from '../participant-task.ts'
 import type { Deeds } from '../use-deeds.ts'
+import { OwnersMenu } from './owners-menu.tsx'
 
 interface PersonProps {
   participant: Participant
@@ -52,22 +53,17 @@ export function Person({ participant, deeds, onTask }: PersonProps) {
       ) : (
         <div className="flex min-h-14 min-w-0 grow items-center gap-3 px-4 py-2">{inside}</div>
       )}
-      <MoreMenu
-        label={`More: ${nickname}`}
-        actions={[
+      <OwnersMenu
+        participant={participant}
+        actions={{
+          onEdit: () => onTask({ kind: 'edit', participant }),
+          onRemove: () => onTask({ kind: 'remove', participant }),
+        }}
+        further={[
           ...deedsFor(participant, deeds),
           {
-            label: `Edit ${nickname}`,
-            text: 'Edit',
-            icon: <Pencil aria-hidden className="size-5" />,
-            onChoose: () => onTask({ kind: 'edit', participant }),
-          },
-          {
-            label: `Remove ${nickname}`,
-            text: 'Remove',
-            icon: <Trash2 aria-hidden className="size-5" />,
-            isDanger: true,
-            onChoose: () => onTask({ kind: 'remove', participant }),
+            ...{ text: 'Change army', label: `Change army of ${nickname}`, icon: Shield },
+            onChoose: () => onTask({ kind: 'army', participant }),
           },
         ]}
       />
@@ -78,39 +74,23 @@ export function Person({ participant, deeds, onTask }: PersonProps) {
 /** What can be done to somebody today, without a dialog. */
 function deedsFor(participant: Participant, deeds: Deeds): MenuAction[] {
   const { nickname, checked_in_at, dropped_after_round, waiting_since, wins, draws, losses } = participant
-  if (dropped_after_round !== null) {
-    return [
-      {
-        ...{ label: `Return ${nickname}`, text: 'Return', icon: <Undo2 aria-hidden className="size-5" /> },
-        onChoose: () => deeds.back(participant),
-      },
-    ]
-  }
+  if (dropped_after_round !== null)
+    return [{ text: 'Return', label: `Return ${nickname}`, icon: Undo2, onChoose: () => deeds.back(participant) }]
   if (waiting_since !== null) {
     return [
       {
-        ...{
-          label: `Give ${nickname} a place`,
-          text: 'Give a place',
-          icon: <Armchair aria-hidden className="size-5" />,
-        },
+        ...{ text: 'Give a place', label: `Give ${nickname} a place`, icon: Armchair },
         onChoose: () => deeds.givePlace(participant),
       },
     ]
   }
+  const noShow: MenuAction = {
+    ...{ text: 'No-show', label: `${nickname} does not come`, icon: UserX },
+    onChoose: () => deeds.drop(participant, 0),
+  }
   const mayNotCome = checked_in_at === null && wins + draws + losses === 0
   return [
-    ...(mayNotCome
-      ? [
-          {
-            ...{ label: `${nickname} does not come`, text: 'No-show', icon: <UserX aria-hidden className="size-5" /> },
-            onChoose: () => deeds.drop(participant, 0),
-          },
-        ]
-      : []),
-    {
-      ...{ label: `Drop ${nickname}`, text: 'Drop', icon: <LogOut aria-hidden className="size-5" /> },
-      onChoose: () => deeds.drop(participant),
-    },
+    ...(mayNotCome ? [noShow] : []),
+    { text: 'Drop', label: `Drop ${nickname}`, icon: LogOut, onChoose: () => deeds.drop(participant) },
   ]
 }

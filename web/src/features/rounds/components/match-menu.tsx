@@ -14,9 +14,8 @@ export function MatchMenu({ match, told, onTell }: MatchMenuProps) {
   const { participant1, participant2 } = match
   const between = `${participant1.nickname} against ${participant2.nickname}`
   const gaveUp = ({ id, nickname }: typeof participant1): MenuAction => ({
-    label: `${nickname} gave up`,
     text: `${nickname} gave up`,
-    icon: <Flag aria-hidden className="size-5" />,
+    icon: Flag,
     onChoose: () => onTell({ conceded_by: id }),
   })
   return (
@@ -26,16 +25,11 @@ export function MatchMenu({ match, told, onTell }: MatchMenuProps) {
         ...[participant1, participant2].filter(({ id }) => id !== told.conceded_by).map(gaveUp),
         ...(told.conceded_by === null
           ? []
-          : [
-              {
-                ...{ label: 'Nobody gave up', text: 'Nobody gave up', icon: <Undo2 aria-hidden className="size-5" /> },
-                onChoose: () => onTell({ conceded_by: null }),
-              },
-            ]),
+          : [{ text: 'Nobody gave up', icon: Undo2, onChoose: () => onTell({ conceded_by: null }) }]),
         {
           label: told.ended_early ? `${between} ended in time` : `Time ran out: ${between}`,
           text: told.ended_early ? 'It ended in time' : 'Time ran out',
-          icon: <Hourglass aria-hidden className="size-5" />,
+          icon: Hourglass,
           onChoose: () => onTell({ ended_early: !told.ended_early }),
         },
       ]}

@@ -1,0 +1,36 @@
+import { Link, type LinkProps } from 'react-router'
+
+interface Tab extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
+  name: string
+  isCurrent: boolean
+}
+
+interface TabsProps {
+  label: string
+  tabs: Tab[]
+  /** They fill the width, and stay in sight. */
+  isBar?: boolean
+  className?: string
+}
+
+const bar = 'sticky top-0 z-20 -mx-4 bg-canvas px-4 sm:-mx-6 sm:px-6'
+
+/** Several views of a page, each with an address of its own. */
+export const Tabs = ({ label, tabs, isBar = false, className = '' }: TabsProps) => (
+  <nav aria-label={label} className={`border-line border-b ${isBar ? bar : ''} ${className}`}>
+    <ul className="flex flex-wrap">
+      {tabs.map(({ name, isCurrent, ...link }) => (
+        <li key={name} className={isBar ? 'grow' : ''}>
+          <Link
+            {...link}
+            preventScrollReset
+            aria-current={isCurrent ? 'page' : undefined}
+            className="flex min-h-14 items-center justify-center border-transparent border-b-3 px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink @md:px-4"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
