@@ -48,7 +48,7 @@ export function SiteHeader() {
           <img src="/favicon.svg" alt="" width="32" height="32" />
           Muster
         </Link>
-        <div className="-mr-2.5 ml-auto @3xl:hidden noscript:hidden">
+        <div className="-mr-2.5 ml-auto @4xl:hidden noscript:hidden">
           <IconButton
             ref={toggle}
             label={isOpen ? 'Close menu' : 'Open menu'}
@@ -61,7 +61,7 @@ export function SiteHeader() {
         </div>
         <div
           id="menu"
-          className={`${isOpen ? 'flex' : 'hidden'} noscript:flex w-full flex-col gap-2 pb-2 @3xl:flex @3xl:w-auto @3xl:min-w-0 @3xl:flex-1 @3xl:flex-row @3xl:items-center @3xl:pb-0`}
+          className={`${isOpen ? 'flex' : 'hidden'} noscript:flex w-full flex-col gap-2 pb-2 @4xl:flex @4xl:w-auto @4xl:min-w-0 @4xl:flex-1 @4xl:flex-row @4xl:items-center @4xl:pb-0`}
         >
           <Navigation onGo={() => setOpenOn(undefined)} />
           <Greeting />
@@ -79,7 +79,7 @@ function Navigation({ onGo }: { onGo: () => void }) {
   const own = useGreeted() ? links.members : status === 'checking' ? [] : links.visitors
   return (
     <nav aria-label="Main">
-      <ul className="flex flex-col noscript:flex-row noscript:flex-wrap @3xl:flex-row @3xl:flex-wrap @3xl:gap-1">
+      <ul className="flex flex-col noscript:flex-row noscript:flex-wrap @4xl:flex-row @4xl:flex-wrap @4xl:gap-1">
         {[...links.all, ...own].map(({ to, label }) => (
           <li key={to}>
             <NavLink
@@ -119,8 +119,8 @@ function Greeting() {
   const leave = useLogOut()
   if (!user) return null
   return (
-    <div className="flex items-center justify-between gap-3 border-line border-t pt-2 @3xl:ml-auto @3xl:border-0 @3xl:pt-0">
-      <p className="min-w-0 max-w-56 truncate px-3 @3xl:px-0">
+    <div className="flex items-center justify-between gap-3 border-line border-t pt-2 @4xl:ml-auto @4xl:border-0 @4xl:pt-0">
+      <p className="min-w-0 max-w-56 truncate px-3 @4xl:px-0">
         Hello, <strong>{user.nickname}</strong>
       </p>
       <Button look="secondary" className="shrink-0" onClick={leave}>

@@ -10,6 +10,7 @@ import ical, {
 } from 'ical-generator'
 import { withoutControls } from '../../http/xml.ts'
 import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
+import type { OwnRound } from './queries.ts'
 import { endOf, type FeedInfo } from './rules.ts'
 import type { DatedEvent } from './service.ts'
 
@@ -21,22 +22,21 @@ const lastSequence = 2 ** 31 - 1
 
 /** A calendar to subscribe to. Nobody goes to all of its events, so none of them marks anybody as busy. */
 export const calendarOf = (events: DatedEvent[], info: FeedInfo) =>
-  subscription(events, info, { transparency: ICalEventTransparency.TRANSPARENT })
+  subscription(info, (publicUrl) =>
+    events.map((event) => ({ ...entryOf(event, publicUrl), transparency: ICalEventTransparency.TRANSPARENT })),
+  )
 
-/** The calendar of somebody who goes to all of its events. */
-export const ownCalendarOf = (events: DatedEvent[], info: FeedInfo) => subscription(events, info, {})
+/** The calendar of somebody who goes to all of its events, with the rounds that they play there, by event. */
+export const ownCalendarOf = (events: DatedEvent[], rounds: Map<number, OwnRound[]>, info: FeedInfo) =>
+  subscription(info, (publicUrl) => events.map((event) => entryOf(event, publicUrl, rounds.get(event.id))))
 
-const subscription = (
-  events: DatedEvent[],
-  { title, address, publicUrl }: FeedInfo,
-  more: Pick<ICalEventData, 'transparency'>,
-) =>
+const subscription = ({ title, address, publicUrl }: FeedInfo, entries: (publicUrl: string) => ICalEventData[]) =>
   write({
     // The library writes it as it is.
     name: escapeText(title, false),
     source: address,
     ttl: refreshAfter,
-    events: events.map((event) => ({ ...entryOf(event, publicUrl), ...more })),
+    events: entries(publicUrl),
   })
 
 /** One event to put into one's own calendar. A name would make Outlook open it as another calendar. */
@@ -58,7 +58,7 @@ export const cancellationOf = (id: number, publicUrl: string) =>
   })
 
 /** Times are in UTC, which every program reads alike (docs/decisions/029-feeds.md); the hall's clock is in the text. */
-function entryOf(event: DatedEvent, publicUrl: string): ICalEventData {
+function entryOf(event: DatedEvent, publicUrl: string, rounds: OwnRound[] = []): ICalEventData {
   const { id, version, title, description, event_date, created_at, updated_at, time_zone } = event
   const address = addressOf(event, publicUrl)
   const { end, isEstimate } = endOf(event, event_date)
@@ -69,9 +69,17 @@ function entryOf(event: DatedEvent, publicUrl: string): ICalEventData {
     ...{ stamp: updated_at, created: created_at, lastModified: updated_at },
     ...{ start: event_date, end },
     ...{ summary: title, url: address, location: locationOf(event) },
-    description: [facts, ...(description ? [withoutControls(description)] : []), address].join('\n\n'),
+    description: [facts, rounds.map(lineOf).join('\n'), withoutControls(description ?? ''), address]
+      .filter(Boolean)
+      .join('\n\n'),
     categories: [{ name: gameNames[event.game_type] }, { name: eventTypeNames[event.event_type] }],
   }
+}
+
+function lineOf({ round_number, table_number, opponent }: OwnRound): string {
+  if (opponent === null) return `Round ${round_number}: bye`
+  const table = table_number === null ? '' : ` at table ${table_number}`
+  return `Round ${round_number}: against ${withoutControls(opponent)}${table}`
 }
 
 /** The same in every calendar, so that a program knows an event again. */

@@ -18,6 +18,31 @@ export function listNewest(
 export const findOwner = (db: Db, key: string) =>
   db.selectFrom('users').select(['id', 'nickname']).where('calendar_key', '=', key).executeTakeFirst()
 
+/** The published rounds of somebody in these events: table and opponent, or neither with a bye. */
+export const findOwnRounds = (db: Db, userId: number, eventIds: number[]) =>
+  db
+    .selectFrom('participants as own')
+    .innerJoin('seats', (join) =>
+      join.onRef('seats.event_id', '=', 'own.event_id').onRef('seats.participant_id', '=', 'own.id'),
+    )
+    .leftJoin('matches', 'matches.id', 'seats.match_id')
+    .leftJoin('participants as other', (join) =>
+      join.on(
+        'other.id',
+        '=',
+        // Of the two sides, the one that is not oneself.
+        ({ ref }) => sql`${ref('matches.participant1_id')} + ${ref('matches.participant2_id')} - ${ref('own.id')}`,
+      ),
+    )
+    .where('own.user_id', '=', userId)
+    .where('own.event_id', 'in', eventIds)
+    .where('seats.is_draft', '=', false)
+    .select(['own.event_id', 'seats.round_number', 'matches.table_number', 'other.nickname as opponent'])
+    .orderBy('seats.round_number')
+    .execute()
+
+export type OwnRound = Awaited<ReturnType<typeof findOwnRounds>>[number]
+
 export const findCalendarKey = async (db: Db, userId: number): Promise<string | null> =>
   (await db.selectFrom('users').select('calendar_key').where('id', '=', userId).executeTakeFirst())?.calendar_key ??
   null

@@ -1,6 +1,7 @@
 import { deleteCalendarLink, getCalendarLink, renewCalendarLink } from '@muster/contract/calendar'
 import { deleteEvent, updateEvent } from '@muster/contract/events'
-import { joinEvent } from '@muster/contract/participants'
+import { createParticipants, joinEvent } from '@muster/contract/participants'
+import { createRound, publishRound } from '@muster/contract/rounds'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -215,6 +216,24 @@ describe('the calendar of one’s own events', () => {
       ['Joined', 'CONFIRMED', null],
       ['Mine', 'CONFIRMED', null],
     ])
+  })
+
+  it('has one’s own rounds, once they are published', async () => {
+    const owner = await buildUser(test)
+    const event_date = new Date(Date.now() + 86_400_000).toISOString()
+    const [id = 0] = await buildEvents(test, [{ event_date, registration_open: true }], { owner })
+    const [params, { token }] = [{ event_id: id }, owner]
+    await test.call(joinEvent, { token, params, body: {} })
+    await test.call(createParticipants, { token, params, body: { participants: [{ nickname: 'Ben' }] } })
+    const address = await renew(token)
+    await test.call(createRound, { token, params, body: { method: 'swiss' } })
+    const told = async () => {
+      const [entry] = new ICAL.Component(ICAL.parse((await read(address)).body)).getAllSubcomponents('vevent')
+      return String(entry?.getFirstPropertyValue('description'))
+    }
+    expect(await told()).not.toContain('Round 1')
+    await test.call(publishRound, { token, params: { event_id: id, round_number: 1 }, body: {} })
+    expect(await told()).toContain('\n\nRound 1: against Ben at table 1\n\n')
   })
 
   it('ends when another address is made, or none', async () => {

@@ -44,8 +44,8 @@ export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedD
     async (request, reply) => {
       const { key } = request.params
       const calendar = await inLine(async () => {
-        const { nickname, events } = await reads.ask((from) => readOwnCalendar(from, key))
-        return ownCalendarOf(events, {
+        const { nickname, events, rounds } = await reads.ask((from) => readOwnCalendar(from, key))
+        return ownCalendarOf(events, rounds, {
           title: `Muster: ${nickname}`,
           address: `${publicUrl}/calendar/${key}.ics`,
           publicUrl,

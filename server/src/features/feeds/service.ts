@@ -6,7 +6,7 @@ import { AppError, invalidInput, notFound } from '../../http/app-error.ts'
 import type { Viewer } from '../../http/authentication.ts'
 import type { EventRow } from '../events/queries.ts'
 import { centreOf, listPage, viewEvent } from '../events/service.ts'
-import { findOwner, listNewest, wasGiven } from './queries.ts'
+import { findOwner, findOwnRounds, listNewest, wasGiven } from './queries.ts'
 import { feedTitle, inCalendar } from './rules.ts'
 
 /** How many events a feed of what is new holds. */
@@ -24,13 +24,16 @@ export async function readCalendar(db: Db, filters: EventFilters) {
   return { title: feedTitle(filters, centre), events: page.filter((event) => isDated(event)).map(withEllipsis) }
 }
 
-/** The events that somebody organises or has joined, and whose they are. Throws `not_found`. */
+/** The events that somebody organises or has joined with their own rounds, and whose they are. Throws `not_found`. */
 export async function readOwnCalendar(db: Db, key: string) {
   const owner = await findOwner(db, key)
   if (!owner) throw notFound('calendar')
   const own = EventFilters.parse({ my_events: 'true', joined_events: 'true' })
   const { page } = await listPage(db, inCalendar(own, Temporal.Now.instant()), owner.id)
-  return { nickname: owner.nickname, events: page.filter((event) => isDated(event)).map(withEllipsis) }
+  const events = page.filter((event) => isDated(event)).map(withEllipsis)
+  const ids = events.map(({ id }) => id)
+  const rounds = ids.length === 0 ? [] : await findOwnRounds(db, owner.id, ids)
+  return { nickname: owner.nickname, events, rounds: Map.groupBy(rounds, ({ event_id }) => event_id) }
 }
 
 /** Of a long description, a list has only the beginning. */
