@@ -105,7 +105,7 @@ describe('results', () => {
     await device.type(await scores('Ana'), '8{Enter}5{Enter}')
     expect(await screen.findByText(/^Not saved\./)).toBeVisible()
     expect(await scores('Ana')).toHaveValue('8')
-    expect(screen.getByText(', 1 not saved')).toBeVisible()
+    expect(screen.getByText(', not saved: table 1')).toBeVisible()
   })
 })
 

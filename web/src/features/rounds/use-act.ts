@@ -11,8 +11,8 @@ interface Failure {
   code: ErrorCode | undefined
 }
 
-/** What a button does: busy meanwhile, and a sentence when it was refused. */
-export function useAct<Name extends CallName>(command: Command<Name>, failed: string) {
+/** What a button does, and what follows from it: busy meanwhile, and a sentence when it was refused. */
+export function useAct<Name extends CallName>(command: Command<Name>, failed: string, follow?: () => Promise<unknown>) {
   const send = useCommand(command)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -20,7 +20,9 @@ export function useAct<Name extends CallName>(command: Command<Name>, failed: st
     setBusy(true)
     setFailure(undefined)
     try {
-      return await send(sent, version == null ? {} : { version })
+      const answer = await send(sent, version == null ? {} : { version })
+      await follow?.()
+      return answer
     } catch (error) {
       const detail = serverDetail(error) || 'Please try again.'
       setFailure({ message: `${failed} ${detail}`, detail, code: error instanceof ApiError ? error.code : undefined })

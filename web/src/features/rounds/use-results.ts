@@ -110,7 +110,6 @@ export function useResults(event_id: number) {
       forget(id)
       setState(id, { kind: 'idle' })
     },
-    unsaved: Object.keys(typed).length,
   }
 }
 

@@ -37,7 +37,7 @@ export function DeskKeys() {
   }
   return (
     <>
-      <Button look="quiet" className="hidden sm:inline-flex" onClick={() => setOpen(true)}>
+      <Button look="quiet" className="max-sm:hidden" onClick={() => setOpen(true)}>
         <Keyboard aria-hidden className="size-5" />
         Keys
       </Button>

@@ -13,6 +13,7 @@ import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { CheckboxField, SelectField } from '../../../components/ui/field.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useSession } from '../../../lib/application.tsx'
+import { useCommand } from '../../../lib/commands.ts'
 import { deleteRound, pairRound } from '../commands.ts'
 import { round as roundOf } from '../questions.ts'
 import { useAct } from '../use-act.ts'
@@ -81,7 +82,7 @@ export function DeskRound({ event, rounds, participants, matches, shown }: DeskR
             <ResultsGrid event_id={event.id} matches={own} />
           )}
           {shown === last && shown.method !== null && shown.reported === 0 && (
-            <TakeBack event_id={event.id} round={shown} />
+            <TakeBack event_id={event.id} round={shown} matches={own} />
           )}
         </section>
       )}
@@ -120,8 +121,25 @@ function Draft({ event_id, number, participants }: DraftProps) {
   )
 }
 
-function TakeBack({ event_id, round }: { event_id: number; round: Round }) {
-  const remove = useAct(deleteRound, 'The round could not be taken back.')
+interface TakeBackProps {
+  event_id: number
+  round: Round
+  matches: Match[]
+}
+
+/** Back to the draft: something is to be changed in the round, hardly ever all of it. */
+function TakeBack({ event_id, round, matches }: TakeBackProps) {
+  const pairAgain = useCommand(pairRound)
+  const remove = useAct(deleteRound, 'The round could not be taken back.', async () => {
+    const { method } = round
+    // The others follow from the standings alone, and are paired again with one press.
+    if (method !== 'swiss' && method !== 'random' && method !== 'manual') return
+    const keep = matches.map(({ participant1_id, participant2_id, table_number }) => ({
+      ...{ participant1_id, participant2_id },
+      ...(table_number !== null && { table_number }),
+    }))
+    await pairAgain({ params: { event_id }, body: { method, keep } })
+  })
   return (
     <div className="grid justify-items-start gap-3">
       {remove.failure && <Banner kind="error">{remove.failure.message}</Banner>}

@@ -17,6 +17,10 @@ export function ResultsGrid({ event_id, matches }: { event_id: number; matches: 
   // Who came by the number of a table goes back there for the next slip; who came by hand goes down the list.
   const isByTable = useRef(false)
   const pending = matches.filter(({ result }) => result === 'pending').length
+  // Named, as the row may be far from the field in which the next slip is typed.
+  const unsaved = matches
+    .filter(({ id }) => results.typedOf(id))
+    .map(({ table_number }) => (table_number === null ? 'a match' : `table ${table_number}`))
 
   const goToTable = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -38,7 +42,12 @@ export function ResultsGrid({ event_id, matches }: { event_id: number; matches: 
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <Field label="Table" error={fault} hint="Its number, Enter, then each score and Enter." className="w-56">
+        <Field
+          label="Table"
+          error={fault}
+          hint="Its number, Enter, then each score and Enter."
+          className="w-full sm:w-80"
+        >
           {(tied) => (
             <input
               {...tied}
@@ -55,7 +64,7 @@ export function ResultsGrid({ event_id, matches }: { event_id: number; matches: 
         </Field>
         <p role="status" className="font-semibold">
           {pending === 0 ? 'All results are in.' : `${plural(pending, 'match', 'matches')} still playing`}
-          {results.unsaved > 0 && <span className="text-brass">, {results.unsaved} not saved</span>}
+          {unsaved.length > 0 && <span className="text-brass">, not saved: {unsaved.join(', ')}</span>}
         </p>
       </div>
       <ol className="card divide-y divide-line">

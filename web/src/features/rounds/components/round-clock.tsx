@@ -35,16 +35,18 @@ export function RoundClock({ event, round }: { event: Event; round: Round }) {
         >
           {formatClock(left)}
         </p>
+        <div className="flex gap-2">
+          {[-5, 5].map((minutes) => (
+            <Button key={minutes} look="secondary" onClick={() => send(isRunning, left + minutes * 60)}>
+              {minutes < 0 ? '−5' : '+5'} <span className="-ml-1 max-sm:sr-only">min</span>
+            </Button>
+          ))}
+        </div>
         <div className="flex flex-wrap gap-2">
           <Button isBusy={set.isBusy} onClick={() => send(!isRunning, left)}>
             {isRunning ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
             {isRunning ? 'Stop Clock' : 'Start Clock'}
           </Button>
-          {[-5, 5].map((minutes) => (
-            <Button key={minutes} look="secondary" onClick={() => send(isRunning, left + minutes * 60)}>
-              {minutes < 0 ? '−5 min' : '+5 min'}
-            </Button>
-          ))}
           {round.clock && (
             <Button look="quiet" onClick={() => send(false, whole)}>
               Reset
