@@ -11,7 +11,7 @@ import { server } from '../../testing/server.ts'
 const open = (part: string) => renderAt(`/events/1/desk?part=${part}`, { user: owner })
 const standing = {
   ...{ club: null, army_name: null, army_faction: null },
-  wins: 0,
+  wins: 1,
   draws: 0,
   losses: 0,
   byes: 0,

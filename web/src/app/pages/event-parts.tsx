@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Tabs } from '../../components/ui/tabs.tsx'
 import { useIsTakenOver } from '../../lib/taken-over.ts'
@@ -28,33 +28,16 @@ const addressOf = (search: string, part: EventPart) => {
 /** On a phone, the way to the other parts stays in sight. */
 export function EventTabs({ current }: { current: EventPart }) {
   const { search, state } = useLocation()
-  const top = useRef<HTMLDivElement>(null)
-  const isPressed = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of part that matters
-  useEffect(() => {
-    // Another part is shown from its beginning, however far the one before was read; on the way back, the place is
-    // kept.
-    if (isPressed.current && Number(top.current?.getBoundingClientRect().top) < 0) top.current?.scrollIntoView()
-    isPressed.current = false
-  }, [current])
   return (
-    <>
-      <div ref={top} />
-      <Tabs
-        isBar
-        label="Parts of the event"
-        className="mb-6 @4xl:hidden"
-        tabs={Object.entries(parts).map(([part, name]) => ({
-          name,
-          to: addressOf(search, part as EventPart),
-          state,
-          isCurrent: part === current,
-          onClick: () => {
-            isPressed.current = true
-          },
-        }))}
-      />
-    </>
+    <Tabs
+      isBar
+      label="Parts of the event"
+      className="mb-6 @4xl:hidden"
+      tabs={Object.entries(parts).map(([part, name]) => ({
+        ...{ name, state, isCurrent: part === current },
+        to: addressOf(search, part as EventPart),
+      }))}
+    />
   )
 }
 

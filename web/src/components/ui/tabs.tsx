@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-interface Tab extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
+interface Tab extends Pick<LinkProps, 'to' | 'state'> {
   name: string
   isCurrent: boolean
 }
@@ -16,21 +17,39 @@ interface TabsProps {
 const bar = 'sticky top-0 z-20 -mx-4 bg-canvas px-4 sm:-mx-6 sm:px-6'
 
 /** Several views of a page, each with an address of its own. */
-export const Tabs = ({ label, tabs, isBar = false, className = '' }: TabsProps) => (
-  <nav aria-label={label} className={`border-line border-b ${isBar ? bar : ''} ${className}`}>
-    <ul className="flex flex-wrap">
-      {tabs.map(({ name, isCurrent, ...link }) => (
-        <li key={name} className={isBar ? 'grow' : ''}>
-          <Link
-            {...link}
-            preventScrollReset
-            aria-current={isCurrent ? 'page' : undefined}
-            className="flex min-h-14 items-center justify-center border-transparent border-b-3 px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink @md:px-4"
-          >
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+export function Tabs({ label, tabs, isBar = false, className = '' }: TabsProps) {
+  const top = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of view that matters
+  useEffect(() => {
+    // Another view is shown from its beginning, however far the one before was read; on the way back, the place is
+    // kept.
+    if (isPressed.current && Number(top.current?.getBoundingClientRect().top) < 0) top.current?.scrollIntoView()
+    isPressed.current = false
+  }, [current])
+  return (
+    <>
+      {isBar && <div ref={top} />}
+      <nav aria-label={label} className={`border-line border-b ${isBar ? bar : ''} ${className}`}>
+        <ul className="flex flex-wrap">
+          {tabs.map(({ name, isCurrent, ...link }) => (
+            <li key={name} className={isBar ? 'grow' : ''}>
+              <Link
+                {...link}
+                preventScrollReset
+                aria-current={isCurrent ? 'page' : undefined}
+                onClick={() => {
+                  isPressed.current = true
+                }}
+                className="flex min-h-14 items-center justify-center border-transparent border-b-3 px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink @md:px-4"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

@@ -14,6 +14,7 @@ const people = (
 })
 const standings = people.map(({ id, nickname }, index) => ({
   ...{ participant_id: id, nickname, position: [1, 1, 3, 4, 5][index] ?? 0 },
+  ...{ wins: 1, draws: 0, losses: 0 },
 }))
 
 it('prizes go to places, to the best of a faction or alliance that others play, and to the last', () => {
@@ -25,6 +26,12 @@ it('prizes go to places, to the best of a faction or alliance that others play, 
     { title: 'Last', winners: ['Eve'] },
   ])
   expect(prizesOf([], [])).toEqual([])
+})
+
+it('nobody is the last who did not come, or did not stay', () => {
+  const some = standings.map((one, index) => (index === 4 ? { ...one, wins: 0 } : one))
+  const field = people.map((one, index) => (index === 3 ? { ...one, dropped_after_round: 1 } : one))
+  expect(prizesOf(some, field).map(({ title }) => title)).not.toContain('Last')
 })
 
 it('thanks name the first three, and where the rest stands', () => {

@@ -8,13 +8,17 @@ export interface Prize {
   winners: string[]
 }
 
-type Ranked = Pick<Standing, 'participant_id' | 'nickname' | 'position'>
+type Ranked = Pick<Standing, 'participant_id' | 'nickname' | 'position' | 'wins' | 'draws' | 'losses'>
 
 const ordinals = ['First', 'Second', 'Third']
 
-/** Who may get a prize: the first three, the best of each grand alliance and of each faction with a field, and the last. */
-export function prizesOf(standings: readonly Ranked[], participants: readonly Participant[]): Prize[] {
+/**
+ * Who may get a prize: the first three, the best of each grand alliance and of each faction with a field, and the last
+ * who has stayed to the end. Whoever did not come gets none.
+ */
+export function prizesOf(all: readonly Ranked[], participants: readonly Participant[]): Prize[] {
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
+  const standings = all.filter(({ wins, draws, losses }) => wins + draws + losses > 0)
   const namesAt = (position: number | undefined) =>
     standings.filter((standing) => standing.position === position).map(({ nickname }) => nickname)
   const places = ordinals.map((title, index) => ({ title, winners: namesAt(index + 1) }))
@@ -26,7 +30,9 @@ export function prizesOf(standings: readonly Ranked[], participants: readonly Pa
   }
   const alliances: GrandAlliance[] = ['Order', 'Chaos', 'Death', 'Destruction']
   const factions = [...new Set(participants.flatMap(({ army_faction }) => army_faction ?? []))].toSorted()
-  const last = standings.at(-1)?.position
+  const last = standings.findLast(
+    ({ participant_id }) => byId.get(participant_id)?.dropped_after_round === null,
+  )?.position
   return [
     ...places.filter(({ winners }) => winners.length > 0),
     ...alliances.flatMap((alliance) => bestOf(`Best of ${alliance}`, (one) => one?.army_grand_alliance === alliance)),
