@@ -25,6 +25,12 @@ describe('a round robin', () => {
 })
 
 describe('an elimination', () => {
+  it('needs two to begin', async () => {
+    const day = desk(await buildField(test, ['Ana']))
+    const { body } = await day.pair({ method: 'elimination', top: 2 })
+    expect(body).toMatchObject({ detail: expect.stringContaining('There are not two participants to pair.') })
+  })
+
   it('goes from the standings to one winner, with byes for the first seeds, and does not take a draw', async () => {
     const day = desk(await buildField(test, [...five, 'Finn']))
     expect(await day.pair({ method: 'elimination' })).toMatchObject({

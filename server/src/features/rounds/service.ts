@@ -103,6 +103,13 @@ async function pair(event: Rounds, number: number, { method, top, keep, ...wishe
   const nobody: Round = { pairings: [], byes: [] }
   const entrants = rules.entrantsOf(event, number, nobody, true)
   requireKnown(new Set(entrants.map(({ id }) => id)), { pairings: keep, byes: [] }, 'keep')
+  // Where an elimination is decided, nobody else may be left.
+  if (entrants.length < 2 && (method !== 'elimination' || event.matches.length === 0)) {
+    throw new AppError(
+      'nobody_to_pair',
+      'There are not two participants to pair. Check in who has come, or add participants.',
+    )
+  }
   if (method === 'elimination') {
     const next = rules.nextOfElimination(event, number, top)
     if (next === 'no_top') throw invalidInput('top', 'Please say how many play: 2, 4, 8, 16 or another power of two.')
@@ -110,12 +117,6 @@ async function pair(event: Rounds, number: number, { method, top, keep, ...wishe
     if (next === 'over')
       throw new AppError('nobody_to_pair', 'This elimination is decided: there is nobody left to pair.')
     return withTables(event, number, next)
-  }
-  if (entrants.length < 2) {
-    throw new AppError(
-      'nobody_to_pair',
-      'There are not two participants to pair. Check in who has come, or add participants.',
-    )
   }
   const robin = method === 'round_robin' ? rules.nextOfRobin(entrants, number) : undefined
   if (robin) return withTables(event, number, robin)
