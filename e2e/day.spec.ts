@@ -173,6 +173,7 @@ async function addLate(page: Page) {
   await page.getByLabel('Nickname 1').press('Enter')
   await page.getByLabel('Nickname 2').fill('Xena')
   await page.getByRole('button', { name: 'Add 2 Participants' }).click()
+  // Nobody was checked in at this event.
   await expect(page.getByRole('heading', { name: 'Missing (23)' })).toBeVisible()
 }
 

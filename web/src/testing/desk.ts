@@ -1,3 +1,4 @@
+import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { RoundCheck } from '@muster/contract/pairings'
 import type { Participant } from '@muster/contract/participants'
@@ -43,10 +44,15 @@ export const matches: Match[] = [
 ]
 
 export function serveDesk(
-  given: { rounds?: contract.PairedRound[]; matches?: Match[]; participants?: Participant[] } = {},
+  given: {
+    rounds?: contract.PairedRound[]
+    matches?: Match[]
+    participants?: Participant[]
+    event?: Partial<Event>
+  } = {},
 ) {
   const { rounds = [], participants = people } = given
-  serveEvent({ participants, matches: given.matches ?? [], event: { rounds_planned: 3 } })
+  serveEvent({ participants, matches: given.matches ?? [], event: { rounds_planned: 3, ...given.event } })
   server.answer(contract.listRounds, { rounds })
   for (const round of rounds) server.answer(contract.getRound, round)
 }

@@ -2,6 +2,8 @@ import { listArmies } from '@muster/contract/armies'
 import { getEvent } from '@muster/contract/events'
 import {
   checkIn,
+  checkInMany,
+  createParticipants,
   dropParticipant,
   type Participant,
   returnParticipant,
@@ -94,6 +96,21 @@ describe('check-in', () => {
     await chooseInMenu(device, 'Drop Ben')
     expect(await screen.findByRole('alert')).toHaveTextContent('Ben could not be dropped. This was changed.')
   })
+})
+
+it('who comes late is here as soon as he is added', async () => {
+  serveDesk({ participants: [{ ...ana, checked_in_at: '2026-11-21T09:00:00.000Z' }], event: { state: 'running' } })
+  server.answer(listArmies, { armies: [], total: 0 })
+  server.answer(createParticipants, { participants: [ben] })
+  server.answer(checkInMany, { participants: [ben] })
+  const { device } = open('people')
+  await device.click(await screen.findByRole('button', { name: 'Add Participants' }))
+  await device.type(await screen.findByRole('textbox', { name: 'Nickname 1' }), 'Ben')
+  await device.click(screen.getByRole('button', { name: 'Add 1 Participant' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBe(null)
+  expect(server.requests(checkInMany).map(({ body }) => body)).toEqual([
+    { participant_ids: [ben.id], is_checked_in: true },
+  ])
 })
 
 it('another army is chosen in the menu, saved at once, and taken back', async () => {

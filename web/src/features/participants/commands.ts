@@ -36,6 +36,8 @@ export const checkIn = command({
   touches: ['/events'],
 })
 
+export const checkInMany = command({ name: 'POST /events/:event_id/participants/check-in', touches: ['/events'] })
+
 export const dropParticipant = command({
   name: 'POST /events/:event_id/participants/:participant_id/drop',
   touches: ['/events'],

@@ -94,6 +94,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
           {...{ event, countMatches }}
           task={dialog.opened}
           onArmy={deeds.changeArmy}
+          areHere={event.state === 'running' && here > 0}
           onClose={dialog.close}
         />
       )}

@@ -10,15 +10,24 @@ interface ParticipantDialogsProps {
   event: Event
   task: ParticipantTask
   countMatches: (participant_id: number) => number | undefined
+  /** Whether those who are added are checked in. */
+  areHere?: boolean
   /** Where an army can be changed by itself. */
   onArmy?: (participant: Participant, army_id: number) => unknown
   onClose: () => void
 }
 
-export function ParticipantDialogs({ event, task, countMatches, onArmy, onClose }: ParticipantDialogsProps) {
+export function ParticipantDialogs({
+  event,
+  task,
+  countMatches,
+  onArmy,
+  areHere = false,
+  onClose,
+}: ParticipantDialogsProps) {
   switch (task.kind) {
     case 'add':
-      return <AddParticipantsDialog event={event} onClose={onClose} />
+      return <AddParticipantsDialog event={event} areHere={areHere} onClose={onClose} />
     case 'edit':
       return <EditParticipantDialog participant={task.participant} gameType={event.game_type} onClose={onClose} />
     case 'army':
