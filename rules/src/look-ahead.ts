@@ -7,32 +7,41 @@ export type Matching = readonly (readonly [number, number])[]
 /** Whether two vertices may be joined. */
 export type Joinable = (one: number, other: number) => boolean
 
-/** All perfect matchings of these vertices: at most 945 for ten. */
-export function allMatchings(vertices: readonly number[], isJoinable: Joinable): Matching[] {
+/** All perfect matchings of these vertices, one after another: at most 945 for ten. */
+export function* allMatchings(vertices: readonly number[], isJoinable: Joinable): Generator<Matching> {
   const [first, ...rest] = vertices
-  if (first === undefined) return [[]]
-  return rest.flatMap((second) =>
-    isJoinable(first, second)
-      ? allMatchings(
-          rest.filter((other) => other !== second),
-          isJoinable,
-        ).map((others) => [[first, second] as const, ...others])
-      : [],
-  )
+  if (first === undefined) return yield []
+  for (const second of rest) {
+    if (!isJoinable(first, second)) continue
+    const others = rest.filter((other) => other !== second)
+    for (const matching of allMatchings(others, isJoinable)) yield [[first, second], ...matching]
+  }
 }
 
-/** How many rounds are tried before the search gives up; a round of ten that can be finished takes fewer than a hundred. */
-const triesMax = 20_000
+/** How many edges may still be looked at; counted over all matchings of a round, as anybody may ask for any graph. */
+export interface Patience {
+  left: number
+}
+
+/** A round of ten as they occur takes at most a few ten thousand; all of this takes 50 milliseconds. */
+export const usualPatience = 100_000
 
 /**
  * Whether so many more rounds can be played in which nobody meets anybody twice: whether the graph of those who may
- * still meet has as many matchings without a common edge. What is not decided after 20,000 tries counts as possible.
+ * still meet has as many matchings without a common edge. What patience does not suffice for counts as possible.
  */
-export function canFinish(vertices: readonly number[], isJoinable: Joinable, rounds: number): boolean {
+export function canFinish(
+  vertices: readonly number[],
+  isJoinable: Joinable,
+  rounds: number,
+  patience: Patience,
+): boolean {
   const used = new Set<string>()
   const failed = new Set<string>()
-  let tries = 0
-  const isLeft: Joinable = (one, other) => isJoinable(one, other) && !used.has(nameOf([one, other]))
+  const isLeft: Joinable = (one, other) => {
+    patience.left--
+    return patience.left > 0 && isJoinable(one, other) && !used.has(nameOf([one, other]))
+  }
 
   const finish = (left: number): boolean => {
     if (left === 0) return true
@@ -41,7 +50,6 @@ export function canFinish(vertices: readonly number[], isJoinable: Joinable, rou
     const state = [...used].sort().join()
     if (failed.has(state)) return false
     for (const matching of allMatchings(vertices, isLeft)) {
-      if (++tries > triesMax) return true
       const names = matching.map(nameOf)
       for (const name of names) used.add(name)
       if (finish(left - 1)) return true
@@ -50,7 +58,7 @@ export function canFinish(vertices: readonly number[], isJoinable: Joinable, rou
     failed.add(state)
     return false
   }
-  return finish(rounds)
+  return finish(rounds) || patience.left <= 0
 }
 
 const nameOf = ([one, other]: readonly [number, number]) => (one < other ? `${one}-${other}` : `${other}-${one}`)

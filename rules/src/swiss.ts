@@ -1,6 +1,6 @@
 import type { Pair } from '@muster/contract/pairings'
 import { compareCosts, type Entrant, type Field, fieldOf, sumCosts, type Wishes } from './field.ts'
-import { allMatchings, canFinish, lookAheadMax, type Matching } from './look-ahead.ts'
+import { allMatchings, canFinish, lookAheadMax, type Matching, usualPatience } from './look-ahead.ts'
 import { drawLot } from './lots.ts'
 import { type Edge, matchPerfectly } from './matching.ts'
 import { type SeatedPair, seat } from './tables.ts'
@@ -86,7 +86,8 @@ const attempts = (vertices: number): [nearest: number, isRelaxed: boolean][] => 
 /** The best of all matchings after which the other rounds can be played without a rematch; undefined if there is none. */
 function lookAhead(field: Field, open: readonly number[], roundsLater: number): Matching | undefined {
   const isAllowed = (one: number, other: number) => !breaksRule(field.costOf(one, other))
-  const found = allMatchings(open, isAllowed).map((matching) => ({ matching, costs: costsOf(field, matching) }))
+  const found = [...allMatchings(open, isAllowed)].map((matching) => ({ matching, costs: costsOf(field, matching) }))
+  const patience = { left: usualPatience }
   found.sort((a, b) => compareCosts(a.costs, b.costs) || a.costs.tie - b.costs.tie)
   return found.find(({ matching }) => {
     const partners = new Map(
@@ -96,7 +97,7 @@ function lookAhead(field: Field, open: readonly number[], roundsLater: number): 
       ]),
     )
     const isLeft = (one: number, other: number) => isAllowed(one, other) && partners.get(one) !== other
-    return canFinish(open, isLeft, roundsLater)
+    return canFinish(open, isLeft, roundsLater, patience)
   })?.matching
 }
 

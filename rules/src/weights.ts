@@ -6,43 +6,54 @@ import { costMax } from './matching.ts'
  * digit whose base is more than the sum that the levels of a round can reach. For the open places of a round and, if rules
  * may be broken, with the levels of rules.
  *
- * Points are whole or half numbers as a rule, and then nothing is lost. Where the squares of their differences would not
- * fit into a double, the differences are rounded to as many steps as do fit: more than 300 for 1,000 participants.
+ * A double has room for so many digits only. What is left by rules and points is for the levels below, the worst first,
+ * so where points differ widely in a large round, lots have less to say, then tables, then floats. Points are whole
+ * or half numbers as a rule, and count exactly; only differences beyond all events are rounded.
  */
 export function weigher(field: Field, open: readonly number[], isRelaxed: boolean): (costs: Costs) => number {
   const pairs = Math.ceil(open.length / 2)
   const { entrants, wishes } = field
   const hasClubs = entrants.some(({ club }) => club)
-  const tallest: Costs = {
+  const most: Costs = {
     rematches: isRelaxed ? pairs : 0,
     repeat_byes: isRelaxed ? 1 : 0,
     forbidden: isRelaxed ? Math.min(pairs, wishes.forbid.length) : 0,
     clubs: isRelaxed && hasClubs && wishes.keep_clubs_apart ? pairs : 0,
     score_gap: 0,
-    soft: pairs * 3,
+    soft: entrants.some(({ floated, club }) => floated || club) ? pairs * 3 : 0,
     tables: entrants.some(({ fixed_table }) => fixed_table != null) ? pairs * 2 : 0,
-    tie: pairs * tieMax,
+    tie: 0,
   }
-  const unit = unitOf(field, costMax / productOf(tallest) / Math.max(pairs, 1))
-  tallest.score_gap = pairs * Math.round(rangeOf(field) / unit) ** 2
+  let room = levels.slice(0, hardLevels).reduce((left, level) => left / (most[level] + 1), costMax)
+  const unit = unitOf(field, room / Math.max(pairs, 1))
+  most.score_gap = pairs * Math.round(rangeOf(field) / unit) ** 2
+  room /= most.score_gap + 1
+  for (const level of ['soft', 'tables'] as const) {
+    if (most[level] >= room) most[level] = 0
+    room /= most[level] + 1
+  }
+  const lots = Math.min(tieMax, Math.floor((room - 1) / Math.max(pairs, 1)))
+  most.tie = pairs * lots
+  const digitOf = (level: (typeof levels)[number], costs: Costs) => {
+    if (level === 'score_gap') return Math.round(Math.sqrt(costs.score_gap) / unit) ** 2
+    return level === 'tie' ? Math.floor((costs.tie * (lots + 1)) / (tieMax + 1)) : costs[level]
+  }
   return (costs) =>
-    levels.reduce((sum, level) => {
-      const digit = level === 'score_gap' ? Math.round(Math.sqrt(costs.score_gap) / unit) ** 2 : costs[level]
-      return sum * (tallest[level] + 1) + digit
-    }, 0)
+    levels.reduce((sum, level) => (most[level] === 0 ? sum : sum * (most[level] + 1) + digitOf(level, costs)), 0)
 }
-
-const productOf = (tallest: Costs) => levels.reduce((product, level) => product * (tallest[level] + 1), 1)
 
 function rangeOf({ entrants, lowest }: Field) {
   return entrants.reduce((most, { points }) => Math.max(most, points), lowest) - lowest
 }
 
+/** In so many steps, if they are not whole or half numbers. */
+const finest = 2_000
+
 /** The step in which differences of points are counted: half a point or more, such that its squares fit into `room`. */
 function unitOf(field: Field, room: number): number {
   const range = rangeOf(field)
   const steps = Math.max(1, Math.floor(Math.sqrt(room)) - 1)
-  const smallest = field.entrants.every(({ points }) => Number.isInteger(points * 2)) ? 0.5 : range / steps
+  const smallest = field.entrants.every(({ points }) => Number.isInteger(points * 2)) ? 0.5 : range / finest
   return Math.max(smallest, range / steps) || 1
 }
 
