@@ -5,12 +5,15 @@ import { z } from './zod.ts'
 const earliest = Date.UTC(1970, 0, 1)
 const latest = Date.UTC(3000, 0, 1)
 
+/** Whether the database can hold it, and a calendar. */
+export const isWithinReach = (value: string) => {
+  const time = Date.parse(value)
+  return time >= earliest && time < latest
+}
+
 export const EventDate = z.iso
   .datetime({ offset: true, abort: true, error: 'Event date must be a date and time, such as 2026-11-20T18:30:00Z' })
-  .refine((value) => {
-    const time = Date.parse(value)
-    return time >= earliest && time < latest
-  }, 'Event date must be between the years 1970 and 2999')
+  .refine(isWithinReach, 'Event date must be between the years 1970 and 2999')
 
 export const EndDate = z.iso.datetime({
   offset: true,

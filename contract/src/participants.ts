@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { isWithinReach } from './event-fields.ts'
 import { EventKey, EventParams } from './events.ts'
 import { Id, IdInPath, Instant, nickname, optionalText, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
@@ -46,7 +47,9 @@ export const ParticipantInput = z.object({
 })
 export type ParticipantInput = z.output<typeof ParticipantInput>
 
-const InstantInput = z.iso.datetime({ offset: true, error: 'Must be a date and time, such as 2026-11-20T18:30:00Z' })
+const InstantInput = z.iso
+  .datetime({ offset: true, abort: true, error: 'Must be a date and time, such as 2026-11-20T18:30:00Z' })
+  .refine(isWithinReach, 'Must be between the years 1970 and 2999')
 
 export const ParticipantChange = ParticipantInput.extend({
   checked_in_at: InstantInput.nullable(),

@@ -13,39 +13,46 @@ export function bracketOrder(size: number): number[] {
   return order
 }
 
+/** What has become of an elimination. */
+export interface Played {
+  /** Those who go on from each round that was played: who won a match, or had a bye. */
+  ahead: readonly ReadonlySet<number>[]
+  /** Those who play no more: whom they would meet goes on. */
+  gone: ReadonlySet<number>
+}
+
 /**
  * The next round of a single elimination. `seeds` are ids by their standing; places of the bracket that nobody has are
- * byes, which the first seeds get. `winners` are those of each round that has been played. Undefined when a match of the
- * round before has no winner, or when there is nothing left to play.
+ * byes, which the first seeds get. The first two of a match that nobody goes on from, or undefined when there is nothing
+ * left to play.
  */
 export function elimination(
   seeds: readonly number[],
-  size: number,
-  winners: readonly ReadonlySet<number>[],
-): Schedule | undefined {
+  { ahead, gone }: Played,
+): Schedule | { undecided: number[] } | undefined {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(2, seeds.length)))
   let places: (number | null)[] = bracketOrder(size).map((seed) => seeds[seed - 1] ?? null)
-  for (const round of winners) {
+  for (const round of ahead) {
     const next: (number | null)[] = []
-    for (const { one, other } of neighbours(places)) {
-      const ahead = [one, other].filter((id) => id !== null)
-      const left = ahead.length === 2 ? ahead.filter((id) => round.has(id)) : ahead
-      if (ahead.length === 2 && left.length !== 1) return undefined
+    for (const both of neighbours(places)) {
+      const there = both.filter((id) => id !== null)
+      const winners = there.filter((id) => round.has(id))
+      const left = winners.length === 1 ? winners : there.length < 2 ? there : there.filter((id) => !gone.has(id))
+      if (left.length > 1) return { undecided: left }
       next.push(left[0] ?? null)
     }
     places = next
   }
   if (places.length < 2) return undefined
   const schedule: Schedule = { pairs: [], byes: [] }
-  for (const { one, other } of neighbours(places)) {
-    if (one !== null && other !== null) schedule.pairs.push([one, other])
-    else if (one !== null || other !== null) schedule.byes.push(one ?? other ?? 0)
+  for (const both of neighbours(places)) {
+    const [one, other] = both.filter((id) => id !== null && !gone.has(id))
+    if (one != null && other != null) schedule.pairs.push([one, other])
+    else if (one != null) schedule.byes.push(one)
   }
-  return schedule
+  // Nobody plays alone for a prize that nobody else can win.
+  return schedule.pairs.length === 0 && schedule.byes.length < 2 ? undefined : schedule
 }
 
-function neighbours(places: readonly (number | null)[]) {
-  return Array.from({ length: places.length / 2 }, (_, index) => ({
-    one: places[index * 2] ?? null,
-    other: places[index * 2 + 1] ?? null,
-  }))
-}
+const neighbours = (places: readonly (number | null)[]) =>
+  Array.from({ length: places.length / 2 }, (_, index) => [places[index * 2] ?? null, places[index * 2 + 1] ?? null])

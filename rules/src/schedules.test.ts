@@ -29,38 +29,64 @@ describe('an elimination', () => {
     expect(bracketOrder(8)).toEqual([1, 8, 4, 5, 2, 7, 3, 6])
   })
 
-  it('goes on with the winners until there is one', () => {
-    const seeds = [11, 12, 13, 14]
-    expect(elimination(seeds, 4, [])).toEqual({
-      pairs: [
-        [11, 14],
-        [12, 13],
-      ],
-      byes: [],
-    })
-    expect(elimination(seeds, 4, [new Set([14, 12])])).toEqual({ pairs: [[14, 12]], byes: [] })
-    expect(elimination(seeds, 4, [new Set([14, 12]), new Set([12])])).toBeUndefined()
-  })
+  const next = (seeds: number[], ahead: number[][] = [], gone: number[] = []) =>
+    elimination(seeds, { ahead: ahead.map((ids) => new Set(ids)), gone: new Set(gone) })
+  const four = [11, 12, 13, 14]
+  const six = [...four, 15, 16]
 
-  it('gives the places that nobody has as byes to the first seeds', () => {
-    const seeds = [11, 12, 13, 14, 15, 16]
-    expect(elimination(seeds, 8, [])).toEqual({
-      pairs: [
-        [14, 15],
-        [13, 16],
+  it.each<[string, Parameters<typeof next>, ReturnType<typeof next>]>([
+    [
+      'the first meets the last',
+      [four],
+      {
+        pairs: [
+          [11, 14],
+          [12, 13],
+        ],
+        byes: [],
+      },
+    ],
+    ['winners meet', [four, [[14, 12]]], { pairs: [[14, 12]], byes: [] }],
+    ['one is left', [four, [[14, 12], [12]]], undefined],
+    [
+      'places that nobody has are byes of the first seeds',
+      [six],
+      {
+        pairs: [
+          [14, 15],
+          [13, 16],
+        ],
+        byes: [11, 12],
+      },
+    ],
+    [
+      'who had a bye goes on',
+      [six, [[15, 13, 11, 12]]],
+      {
+        pairs: [
+          [11, 15],
+          [12, 13],
+        ],
+        byes: [],
+      },
+    ],
+    ['a match without a winner', [four, [[14]]], { undecided: [12, 13] }],
+    ['whoever would meet somebody who is gone goes on', [four, [[14]], [12]], { pairs: [[14, 13]], byes: [] }],
+    ['so does who would meet a winner who is gone', [six, [[15, 13, 11, 12]], [15]], { pairs: [[12, 13]], byes: [11] }],
+    [
+      'and then plays the final',
+      [
+        six,
+        [
+          [15, 13, 11, 12],
+          [11, 12],
+        ],
+        [15],
       ],
-      byes: [11, 12],
-    })
-    expect(elimination(seeds, 8, [new Set([15, 13])])).toEqual({
-      pairs: [
-        [11, 15],
-        [12, 13],
-      ],
-      byes: [],
-    })
-  })
-
-  it('cannot go on while a match has no winner', () => {
-    expect(elimination([11, 12, 13, 14], 4, [new Set([14])])).toBeUndefined()
+      { pairs: [[11, 12]], byes: [] },
+    ],
+    ['nobody is left to meet', [four, [[14, 12]], [12]], undefined],
+  ])('%s', (_, given, expected) => {
+    expect(next(...given)).toEqual(expected)
   })
 })

@@ -91,6 +91,8 @@ export interface RoundTable {
   seed: number
   /** How many play an elimination. */
   top: number | null
+  /** The participants of an elimination as they were seeded when it began. */
+  seeds: number[] | null
   forbid: Json<number[][]>
   keep_clubs_apart: Generated<boolean>
   published_at: Instant | null

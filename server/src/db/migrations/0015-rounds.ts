@@ -66,6 +66,8 @@ async function createRounds(db: Kysely<unknown>) {
       method text not null check (method in ('swiss', 'random', 'round_robin', 'elimination', 'manual')),
       seed integer not null check (seed >= 0),
       top integer check (top in (2, 4, 8, 16, 32, 64, 128, 256, 512)),
+      -- Of an elimination: the participants as they were seeded when it began, whatever becomes of them.
+      seeds bigint[] check ((seeds is not null) = (method = 'elimination')),
       forbid jsonb not null default '[]',
       keep_clubs_apart boolean not null default false,
       published_at timestamptz(3),

@@ -95,6 +95,17 @@ export async function findIds(tx: Tx, eventId: number, ids: number[]): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The last round in which a participant has a result; 0 if there is none. */
+export async function findLastResult(tx: Tx, participantId: number): Promise<number> {
+  const { last } = await tx
+    .selectFrom('matches')
+    .select(({ fn: { max } }) => max('round_number').as('last'))
+    .where(({ eb, or }) => or([eb('participant1_id', '=', participantId), eb('participant2_id', '=', participantId)]))
+    .where('participant1_score', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
 /** The last round that is published, or was typed in; 0 before the first. */
 export async function findLastRound(tx: Tx, eventId: number): Promise<number> {
   const { last } = await tx

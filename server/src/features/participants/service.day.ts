@@ -67,12 +67,16 @@ export const checkedIn =
     checked_in_at: isCheckedIn ? (checked_in_at ?? new Date()).toISOString() : null,
   })
 
-/** After the last round that is published, unless another is given; who dropped before keeps that round. */
+/** After the last round that is published, unless another is given; who dropped before keeps that round. Throws `invalid_input` for a round before their last result. */
 export const dropped =
   (afterRound: number | undefined): Deed =>
-  async (tx, event, { dropped_after_round }) => ({
-    dropped_after_round: afterRound ?? dropped_after_round ?? (await queries.findLastRound(tx, event.id)),
-  })
+  async (tx, event, { id, dropped_after_round }) => {
+    const last = await queries.findLastResult(tx, id)
+    // Else they would give back the place in which they have played.
+    if (afterRound !== undefined && afterRound < last)
+      throw invalidInput('after_round', `There is a result of round ${last} already: it must be ${last} or later`)
+    return { dropped_after_round: afterRound ?? dropped_after_round ?? (await queries.findLastRound(tx, event.id)) }
+  }
 
 /** Who gave back a place that somebody else has by now waits for another. */
 export const returned: Deed = async (tx, event, { dropped_after_round, waiting_since }) => ({

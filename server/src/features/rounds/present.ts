@@ -31,7 +31,8 @@ export function presentPaired({ event, number, check }: Checked): PairedRound {
   return {
     ...presentRound(event, number),
     keep_clubs_apart: round?.keep_clubs_apart ?? false,
-    forbid: round?.forbid ?? [],
+    // Who is kept apart is the organiser's affair, as long as it is of use.
+    forbid: round?.is_draft ? round.forbid : [],
     top: round?.top ?? null,
     pairings: withNotes(roundAt(event, number).pairings, check),
     check,

@@ -22,6 +22,7 @@ export const findRounds = (db: Db, eventId: number) =>
             'method',
             'seed',
             'top',
+            'seeds',
             'forbid',
             'keep_clubs_apart',
             'is_draft',
@@ -76,21 +77,20 @@ interface NewRound {
   method: RoundMethod
   seed: number
   top: number | null
+  seeds: readonly number[] | null
   forbid: number[][]
   keep_clubs_apart: boolean
 }
 
 /** Begins a draft, or the one that is there anew. */
-export const saveDraft = (tx: Tx, { forbid, ...round }: NewRound) =>
-  tx
+export const saveDraft = (tx: Tx, { forbid, seeds, ...given }: NewRound) => {
+  const round = { ...given, forbid: JSON.stringify(forbid), seeds: seeds && [...seeds] }
+  return tx
     .insertInto('rounds')
-    .values({ ...round, forbid: JSON.stringify(forbid) })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['event_id', 'number'])
-        .doUpdateSet({ ...round, forbid: JSON.stringify(forbid), changed_at: now }),
-    )
+    .values(round)
+    .onConflict((conflict) => conflict.columns(['event_id', 'number']).doUpdateSet({ ...round, changed_at: now }))
     .execute()
+}
 
 const now = sql<Date>`clock_timestamp()`
 

@@ -1,3 +1,6 @@
+import { createMatch } from '@muster/contract/matches'
+import type { Pair } from '@muster/contract/pairings'
+import { dropParticipant, updateParticipant } from '@muster/contract/participants'
 import { describe, expect, it } from 'vitest'
 import { buildField } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
@@ -5,6 +8,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
 
+const namesOf = ({ participant1_id, participant2_id }: Pair) => [participant1_id, participant2_id]
 const five = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve'] as const
 const desk = (field: Parameters<typeof deskOf>[1]) => deskOf(test, field)
 
@@ -29,6 +33,32 @@ describe('an elimination', () => {
     const day = desk(await buildField(test, ['Ana']))
     const { body } = await day.pair({ method: 'elimination', top: 2 })
     expect(body).toMatchObject({ detail: expect.stringContaining('There are not two participants to pair.') })
+  })
+
+  it('keeps its seeds, whatever becomes of names, standings and participants', async () => {
+    const field = await buildField(test, [...five, 'Finn', 'Gus', 'Hana'])
+    const day = desk(field)
+    await day.pair({ method: 'elimination', top: 8 })
+    await day.publish(1)
+    await day.play(1)
+    const { body: before } = await day.pair({ method: 'elimination' })
+    const [winner = 0] = before.pairings.map(({ participant1_id }) => participant1_id)
+    const loser = (await day.matches())[0]?.participant2_id ?? 0
+    const change = { token: field.owner.token, params: { event_id: field.id, participant_id: winner } }
+    await test.call(updateParticipant, { ...change, body: { nickname: 'Zed', adjustment: -50 } })
+    await test.call(updateParticipant, {
+      ...change,
+      params: { ...change.params, participant_id: loser },
+      body: { adjustment: 50 },
+    })
+    const { body: after } = await day.pair({ method: 'elimination' })
+    expect(after.pairings.map(namesOf)).toEqual(before.pairings.map(namesOf))
+    await test.call(dropParticipant, { ...change, body: {} })
+    const { body: without } = await day.pair({ method: 'elimination' })
+    expect([without.pairings.length, without.byes.length]).toEqual([1, 1])
+    await day.publish(2)
+    await day.play(2)
+    expect((await day.pair({ method: 'elimination' })).body.pairings).toHaveLength(1)
   })
 
   it('goes from the standings to one winner, with byes for the first seeds, and does not take a draw', async () => {
@@ -60,4 +90,27 @@ describe('an elimination', () => {
     }
     expect(await day.pair({ method: 'elimination' })).toMatchObject({ status: 409, body: { code: 'nobody_to_pair' } })
   })
+})
+
+it('a draft gives way when matches that were typed in have moved the end', async () => {
+  const field = await buildField(test, five)
+  const day = desk(field)
+  const [one, other] = field.participants
+  await day.pair()
+  const body = { participant1_id: one, participant2_id: other, round_number: 2 }
+  await test.call(createMatch, { token: field.owner.token, params: { event_id: field.id }, body })
+  expect((await day.pair()).body).toMatchObject({ number: 3, state: 'draft' })
+  expect((await day.rounds()).map(({ number }) => number)).toEqual([2, 3])
+})
+
+it('whoever drops later still plays, and whoever only waits keeps nobody from playing', async () => {
+  const field = await buildField(test, five, { capacity: 4 })
+  const day = desk(field)
+  const act = { token: field.owner.token, params: { event_id: field.id, participant_id: field.participants[0] } }
+  await test.call(dropParticipant, { ...act, body: { after_round: 3 } })
+  const waiting = { ...act, params: { ...act.params, participant_id: field.participants[1] } }
+  const body = { waiting_since: '2026-11-20T09:00:00.000Z', checked_in_at: '2026-11-21T09:00:00.000Z' }
+  await test.call(updateParticipant, { ...waiting, body })
+  const { body: draft } = await day.pair()
+  expect([draft.pairings.length, draft.byes.length]).toEqual([2, 0])
 })

@@ -32,20 +32,20 @@ export const lastRound = ({ rounds, matches }: EventRounds) =>
     ...matches.map(({ round_number }) => round_number ?? 0),
   )
 
-/** Who can play at all: whoever has a place and has not dropped. */
-export const eligible = ({ participants }: EventRounds): ReadonlySet<number> =>
+/** Who can play a round at all: whoever has a place and has not dropped before it. */
+export const eligible = ({ participants }: EventRounds, number: number): ReadonlySet<number> =>
   new Set(
     participants.flatMap(({ id, waiting_since, dropped_after_round }) =>
-      waiting_since === null && dropped_after_round === null ? id : [],
+      waiting_since === null && (dropped_after_round ?? Infinity) >= number ? id : [],
     ),
   )
 
-/**
- * Who plays the next round: whoever has a place and has not dropped, and has come, if anybody was checked in at all.
- */
-function playing(event: EventRounds): ReadonlySet<number> {
-  const here = new Set(event.participants.flatMap(({ id, checked_in_at }) => (checked_in_at === null ? [] : id)))
-  return here.size === 0 ? eligible(event) : eligible(event).intersection(here)
+/** Who plays the next round: of those who can, whoever has come, if any of them was checked in at all. */
+function playing(event: EventRounds, number: number): ReadonlySet<number> {
+  const can = eligible(event, number)
+  const come = new Set(event.participants.flatMap(({ id, checked_in_at }) => (checked_in_at === null ? [] : id)))
+  const here = can.intersection(come)
+  return here.size === 0 ? can : here
 }
 
 /** A round as it stands: the seats of a draft, or matches and byes. */
@@ -67,7 +67,7 @@ export function entrantsOf(event: EventRounds, number: number, round: Round, isO
     ...round.byes,
     ...round.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]),
   ])
-  const others = isOpen ? playing(event) : new Set<number>()
+  const others = isOpen ? playing(event, number) : new Set<number>()
   return entrantsBefore(fieldOf(event), number).filter(({ id }) => seated.has(id) || others.has(id))
 }
 
@@ -116,43 +116,43 @@ function firstOfElimination({ rounds }: EventRounds, next: number): RoundRow | u
   return first
 }
 
+interface NextOfElimination {
+  round: Round
+  seeds: readonly number[]
+}
+
 /**
- * The next round of an elimination, for so many of the standings, unless one has begun already. `undecided` when a match
- * of the round before has no winner; `over` when there is nobody left to meet.
+ * The next round of an elimination, for so many of the standings, unless one has begun already: its seeds are kept, as
+ * standings change with every match, name and adjustment. `undecided` are two who have no winner; `over` when there is
+ * nobody left to meet.
  */
 export function nextOfElimination(
   event: EventRounds,
   next: number,
   top: number | undefined,
-): Round | 'undecided' | 'over' | 'no_top' {
+): NextOfElimination | { undecided: number[] } | 'over' | 'no_top' {
   const first = firstOfElimination(event, next)
   const size = first?.top ?? top
   if (size == null) return 'no_top'
   const start = first?.number ?? next
-  const plays = first ? undefined : playing(event)
-  const before = entrantsBefore(fieldOf(event), start).filter(({ id }) => plays?.has(id) ?? true)
-  const seeds = (first ? orderedAsSeeded(event, start, before) : before).slice(0, size).map(({ id }) => id)
-  const played = Array.from({ length: next - start }, (_, index) =>
-    event.matches.filter((match) => match.round_number === start + index),
-  )
-  if (played.at(-1)?.some((match) => winnerOf(match) === undefined)) return 'undecided'
-  const schedule = elimination(
-    seeds,
-    size,
-    played.map((matches) => new Set(matches.flatMap((match) => winnerOf(match) ?? []))),
-  )
-  if (!schedule || schedule.pairs.length === 0) return 'over'
-  return {
-    byes: schedule.byes,
-    pairings: schedule.pairs.map(([participant1_id, participant2_id]) => ({ participant1_id, participant2_id })),
-  }
+  const plays = playing(event, next)
+  const best = () => entrantsBefore(fieldOf(event), start).flatMap(({ id }) => (plays.has(id) ? id : []))
+  const seeds = first?.seeds ?? best().slice(0, size)
+  const stays = eligible(event, next)
+  const schedule = elimination(seeds, {
+    ahead: Array.from({ length: next - start }, (_, index) => aheadOf(event, start + index)),
+    gone: new Set(seeds.filter((id) => !stays.has(id))),
+  })
+  if (!schedule) return 'over'
+  if ('undecided' in schedule) return schedule
+  const pairings = schedule.pairs.map(([participant1_id, participant2_id]) => ({ participant1_id, participant2_id }))
+  return { seeds, round: { byes: schedule.byes, pairings } }
 }
 
-/** Of those who were in the first round of the elimination, in the order of the standings then. */
-function orderedAsSeeded(event: EventRounds, start: number, before: readonly Entrant[]): Entrant[] {
-  const { pairings, byes } = roundAt(event, start)
-  const seeded = new Set([...byes, ...pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id])])
-  return before.filter(({ id }) => seeded.has(id))
+/** Who goes on from a round: whoever won, or had a bye. */
+function aheadOf(event: EventRounds, number: number): Set<number> {
+  const matches = event.matches.filter(({ round_number }) => round_number === number)
+  return new Set([...roundAt(event, number).byes, ...matches.flatMap((match) => winnerOf(match) ?? [])])
 }
 
 function winnerOf(match: EventRounds['matches'][number]): number | undefined {

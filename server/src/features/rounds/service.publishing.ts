@@ -55,7 +55,7 @@ const inWords = (values: readonly (number | string)[]) => new Intl.ListFormat('e
 
 /** Somebody may have dropped, or left, since the round was paired. */
 function requireUpToDate(event: Rounds, number: number, seated: readonly number[]) {
-  const plays = rules.eligible(event)
+  const plays = rules.eligible(event, number)
   const gone = seated
     .filter((id) => !plays.has(id))
     .map((id) => nameOf(event, id))

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { seedMax } from '@muster/contract/pairings'
 import type { RoundByHand, RoundIds, RoundInput } from '@muster/contract/rounds'
 import type { Round } from '@muster/rules/read-round'
-import { resultOf } from '@muster/rules/results'
 import { seatRound } from '@muster/rules/tables'
 import type { Db, Tx } from '../../db/tables.ts'
 import { AppError, invalidInput, notFound } from '../../http/app-error.ts'
@@ -86,8 +85,12 @@ export function pairNext<Answer>(
     const number = rules.lastRound(event) + 1
     if (number > 1000) throw invalidInput('method', 'An event can have at most 1000 rounds.')
     const { method, seed = randomInt(seedMax), top, forbid, keep_clubs_apart } = input
-    const round = await pair(event, number, { ...input, seed })
-    await queries.saveDraft(tx, { event_id, number, method, seed, top: top ?? null, forbid, keep_clubs_apart })
+    const { round, seeds = null } = await pair(event, number, { ...input, seed })
+    // Matches that were typed in meanwhile may have moved the end.
+    for (const draft of event.rounds.filter((each) => each.is_draft && each.number !== number))
+      await queries.deleteRound(tx, { event_id, number: draft.number })
+    const drawn = { method, seed, top: top ?? null, seeds, forbid, keep_clubs_apart }
+    await queries.saveDraft(tx, { event_id, number, ...drawn })
     await queries.seatDraft(tx, { event_id, number }, round)
     return check(await load(tx, event_id), number)
   })
@@ -99,7 +102,12 @@ interface Drawn extends RoundInput {
   seed: number
 }
 
-async function pair(event: Rounds, number: number, { method, top, keep, ...wishes }: Drawn): Promise<Round> {
+interface Made {
+  round: Round
+  seeds?: readonly number[]
+}
+
+async function pair(event: Rounds, number: number, { method, top, keep, ...wishes }: Drawn): Promise<Made> {
   const nobody: Round = { pairings: [], byes: [] }
   const entrants = rules.entrantsOf(event, number, nobody, true)
   requireKnown(new Set(entrants.map(({ id }) => id)), { pairings: keep, byes: [] }, 'keep')
@@ -113,31 +121,27 @@ async function pair(event: Rounds, number: number, { method, top, keep, ...wishe
   if (method === 'elimination') {
     const next = rules.nextOfElimination(event, number, top)
     if (next === 'no_top') throw invalidInput('top', 'Please say how many play: 2, 4, 8, 16 or another power of two.')
-    if (next === 'undecided') throw undecided(event, number - 1)
     if (next === 'over')
       throw new AppError('nobody_to_pair', 'This elimination is decided: there is nobody left to pair.')
-    return withTables(event, number, next)
+    if ('undecided' in next) throw undecided(event, number - 1, next.undecided)
+    return { ...next, round: withTables(event, number, next.round) }
   }
   const robin = method === 'round_robin' ? rules.nextOfRobin(entrants, number) : undefined
-  if (robin) return withTables(event, number, robin)
-  if (method === 'manual') return { ...nobody, pairings: keep }
+  if (robin) return { round: withTables(event, number, robin) }
+  if (method === 'manual') return { round: { ...nobody, pairings: keep } }
   // At random, or a round robin that has nobody left to meet: as if all had the same points.
   const participants =
     method === 'swiss' ? entrants : entrants.map((entrant) => ({ ...entrant, points: 0, floated: false }))
   const { rounds_left } = wishesOf(event, number, undefined)
-  const { round } = await pairRound({ participants, wishes: { ...wishes, keep, rounds_left, with_bye: true } })
-  return round
+  return pairRound({ participants, wishes: { ...wishes, keep, rounds_left, with_bye: true } })
 }
 
 function withTables(event: Rounds, number: number, round: Round): Round {
   return { ...round, pairings: seatRound(rules.entrantsOf(event, number, round, false), round) }
 }
 
-function undecided(event: Rounds, number: number) {
-  const open = event.matches.filter((match) => match.round_number === number && !/win/.test(resultOf(match)))
-  const [names] = open.map(({ participant1_id, participant2_id }) =>
-    [participant1_id, participant2_id].map((id) => nameOf(event, id)).join(' and '),
-  )
+function undecided(event: Rounds, number: number, ids: readonly number[]) {
+  const names = ids.map((id) => nameOf(event, id)).join(' and ')
   return new AppError(
     'round_undecided',
     `${names} have no winner in round ${number}. An elimination needs one of each match.`,
@@ -180,7 +184,7 @@ export function pairByHand<Answer>(
     }
     const round = { pairings, byes: byes.map(({ participant_id }) => participant_id) }
     // Also somebody who has not come yet, if the organiser says so.
-    requireKnown(rules.eligible(event), round, 'pairings')
+    requireKnown(rules.eligible(event, number), round, 'pairings')
     await queries.seatDraft(tx, { event_id: event.id, number }, round)
     return check(await load(tx, event.id), number)
   })
