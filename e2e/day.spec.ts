@@ -185,7 +185,7 @@ async function mendRoundTwo(page: Page) {
   await score.fill('5')
   await score.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('round 3 would be paired otherwise', { exact: false })).toBeVisible()
 }
 

@@ -138,7 +138,14 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
       if (isShown.current) await options.onSaved?.({ form, output, context: context.current })
       isSaved.current = false
     },
-    () => setFailure(undefined),
+    () => {
+      setFailure(undefined)
+      // A field that the form library cannot reach, such as a list to choose from, may be far from the button.
+      setTimeout(() => {
+        if (document.activeElement?.getAttribute('aria-invalid') !== 'true')
+          document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus()
+      })
+    },
   )
 
   /**

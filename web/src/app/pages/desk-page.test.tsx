@@ -177,7 +177,9 @@ describe('a round', () => {
     const { device } = open('round')
     const detail = 'A result of round 1 is missing at table 3. Publish the next round anyway?'
     server.refuse(contract.publishRound, 409, { code: 'results_missing', detail })
-    await device.click(await screen.findByRole('button', { name: 'Publish Round 1' }))
+    const publish = await screen.findByRole('button', { name: 'Publish Round 1' })
+    await expect.poll(() => publish).toBeEnabled()
+    await device.click(publish)
     expect(await screen.findByText(detail)).toBeVisible()
     server.answer(contract.publishRound, () => {
       serveDesk({ rounds: [published], matches })

@@ -13,6 +13,7 @@ import { DeskRound } from '../../features/rounds/components/desk-round.tsx'
 import { Finish } from '../../features/rounds/components/finish.tsx'
 import { RoundStandings } from '../../features/rounds/components/round-standings.tsx'
 import { rounds as roundsOf } from '../../features/rounds/questions.ts'
+import { useResults } from '../../features/rounds/use-results.ts'
 import { useSession } from '../../lib/application.tsx'
 
 const parts = { people: 'People', round: 'Round', standings: 'Standings', finish: 'Finish' }
@@ -28,6 +29,8 @@ export function DeskPage() {
   const participants = useQuery(participantsOf(event_id))
   const matches = useQuery(matchesOf(event_id))
   const rounds = useQuery(roundsOf(event_id, user?.id))
+  // Here, so that what is typed stays while another part is looked at.
+  const results = useResults(event_id)
   const all = [event, participants, matches, rounds]
   if (event.data && event.data.owner_id !== user?.id) return <Navigate to={`/events/${event_id}`} replace />
   if (!event.data || !participants.data || !matches.data || !rounds.data) {
@@ -72,6 +75,7 @@ export function DeskPage() {
       )}
       {part === 'round' && (
         <DeskRound
+          results={results}
           event={event.data}
           rounds={list}
           participants={participants.data.participants}

@@ -88,6 +88,13 @@ function LiveCombobox({ control, options, value, onChange, placeholder, typed, f
           {...control}
           placeholder={placeholder}
           className="control pr-20"
+          // What is typed takes the place of what was chosen.
+          onFocus={({ target }) => target.select()}
+          // Closes the list, and then the dialog; Base UI would clear the field.
+          onKeyDown={(event) => {
+            const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
+            if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+          }}
           // Text that fits exactly one option selects it, even if it was not clicked.
           onBlur={({ target }) => {
             const text = target.value.trim()

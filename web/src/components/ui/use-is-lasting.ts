@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** How long to wait before saying that something is taking long, in milliseconds. */
-const patience = 8000
-
-/** Whether something has been going on for long enough to say so. */
-export function useIsLasting(isOn: boolean): boolean {
+/** Whether something has been going on for so many milliseconds: usually, long enough to say so. */
+export function useIsLasting(isOn: boolean, patience = 8000): boolean {
   const [isLasting, setIsLasting] = useState(false)
   useEffect(() => {
     if (!isOn) return
@@ -13,6 +10,6 @@ export function useIsLasting(isOn: boolean): boolean {
       clearTimeout(timer)
       setIsLasting(false)
     }
-  }, [isOn])
+  }, [isOn, patience])
   return isLasting
 }

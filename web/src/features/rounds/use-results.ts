@@ -44,15 +44,20 @@ const isSame = (a: Told, b: Told) =>
   a.conceded_by === b.conceded_by
 
 /** What is wrong with scores that are to be saved; undefined if nothing is. */
-function findFault({ one, other, conceded_by, ended_early }: Told): string | undefined {
+function findFault({ participant1_id, participant2_id }: Match, told: Told): string | undefined {
+  const { one, other, conceded_by, ended_early } = told
   const scores = [one.trim(), other.trim()]
   if (scores.every((score) => score === '')) {
     return conceded_by !== null || ended_early ? 'Please enter the scores that count.' : undefined
   }
   if (scores.some((score) => score === '')) return 'Please enter both scores, or neither.'
-  return scores.every((score) => /^\d{1,6}$/.test(score) && Number(score) <= 100_000)
+  if (!scores.every((score) => /^\d{1,6}$/.test(score) && Number(score) <= 100_000))
+    return 'Scores are whole numbers from 0 to 100000.'
+  const [first, second] = scores.map(Number) as [number, number]
+  const loser = first > second ? participant2_id : participant1_id
+  return conceded_by === null || first === second || conceded_by === loser
     ? undefined
-    : 'Scores are whole numbers from 0 to 100000.'
+    : 'Whoever gave up has lost: enter scores in which the other has more.'
 }
 
 /**
@@ -80,7 +85,7 @@ export function useResults(event_id: number) {
     const own = typed[match.id]
     if (!own) return
     if (isSame(own, toldOf(match, undefined))) return forget(match.id)
-    const fault = findFault(own)
+    const fault = findFault(match, own)
     if (fault) return setState(match.id, { kind: 'refused', message: fault })
     const [participant1_score, participant2_score] = [own.one, own.other].map((text) =>
       text.trim() === '' ? null : Number(text),

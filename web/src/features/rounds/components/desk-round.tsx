@@ -5,7 +5,7 @@ import type { Round, RoundMethod } from '@muster/contract/rounds'
 import { useQuery } from '@tanstack/react-query'
 import { Shuffle, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -17,6 +17,7 @@ import { useCommand } from '../../../lib/commands.ts'
 import { deleteRound, pairRound } from '../commands.ts'
 import { round as roundOf } from '../questions.ts'
 import { useAct } from '../use-act.ts'
+import type { Results } from '../use-results.ts'
 import { DraftRound } from './draft-round.tsx'
 import { LaterNote } from './later-note.tsx'
 import { ResultsGrid } from './results-grid.tsx'
@@ -27,13 +28,15 @@ interface DeskRoundProps {
   rounds: Round[]
   participants: Participant[]
   matches: Match[]
+  results: Results
   /** The round that is shown; the last one unless the address names another. */
   shown: Round | undefined
 }
 
 /** The round that is being paired or played, and the way to the next one. */
-export function DeskRound({ event, rounds, participants, matches, shown }: DeskRoundProps) {
+export function DeskRound({ event, rounds, participants, matches, results, shown }: DeskRoundProps) {
   const last = rounds.at(-1)
+  const played = rounds.findLast(({ state }) => state !== 'draft')
   const next = rounds.find(({ number }) => number === (shown?.number ?? 0) + 1)
   const own = matches.filter(({ round_number }) => round_number === shown?.number)
   return (
@@ -69,7 +72,7 @@ export function DeskRound({ event, rounds, participants, matches, shown }: DeskR
               </Link>
             </nav>
           </div>
-          {shown.version !== null && shown === last && <RoundClock event={event} round={shown} />}
+          {shown.version !== null && shown === played && <RoundClock event={event} round={shown} />}
           <ByeNote round={shown} participants={participants} />
           {next && <LaterNote event_id={event.id} next={next} />}
           {/* Just published, its matches come a moment after it. */}
@@ -79,7 +82,7 @@ export function DeskRound({ event, rounds, participants, matches, shown }: DeskR
               <Skeleton className="h-96" />
             </>
           ) : (
-            <ResultsGrid event_id={event.id} matches={own} />
+            <ResultsGrid results={results} matches={own} />
           )}
           {shown === last && shown.method !== null && shown.reported === 0 && (
             <TakeBack event_id={event.id} round={shown} matches={own} />
@@ -166,7 +169,9 @@ const methods = {
 const tops = Object.fromEntries([2, 4, 8, 16, 32, 64].map((top) => [String(top), `Top ${top}`]))
 
 function PairNext({ event, last }: { event: Event; last: Round | undefined }) {
-  const pair = useAct(pairRound, 'The round could not be paired.')
+  const navigate = useNavigate()
+  // Whoever looked at an older round sees the new one.
+  const pair = useAct(pairRound, 'The round could not be paired.', async () => navigate('?part=round'))
   const [method, setMethod] = useState<RoundMethod>(last?.method ?? 'swiss')
   const [top, setTop] = useState('8')
   const [keepsClubs, setKeepsClubs] = useState(false)

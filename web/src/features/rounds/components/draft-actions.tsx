@@ -2,6 +2,7 @@ import type { PairedRound } from '@muster/contract/rounds'
 import { Shuffle, Trash2 } from 'lucide-react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { useIsLasting } from '../../../components/ui/use-is-lasting.ts'
 import { deleteRound, publishRound } from '../commands.ts'
 import { useAct } from '../use-act.ts'
 
@@ -17,6 +18,8 @@ export function DraftActions({ event_id, round, isPairing, onPairAgain }: DraftA
   const params = { event_id, round_number: round.number }
   const publish = useAct(publishRound, 'The round was not published.')
   const remove = useAct(deleteRound, 'The draft could not be deleted.')
+  // It comes up where “Pair” was: whoever presses twice has not seen the draft.
+  const isSeen = useIsLasting(true, 600)
   const isMissing = publish.failure?.code === 'results_missing'
   const failure = remove.failure ?? (isMissing ? undefined : publish.failure)
   const send = (despite_pending: boolean) => publish.act({ params, body: { despite_pending } }, round.version)
@@ -32,7 +35,7 @@ export function DraftActions({ event_id, round, isPairing, onPairAgain }: DraftA
         </Banner>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={publish.isBusy} onClick={() => send(false)}>
+        <Button isBusy={publish.isBusy} disabled={!isSeen} onClick={() => send(false)}>
           Publish Round {round.number}
         </Button>
         <Button look="secondary" isBusy={isPairing} onClick={onPairAgain}>

@@ -31,6 +31,10 @@ export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
       },
     })
   const toggle = (key: string) => setKept((before) => before.symmetricDifference(new Set([key])))
+  const seated = new Set(round.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]))
+  const gone = participants
+    .filter(({ id, dropped_after_round }) => seated.has(id) && (dropped_after_round ?? Infinity) < round.number)
+    .map(({ nickname }) => nickname)
   return (
     <section aria-labelledby="draft" className="grid grid-cols-1 gap-4">
       <div>
@@ -43,6 +47,12 @@ export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
         </p>
       </div>
       <FindingList check={round.check} />
+      {gone.length > 0 && (
+        <Banner kind="note">
+          {new Intl.ListFormat('en-GB').format(gone)} {gone.length === 1 ? 'has' : 'have'} dropped since. Pair again, or
+          take them out.
+        </Banner>
+      )}
       {again.failure && <Banner kind="error">{again.failure.message}</Banner>}
       <DraftActions event_id={event_id} round={round} isPairing={again.isBusy} onPairAgain={() => pairAgain()} />
       <DraftSeats

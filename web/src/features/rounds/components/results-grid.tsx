@@ -2,15 +2,14 @@ import type { Match } from '@muster/contract/matches'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Field } from '../../../components/ui/field.tsx'
 import { plural } from '../../../lib/format.ts'
-import { useResults } from '../use-results.ts'
+import type { Results } from '../use-results.ts'
 import { ResultRow, scoreField } from './result-row.tsx'
 
 /**
  * The results of a round, as slips come in: `7 Enter 22 Enter 11 Enter` in the field for the table is all that it takes.
  * Each row is saved when it is left.
  */
-export function ResultsGrid({ event_id, matches }: { event_id: number; matches: Match[] }) {
-  const results = useResults(event_id)
+export function ResultsGrid({ results, matches }: { results: Results; matches: Match[] }) {
   const table = useRef<HTMLInputElement>(null)
   const [wanted, setWanted] = useState('')
   const [fault, setFault] = useState<string>()
