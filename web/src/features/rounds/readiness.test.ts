@@ -17,10 +17,16 @@ it.each([
     ['The number of rounds is not set.', 'The length of a round is not set.'],
   ],
   [
-    'who is missing, unarmed, or without an opponent',
+    'who is missing or unarmed',
     ready,
     [...field, buildParticipant()],
-    ['1 participant without an army.', '1 participant not here yet.', '3 play: one of them will have a bye.'],
+    ['1 participant without an army.', '1 participant not here yet.'],
+  ],
+  [
+    'who is without an opponent, of all as long as nobody is here',
+    ready,
+    [1, 2, 3].map((army_id) => buildParticipant({ army_id })),
+    ['3 play: one of them will have a bye.'],
   ],
   ['who waits while places are free', ready, [...field, waiting], ['1 waiting, although places are free.']],
 ])('the checklist says %s', (_what, event, participants, texts) => {

@@ -20,6 +20,8 @@ export function remarksOn(event: Event, participants: readonly Participant[]): R
     count(({ army_id }) => army_id === null),
     count(({ checked_in_at }) => checked_in_at === null),
   ]
+  // Once somebody is here, only those who are here are paired.
+  const playing = missing < field.length ? field.length - missing : field.length
   const waiting = participants.filter(({ waiting_since }) => waiting_since !== null).length
   const free = event.capacity === null ? 0 : event.capacity - field.length
   const remarks: (Remark | false)[] = [
@@ -30,7 +32,7 @@ export function remarksOn(event: Event, participants: readonly Participant[]): R
     unarmed > 0 && { text: `${plural(unarmed, 'participant')} without an army.` },
     missing > 0 && missing < field.length && { text: `${plural(missing, 'participant')} not here yet.` },
     waiting > 0 && free > 0 && { text: `${waiting} waiting, although places are free.` },
-    field.length > 1 && field.length % 2 === 1 && { text: `${field.length} play: one of them will have a bye.` },
+    playing > 1 && playing % 2 === 1 && { text: `${playing} play: one of them will have a bye.` },
   ]
   return remarks.filter((remark) => remark !== false)
 }

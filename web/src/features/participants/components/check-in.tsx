@@ -109,7 +109,7 @@ const DoneBar = ({ said }: Pick<Deeds, 'said'>) => (
       <div className="flex items-center justify-between gap-3 rounded-control border border-line bg-surface py-1 pr-2 pl-4 shadow-raised">
         <p className="wrap-anywhere">{said.text}</p>
         {said.undo && (
-          <Button look="quiet" onClick={() => said.undo?.()}>
+          <Button look="quiet" className="shrink-0" onClick={() => said.undo?.()}>
             Undo
           </Button>
         )}

@@ -98,7 +98,10 @@ function Prizes({ event, prizes }: { event: Event; prizes: Prize[] }) {
           </div>
         ))}
       </dl>
-      <p className="text-muted text-sm">A tie stays one here: whoever shares a place is named with it.</p>
+      <p className="text-muted text-sm">
+        A tie stays one here: whoever shares a place is named with it. An alliance or faction has a best where two or
+        more played it.
+      </p>
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton {...clipboard} text={thanks}>
           Copy thanks for a chat

@@ -91,15 +91,16 @@ const Criteria = ({ ranking, standing }: { ranking: Criterion[]; standing: Stand
   </>
 )
 
-const Opponents = ({ rates }: { rates: ReturnType<typeof ratesOfOpponents> }) => (
-  <p className="mt-2 text-muted text-sm">
-    Opponents:{' '}
-    {rates
-      .map(
-        ({ nickname, rate, isFloor }) =>
-          `${nickname} ${formatPercent(rate)}${isFloor ? ' (the least that counts)' : ''}`,
-      )
-      .join(', ')}
-    .
-  </p>
-)
+const Opponents = ({ rates }: { rates: ReturnType<typeof ratesOfOpponents> }) =>
+  rates.length > 0 && (
+    <p className="mt-2 text-muted text-sm">
+      Opponents:{' '}
+      {rates
+        .map(
+          ({ nickname, rate, isFloor }) =>
+            `${nickname} ${formatPercent(rate)}${isFloor ? ' (the least that counts)' : ''}`,
+        )
+        .join(', ')}
+      .
+    </p>
+  )
