@@ -223,5 +223,6 @@ export const renewEventKey = endpoint({
   access: 'owner',
   params: EventParams,
   status: 200,
+  isVersioned: true,
   response: Event,
 })

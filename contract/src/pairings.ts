@@ -127,11 +127,11 @@ export type Pairing = z.infer<typeof Pairing>
 
 interface Pairs {
   participants: { id: number }[]
-  pairs: readonly { participant1_id: number; participant2_id: number }[]
+  pairs: readonly Pair[]
   byes?: readonly { participant_id: number }[]
 }
 
-/** The ids that are not of the participants, or have more than one place; by where they stand. */
+/** The ids that are not of the participants, or have more than one place, and tables of two pairs; by where they stand. */
 function misplaced({ participants, pairs, byes = [] }: Pairs, path: string) {
   const ids = new Set(participants.map(({ id }) => id))
   const places = [
@@ -141,16 +141,23 @@ function misplaced({ participants, pairs, byes = [] }: Pairs, path: string) {
     ]),
     ...byes.map(({ participant_id }, index) => ({ id: participant_id, path: ['byes', index, 'participant_id'] })),
   ]
+  const tables = pairs.map(({ table_number }) => table_number)
+  const crowded = tables.flatMap((table, index) =>
+    table == null || tables.indexOf(table) === index
+      ? []
+      : [{ message: `Table ${table} must not be there twice`, path: [path, index, 'table_number'], input: table }],
+  )
   const seated = new Set<number>()
-  return places.flatMap(({ id, path: at }) => {
+  const wrong = places.flatMap(({ id, path: at }) => {
     const message = !ids.has(id)
       ? 'Must be one of the participants'
       : seated.has(id)
         ? 'Must not have two places'
         : undefined
     seated.add(id)
-    return message === undefined ? [] : [{ code: 'custom' as const, message, path: at, input: id }]
+    return message === undefined ? [] : [{ message, path: at, input: id }]
   })
+  return [...wrong, ...crowded].map((issue) => ({ code: 'custom' as const, ...issue }))
 }
 
 function doubled(participants: { id: number }[]) {

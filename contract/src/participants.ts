@@ -184,6 +184,7 @@ export const checkInMany = endpoint({
       .max(participantsMax, `At most ${participantsMax} participants can be checked in at once`),
   }),
   status: 200,
+  isVersioned: true,
   response: z.object({ participants: z.array(Participant) }).meta({ id: 'ParticipantsCheckedIn' }),
 })
 

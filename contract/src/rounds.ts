@@ -127,6 +127,7 @@ export const createRound = endpoint({
   params: EventParams,
   body: RoundInput,
   status: 201,
+  isVersioned: true,
   response: PairedRound,
   refusals: ['nobody_to_pair', 'round_undecided'],
 })
@@ -135,7 +136,7 @@ export const updateRound = endpoint({
   ...ofRound,
   method: 'PUT',
   path: '/events/:event_id/rounds/:round_number',
-  summary: 'Pair a draft by hand',
+  summary: 'Pair a draft by hand, or give the byes of a published round',
   body: RoundByHand,
   refusals: ['round_published'],
 })

@@ -20,7 +20,10 @@ export function checkRound(participants: readonly Entrant[], wishes: Wishes, rou
     floats: [...pairs, ...byes].filter((each) => each.costs.score_gap > 0).length,
     unpaired: unpaired.length,
     relaxed: relaxations.filter(([level]) => costs[level] > 0).map(([, relaxation]) => relaxation),
-    is_optimal: idle(read) <= idle(reference) && compareCosts(costs, reference.costs) <= 0,
+    is_optimal:
+      idle(read) <= idle(reference) &&
+      unpaired.length <= reference.unpaired.length &&
+      compareCosts(costs, reference.costs) <= 0,
     findings: findingsOf(read, reference),
   }
 }

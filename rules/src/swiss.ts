@@ -37,14 +37,8 @@ export function pairSwiss(participants: readonly Entrant[], wishes: SwissWishes)
   })
   const taken = new Set(kept.flat())
   const open = [...field.entrants.keys(), ...(field.bye === undefined ? [] : [field.bye])]
-  const matching = [
-    ...kept,
-    ...match(
-      field,
-      open.filter((vertex) => !taken.has(vertex)),
-      wishes.rounds_left,
-    ),
-  ]
+  const left = open.filter((vertex) => !taken.has(vertex))
+  const matching = [...kept, ...(lookAhead(field, left, kept, wishes.rounds_left - 1) ?? match(field, left))]
   const alone = matching.flatMap(([one, other]) => (other === field.bye ? [field.entrants[one]?.id ?? 0] : []))
   return {
     pairings: seat(
@@ -57,9 +51,7 @@ export function pairSwiss(participants: readonly Entrant[], wishes: SwissWishes)
   }
 }
 
-function match(field: Field, open: readonly number[], roundsLeft: number): Matching {
-  const looked = roundsLeft > 1 && open.length <= lookAheadMax ? lookAhead(field, open, roundsLeft - 1) : undefined
-  if (looked) return looked
+function match(field: Field, open: readonly number[]): Matching {
   for (const [nearest, isRelaxed] of attempts(open.length)) {
     const edges = edgesOf(field, open, nearest, isRelaxed)
     const partners = matchPerfectly(open.length, edges)
@@ -83,21 +75,26 @@ const attempts = (vertices: number): [nearest: number, isRelaxed: boolean][] => 
   [Infinity, true],
 ]
 
-/** The best of all matchings after which the other rounds can be played without a rematch; undefined if there is none. */
-function lookAhead(field: Field, open: readonly number[], roundsLater: number): Matching | undefined {
+/**
+ * The best of all matchings of `open` after which the other rounds can be played without a rematch; undefined if there is
+ * none, no other round, or if they are too many to be tried.
+ */
+function lookAhead(field: Field, open: readonly number[], kept: Matching, roundsLater: number): Matching | undefined {
+  const everybody = [...open, ...kept.flat()]
+  if (roundsLater < 1 || everybody.length > lookAheadMax) return undefined
   const isAllowed = (one: number, other: number) => !breaksRule(field.costOf(one, other))
   const found = [...allMatchings(open, isAllowed)].map((matching) => ({ matching, costs: costsOf(field, matching) }))
   const patience = { left: usualPatience }
   found.sort((a, b) => compareCosts(a.costs, b.costs) || a.costs.tie - b.costs.tie)
   return found.find(({ matching }) => {
     const partners = new Map(
-      matching.flatMap(([one, other]) => [
+      [...kept, ...matching].flatMap(([one, other]) => [
         [one, other],
         [other, one],
       ]),
     )
     const isLeft = (one: number, other: number) => isAllowed(one, other) && partners.get(one) !== other
-    return canFinish(open, isLeft, roundsLater, patience)
+    return canFinish(everybody, isLeft, roundsLater, patience)
   })?.matching
 }
 

@@ -41,14 +41,14 @@ export function seat({ entrants }: Pick<Field, 'entrants'>, matching: Matching, 
     .sort((a, b) => a.table_number - b.table_number)
 }
 
-/** Gives tables to a round that leaves no choice of who meets whom. */
-export function seatRound(entrants: readonly Entrant[], round: Round): SeatedPair[] {
+/** Gives tables to a round that leaves no choice of who meets whom; `asked` says which of them somebody wants. */
+export function seatRound(entrants: readonly Entrant[], round: Round, asked: readonly Pair[]): SeatedPair[] {
   const { indexOf, ...field } = fieldOf(entrants, { seed: 0, forbid: [], keep_clubs_apart: false })
   const matching = round.pairings.flatMap(({ participant1_id, participant2_id }) => {
     const [one, other] = [indexOf.get(participant1_id), indexOf.get(participant2_id)]
     return one === undefined || other === undefined ? [] : [[one, other] as const]
   })
-  return seat(field, matching, [])
+  return seat(field, matching, asked)
 }
 
 /** Behind everybody who has a rank. */

@@ -33,7 +33,9 @@ export function eventRoutes(route: Route, { limits, isEditor }: EventDeps) {
     changeEvent(answering(presentOwn), { user, id: params.event_id, seen }, body),
   )
 
-  route(contract.renewEventKey, ({ user, params, answering }) => renewKey(answering(presentOwn), user, params.event_id))
+  route(contract.renewEventKey, ({ user, params, seen, answering }) =>
+    renewKey(answering(presentOwn), { user, id: params.event_id, seen }),
+  )
 
   route(contract.deleteEvent, ({ user, params, seen, answering }) =>
     removeEvent(answering(nothing), { user, id: params.event_id, seen }),

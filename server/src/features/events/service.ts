@@ -135,10 +135,24 @@ export function withOwnEvent<Row, Answer>(
   })
 }
 
-interface OwnEvent {
+export interface OwnEvent {
   user: Caller
   id: number
   seen: Seen
+}
+
+/** The same for what is done to an event as a whole, as its owner has seen it. Throws `changed_meanwhile` too. */
+export function withSeenEvent<Row, Answer>(
+  transact: Transact<Row, Answer>,
+  { user, id, seen }: OwnEvent,
+  change: ChangeEvent<Row>,
+) {
+  return withOwnEvent(transact, user, id, async (tx, locked) => {
+    const event = seen && (await queries.getEvent(tx, id))
+    // Whose change that was is not known: somebody may have joined.
+    if (event && !hasSeen(seen, event.version)) throw changedMeanwhile(presentEvent(event, true))
+    return change(tx, locked)
+  })
 }
 
 /**
@@ -165,19 +179,16 @@ export function changeEvent<Answer>(
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function removeEvent<Answer>(transact: Transact<void, Answer>, { user, id, seen }: OwnEvent) {
-  return withOwnEvent(transact, user, id, async (tx) => {
-    const event = await queries.getEvent(tx, id)
-    // Whose change that was is not known: somebody may have joined.
-    if (!hasSeen(seen, event.version)) throw changedMeanwhile(presentEvent(event, true))
-    await queries.deleteEvent(tx, id)
+export function removeEvent<Answer>(transact: Transact<void, Answer>, own: OwnEvent) {
+  return withSeenEvent(transact, own, async (tx) => {
+    await queries.deleteEvent(tx, own.id)
   })
 }
 
-/** Throws `not_found`, `not_owner`. */
-export function renewKey<Answer>(transact: Transact<queries.EventRow, Answer>, user: Caller, id: number) {
-  return withOwnEvent(transact, user, id, async (tx) => {
-    await queries.renewKey(tx, id)
-    return queries.getEvent(tx, id)
+/** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
+export function renewKey<Answer>(transact: Transact<queries.EventRow, Answer>, own: OwnEvent) {
+  return withSeenEvent(transact, own, async (tx) => {
+    await queries.renewKey(tx, own.id)
+    return queries.getEvent(tx, own.id)
   })
 }

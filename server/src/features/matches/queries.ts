@@ -125,6 +125,29 @@ export async function selectSides(tx: Tx, eventId: number, ids: number[]): Promi
   return new Map(rows.map((row) => [row.id, row.army_id]))
 }
 
+/** Somebody who has another match, or a bye, in the round of theirs; in rounds that Muster has paired and published. */
+export const findSeated = (tx: Tx, eventId: number, sides: readonly Seat[], match_id: number | null) =>
+  tx
+    .selectFrom('seats')
+    .innerJoin('participants', 'participants.id', 'seats.participant_id')
+    .select(['participants.id', 'nickname', 'round_number'])
+    .where('seats.event_id', '=', eventId)
+    .where('is_draft', '=', false)
+    .where('match_id', 'is distinct from', match_id)
+    .where(
+      sql<SqlBool>`(round_number, participant_id) in (select * from unnest(
+        ${sides.map(({ round_number }) => round_number)}::integer[], ${sides.map(({ id }) => id)}::bigint[]))`,
+    )
+    .orderBy('round_number')
+    .orderBy('nickname')
+    .limit(1)
+    .executeTakeFirst()
+
+interface Seat {
+  id: number
+  round_number: number | null
+}
+
 export const countMatches = (db: Db, eventId: number): Promise<number> =>
   countRows(db.selectFrom('matches').where('event_id', '=', eventId))
 

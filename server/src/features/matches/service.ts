@@ -39,7 +39,7 @@ export async function listPage(db: Db, event_id: number, { limit, cursor }: Matc
 
 /**
  * Adds matches, all or none. `pathOf` gives the dotted path of a row, for the errors that name one.
- * Throws `not_found`, `not_owner`, `invalid_input`, `notes_full`.
+ * Throws `not_found`, `not_owner`, `already_seated`, `invalid_input`, `notes_full`.
  */
 export function addMatches<Answer>(
   transact: Transact<queries.MatchRow[], Answer>,
@@ -53,6 +53,7 @@ export function addMatches<Answer>(
       throw invalidInput('matches', `An event can have at most ${matchesMax} matches.`)
     }
     const complete = await withArmies(tx, event, matches, pathOf)
+    await requireFree(tx, event, matches)
     const added = await queries.insertMatches(tx, event, complete)
     if (matches.some(({ notes }) => notes)) await refuseTooMuchText(tx, eventId)
     return queries.getMatches(tx, added)
@@ -65,7 +66,7 @@ interface OwnMatch {
   seen: Seen
 }
 
-/** Throws `not_found`, `not_owner`, `changed_meanwhile`, `invalid_input`, `notes_full`. */
+/** Throws `not_found`, `not_owner`, `changed_meanwhile`, `already_seated`, `invalid_input`, `notes_full`. */
 export function changeMatch<Answer>(
   transact: Transact<queries.MatchRow, Answer>,
   { user, ids, seen }: OwnMatch,
@@ -83,6 +84,7 @@ export function changeMatch<Answer>(
       throw invalidInput('participant2_id', 'Participants must be different')
     }
     const [complete] = await withArmies(tx, event, [{ ...change, ...sides }], () => '')
+    await requireFree(tx, event, [{ round_number: match.round_number, ...change, ...sides }], id)
     const newArmies = {
       // A new participant brings their own army; one who stays keeps the army that was recorded.
       ...((sides.participant1_id !== participant1_id || 'participant1_army_id' in change) && {
@@ -135,6 +137,19 @@ async function refuseTooMuchText(tx: Tx, eventId: number) {
     'notes_full',
     `The notes of an event's matches can take up at most ${notesMax / 1024} KiB altogether. Please shorten some.`,
   )
+}
+
+type InRound = Pick<MatchInput, 'participant1_id' | 'participant2_id' | 'round_number'>
+
+/** Throws `already_seated` for whoever has another match than `except`, or a bye, in a round that Muster has paired. */
+async function requireFree(tx: Tx, event: LockedEvent, matches: readonly InRound[], except: number | null = null) {
+  const sides = matches.flatMap(({ participant1_id, participant2_id, round_number = null }) =>
+    [participant1_id, participant2_id].map((id) => ({ id, round_number })),
+  )
+  const seated = await queries.findSeated(tx, event.id, sides, except)
+  if (!seated) return
+  const { nickname, round_number } = seated
+  throw new AppError('already_seated', `${nickname} already has a match or a bye in round ${round_number}.`)
 }
 
 type Sides = Pick<MatchInput, 'participant1_id' | 'participant2_id' | 'participant1_army_id' | 'participant2_army_id'>

@@ -50,6 +50,14 @@ it('a round that somebody else has paired is checked', async () => {
   ])
 })
 
+it('what is kept although it breaks a rule is said to be without need', async () => {
+  const participants = field(4).map((each) => ({ ...each, opponents: each.id < 3 ? [3 - each.id] : [] }))
+  const keep = [{ participant1_id: 1, participant2_id: 2 }]
+  const { check } = (await test.call(pairSwiss, { body: { participants, keep } })).body
+  expect(check).toMatchObject({ rematches: 1, is_optimal: false })
+  expect(check.findings[0]?.sentence).toMatch(/ have met before, and need not\.$/)
+})
+
 it.each([
   ['one participant', { participants: field(1) }, 'Please give at least two participants'],
   ['a participant twice', { participants: [...field(2), { id: 1, points: 0 }] }, 'Must not be there twice'],
@@ -62,6 +70,14 @@ it.each([
     'somebody kept twice',
     { participants: field(3), keep: [1, 2].map((id) => ({ participant1_id: id, participant2_id: 3 })) },
     'Must not have two places',
+  ],
+  [
+    'a table for two pairs',
+    {
+      participants: field(4),
+      keep: [1, 3].map((id) => ({ participant1_id: id, participant2_id: id + 1, table_number: 2 })),
+    },
+    'Table 2 must not be there twice',
   ],
 ])('%s is refused with a sentence', async (_, body, detail) => {
   expect(await test.call(pairSwiss, { body })).toMatchObject({ status: 422, body: { detail } })

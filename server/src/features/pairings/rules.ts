@@ -16,10 +16,14 @@ export interface Paired {
   check: RoundCheck
 }
 
-/** How the engine pairs these participants, and what is to be said of that, or of the round that was given. */
+/**
+ * How the engine pairs these participants, and what is to be said of that, or of the round that was given: it is compared
+ * with the best round, whatever somebody wants to keep.
+ */
 export function pairAndCheck({ participants, wishes, round }: Task): Paired {
-  const best = pairSwiss(participants, wishes)
-  return { round: best, check: checkRound(participants, wishes, round ?? best, best) }
+  const best = pairSwiss(participants, { ...wishes, keep: [] })
+  const paired = wishes.keep.length === 0 ? best : pairSwiss(participants, wishes)
+  return { round: paired, check: checkRound(participants, wishes, round ?? paired, best) }
 }
 
 /** The pairings of a round, each with the sentences of the check that are about it. */

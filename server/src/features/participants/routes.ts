@@ -56,9 +56,9 @@ export function participantRoutes(route: Route) {
     { csv: standingRows },
   )
 
-  route(contract.checkInMany, ({ user, params, body, answering }) => {
+  route(contract.checkInMany, ({ user, params, body, seen, answering }) => {
     const transact = answering((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))
-    return day.checkInMany(transact, user, params.event_id, body)
+    return day.checkInMany(transact, { user, id: params.event_id, seen }, body)
   })
 
   route(contract.checkIn, ({ user, params: ids, body, seen, answering }) =>

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import type { Seen } from '../../http/versions.ts'
 import type { LockedEvent } from '../events/queries.ts'
-import { requireVisible, withEvent, withOwnEvent } from '../events/service.ts'
+import { type OwnEvent, requireVisible, withEvent, withOwnEvent, withSeenEvent } from '../events/service.ts'
 import { fillPlaces, isFull } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
@@ -86,14 +86,16 @@ export const returned: Deed = async (tx, event, { dropped_after_round, waiting_s
     (await isFull(tx, event)) && { waiting_since: new Date().toISOString() }),
 })
 
-/** Notes of many at once that they have come, or have not. Throws `not_found`, `not_owner`, `invalid_input`. */
+/**
+ * Notes of many at once that they have come, or have not. Throws `not_found`, `not_owner`, `changed_meanwhile`,
+ * `invalid_input`.
+ */
 export function checkInMany<Answer>(
   transact: Transact<StandingRow[], Answer>,
-  user: Caller,
-  event_id: number,
+  own: OwnEvent,
   { participant_ids, is_checked_in }: { participant_ids: number[]; is_checked_in: boolean },
 ) {
-  return withOwnEvent(transact, user, event_id, async (tx, event) => {
+  return withSeenEvent(transact, own, async (tx, event) => {
     const known = await queries.findIds(tx, event.id, participant_ids)
     const stranger = participant_ids.findIndex((id) => !known.has(id))
     if (stranger >= 0) throw invalidInput(`participant_ids.${stranger}`, 'Must be a participant of this event')

@@ -108,15 +108,30 @@ interface Seated {
 export async function seatDraft(tx: Tx, { event_id, number }: OfRound, { pairings, byes }: Seated) {
   await tx.deleteFrom('seats').where('event_id', '=', event_id).where('round_number', '=', number).execute()
   const draft = { event_id, round_number: number, is_draft: true }
-  const seats = [
-    ...pairings.flatMap(({ participant1_id, participant2_id, table_number = null }) => [
-      { ...draft, participant_id: participant1_id, opponent_id: participant2_id, side: 1, table_number },
-      { ...draft, participant_id: participant2_id, opponent_id: participant1_id, side: 2, table_number },
-    ]),
-    ...byes.map((participant_id) => ({ ...draft, participant_id, opponent_id: null, side: null, table_number: null })),
-  ]
+  await insertByes(tx, draft, byes)
+  const seats = pairings.flatMap(({ participant1_id, participant2_id, table_number = null }) => [
+    { ...draft, participant_id: participant1_id, opponent_id: participant2_id, side: 1, table_number },
+    { ...draft, participant_id: participant2_id, opponent_id: participant1_id, side: 2, table_number },
+  ])
   if (seats.length > 0) await tx.insertInto('seats').values(seats).execute()
   await updateRound(tx, { event_id, number }, { changed_at: now })
+}
+
+/** Gives the byes of a published round to these, and to nobody else. */
+export async function saveByes(tx: Tx, { event_id, number }: OfRound, byes: readonly number[]) {
+  const seats = tx.deleteFrom('seats').where('event_id', '=', event_id).where('round_number', '=', number)
+  await seats.where('match_id', 'is', null).execute()
+  await insertByes(tx, { event_id, round_number: number, is_draft: false }, byes)
+  await updateRound(tx, { event_id, number }, { changed_at: now })
+}
+
+async function insertByes(
+  tx: Tx,
+  of: Pick<Insertable<Tables['seats']>, 'event_id' | 'round_number' | 'is_draft'>,
+  byes: readonly number[],
+) {
+  const seats = byes.map((participant_id) => ({ ...of, participant_id }))
+  if (seats.length > 0) await tx.insertInto('seats').values(seats).execute()
 }
 
 /** Makes a draft public: its byes stay, and its pairings become matches, which take the seats. */

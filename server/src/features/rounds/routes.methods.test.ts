@@ -25,7 +25,41 @@ describe('a round robin', () => {
       await day.play(round)
     }
     expect(met.size).toBe(10)
+    // Whoever goes on has to repeat something, which is said.
+    const { check } = (await day.pair({ method: 'round_robin' })).body
+    expect(check).toMatchObject({ rematches: 2, is_optimal: true, relaxed: ['repeat_bye', 'rematch'] })
+    expect(check.findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['rematch', 'repeat_bye']))
   })
+
+  it('has those meet who are to be kept, and nobody who is kept apart, as long as there is such a round', async () => {
+    const field = await buildField(test, five.slice(0, 4))
+    const [ana = 0, ben = 0, cleo = 0, dan = 0] = field.participants
+    const day = desk(field)
+    const opponentOf = async (wishes: Parameters<typeof day.pair>[0]) => {
+      const { pairings, check } = (await day.pair({ method: 'round_robin', ...wishes })).body
+      expect(check).toMatchObject({ is_optimal: true, findings: [] })
+      return pairings.flatMap((pair) => (namesOf(pair).includes(ana) ? namesOf(pair).filter((id) => id !== ana) : []))
+    }
+    for (const other of [ben, cleo, dan])
+      expect(await opponentOf({ keep: [{ participant1_id: other, participant2_id: ana }] })).toEqual([other])
+    const forbid: [number, number][] = [
+      [ana, ben],
+      [cleo, ana],
+    ]
+    expect(await opponentOf({ forbid })).toEqual([dan])
+  })
+})
+
+it('a round at random looks at no points, and is not told that it should', async () => {
+  const day = desk(await buildField(test, five))
+  await day.pair()
+  await day.publish(1)
+  await day.play(1)
+  for (let seed = 1; seed <= 5; seed++) {
+    const { check } = (await day.pair({ method: 'random', seed })).body
+    expect(check).toMatchObject({ score_gap: 0, rematches: 0, is_optimal: true, relaxed: [] })
+    expect(check.findings.map(({ code }) => code)).not.toContain('float')
+  }
 })
 
 describe('an elimination', () => {

@@ -129,7 +129,8 @@ describe('a seat', () => {
       body: { code: 'already_seated', detail: /^This round is a draft/ },
     })
     await day.publish(1)
-    expect(await add(1)).toMatchObject({ status: 409, body: { code: 'already_seated' } })
+    const detail = 'Ana already has a match or a bye in round 1.'
+    expect(await add(1)).toMatchObject({ status: 409, body: { code: 'already_seated', detail } })
     expect((await add(2)).status).toBe(201)
     const [first] = (await day.matches()).filter(
       ({ participant1_id, participant2_id }) => ![participant1_id, participant2_id].includes(cleo),

@@ -131,6 +131,29 @@ describe('a round', () => {
     })
   })
 
+  it('gives a bye to somebody who came late once it is published, and nothing else', async () => {
+    const field = await buildField(test, ['Ana', 'Ben', 'Cleo', 'Dan'])
+    const [ana = 0, ben, cleo = 0, dan = 0] = field.participants
+    const day = desk(field)
+    const match = [{ participant1_id: ana, participant2_id: ben, table_number: 1 }]
+    await day.pair({ method: 'manual' })
+    await day.byHand(1, { pairings: match, byes: [{ participant_id: dan }] })
+    await day.publish(1)
+    const turned = [{ participant1_id: ben, participant2_id: ana }]
+    const byes = [dan, cleo].map((participant_id) => ({ participant_id }))
+    expect(await day.byHand(1, { pairings: turned, byes })).toMatchObject({
+      status: 200,
+      body: { state: 'published', byes: expect.arrayContaining(byes), matches: 1 },
+    })
+    expect((await day.standings()).filter(({ wins }) => wins === 1)).toHaveLength(2)
+    expect(await day.byHand(1, { pairings: turned, byes: [{ participant_id: ana }] })).toMatchObject({
+      status: 422,
+      body: { detail: 'Must not have two places in a round' },
+    })
+    expect(await day.byHand(1, { pairings: turned, byes: [] })).toMatchObject({ body: { byes: [] } })
+    expect((await day.standings()).filter(({ wins }) => wins === 1)).toHaveLength(0)
+  })
+
   it('leaves out who has dropped, who waits and, once anybody is checked in, who has not come', async () => {
     const field = await buildField(test, five)
     const [ana, ben, cleo, dan, eve] = field.participants

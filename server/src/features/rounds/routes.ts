@@ -14,8 +14,8 @@ export function roundRoutes(route: Route) {
     presentPaired(await service.viewRound(reads, params, viewer)),
   )
 
-  route(contract.createRound, ({ user, params, body, answering }) =>
-    service.pairNext(answering(presentPaired), user, params.event_id, body),
+  route(contract.createRound, ({ user, params, body, seen, answering }) =>
+    service.pairNext(answering(presentPaired), { user, id: params.event_id, seen }, body),
   )
 
   route(contract.updateRound, ({ user, params: ids, body, seen, answering }) =>

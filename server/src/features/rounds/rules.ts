@@ -1,4 +1,4 @@
-import type { Finding, RoundCheck } from '@muster/contract/pairings'
+import type { Finding, Pair, PairingWishes, RoundCheck } from '@muster/contract/pairings'
 import type { RoundMethod } from '@muster/contract/rounds'
 import { elimination } from '@muster/rules/elimination'
 import { type EventField, entrantsBefore } from '@muster/rules/entrants'
@@ -61,6 +61,13 @@ export function roundAt({ rounds, seats, matches }: EventRounds, number: number)
   return { byes, pairings: isDraft ? draft : matches.filter(({ round_number }) => round_number === number) }
 }
 
+/** Whether these are the same pairs, in whatever order, and whoever of them comes first. */
+export function areSamePairs(one: readonly Pair[], other: readonly Pair[]): boolean {
+  const namesOf = (pairs: readonly Pair[]) =>
+    new Set(pairs.map((pair) => [pair.participant1_id, pair.participant2_id].toSorted((a, b) => a - b).join()))
+  return namesOf(one).symmetricDifference(namesOf(other)).size === 0
+}
+
 /** The entrants of a round: those who are in it, and of a draft, everybody who plays. */
 export function entrantsOf(event: EventRounds, number: number, round: Round, isOpen: boolean): Entrant[] {
   const seated = new Set([
@@ -71,31 +78,49 @@ export function entrantsOf(event: EventRounds, number: number, round: Round, isO
   return entrantsBefore(fieldOf(event), number).filter(({ id }) => seated.has(id) || others.has(id))
 }
 
-/** Rounds of these kinds leave no choice of who meets whom. */
-export const isGiven = (method: RoundMethod | null) => method === 'round_robin' || method === 'elimination'
+/** What a method leaves no choice about. A round robin that is as it should be repeats nothing. */
+const given: { [method in RoundMethod]?: Finding['code'][] } = {
+  random: ['float', 'bye'],
+  round_robin: ['float', 'bye', 'same_club'],
+  elimination: ['rematch', 'float', 'bye', 'repeat_bye', 'same_club', 'unpaired'],
+}
 
-const ofChoice: Finding['code'][] = ['rematch', 'float', 'bye', 'repeat_bye', 'same_club', 'unpaired']
+const broken: Finding['code'][] = ['rematch', 'repeat_bye', 'forbidden_pair', 'unpaired']
 
-/** The check of a round that leaves no choice: what could not be otherwise is not found fault with. */
-export const withoutChoice = (check: RoundCheck): RoundCheck => ({
-  ...check,
-  relaxed: [],
-  unpaired: 0,
-  is_optimal: true,
-  findings: check.findings.filter(({ code }) => !ofChoice.includes(code)),
-})
+/** Entrants as a method sees them: of those that Muster pairs by, the Swiss system alone looks at points. */
+export const seenBy = (method: RoundMethod | null, entrants: Entrant[]): Entrant[] =>
+  method !== null && method in given ? entrants.map((each) => ({ ...each, points: 0, floated: false })) : entrants
+
+/** The check of a round: what could not be otherwise, by its method, is not found fault with. */
+export function withoutGiven(check: RoundCheck, method: RoundMethod | null): RoundCheck {
+  const codes = method === null ? undefined : given[method]
+  if (!codes) return check
+  const findings = check.findings.filter(({ code }) => !codes.includes(code))
+  const isGiven = method !== 'random' && !findings.some(({ code }) => broken.includes(code))
+  const unpaired = findings.filter(({ code }) => code === 'unpaired').length
+  return { ...check, findings, unpaired, ...(isGiven && { relaxed: [], is_optimal: true }) }
+}
 
 /**
  * Who meets whom in a round robin: the first round of the circle in which nobody meets again, as people may have come or
- * gone meanwhile; undefined if there is none.
+ * gone meanwhile, and all that is wished for; undefined if there is none.
  */
-export function nextOfRobin(entrants: readonly Entrant[], round: number): Round | undefined {
+export function nextOfRobin(
+  entrants: readonly Entrant[],
+  round: number,
+  { keep, forbid }: Pick<PairingWishes, 'keep' | 'forbid'>,
+): Round | undefined {
   const ids = entrants.map(({ id }) => id).sort((a, b) => a - b)
   const met = new Map(entrants.map(({ id, opponents }) => [id, new Set(opponents)]))
   const had = new Set(entrants.flatMap(({ id, byes }) => (byes > 0 ? id : [])))
   for (let turn = 0; turn < ids.length; turn++) {
     const { pairs, byes } = roundRobin(ids, round + turn)
-    if (pairs.every(([one, other]) => !met.get(one)?.has(other)) && byes.every((id) => !had.has(id))) {
+    const meet = (one = 0, other = 0) => pairs.some((pair) => pair.includes(one) && pair.includes(other))
+    const isNew = pairs.every(([one, other]) => !met.get(one)?.has(other)) && byes.every((id) => !had.has(id))
+    const isWished =
+      keep.every((pair) => meet(pair.participant1_id, pair.participant2_id)) &&
+      !forbid.some(([one, other]) => meet(one, other))
+    if (isNew && isWished) {
       return {
         byes,
         pairings: pairs.map(([participant1_id, participant2_id]) => ({ participant1_id, participant2_id })),

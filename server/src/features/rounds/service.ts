@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { seedMax } from '@muster/contract/pairings'
+import { type Pair, seedMax } from '@muster/contract/pairings'
 import type { RoundByHand, RoundIds, RoundInput } from '@muster/contract/rounds'
 import type { Round } from '@muster/rules/read-round'
 import { seatRound } from '@muster/rules/tables'
@@ -9,7 +9,7 @@ import type { Caller, Viewer } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { first, type LockedEvent } from '../events/queries.ts'
-import { requireVisible, withOwnEvent } from '../events/service.ts'
+import { type OwnEvent, requireVisible, withOwnEvent, withSeenEvent } from '../events/service.ts'
 import { pairRound } from '../pairings/service.ts'
 import { type Checked, presentPaired } from './present.ts'
 import * as queries from './queries.ts'
@@ -50,9 +50,10 @@ export async function viewRound(db: Db, { event_id, round_number }: RoundIds, vi
 export async function check(event: Rounds, number: number): Promise<Checked> {
   const row = event.rounds.find((each) => each.number === number)
   const round = rules.roundAt(event, number)
-  const participants = rules.entrantsOf(event, number, round, row?.is_draft === true)
+  const method = row?.method ?? null
+  const participants = rules.seenBy(method, rules.entrantsOf(event, number, round, row?.is_draft === true))
   const { check: found } = await pairRound({ participants, wishes: wishesOf(event, number, row), round })
-  return { event, number, check: rules.isGiven(row?.method ?? null) ? rules.withoutChoice(found) : found }
+  return { event, number, check: rules.withoutGiven(found, method) }
 }
 
 const wishesOf = ({ rounds_planned }: Rounds, number: number, row: rules.RoundRow | undefined) => ({
@@ -72,15 +73,11 @@ export interface OwnRound {
 
 /**
  * Pairs the next round as a draft, in the place of the one that is there. Throws `not_found`, `not_owner`,
- * `nobody_to_pair`, `round_undecided`, `invalid_input`.
+ * `changed_meanwhile`, `nobody_to_pair`, `round_undecided`, `invalid_input`.
  */
-export function pairNext<Answer>(
-  transact: Transact<Checked, Answer>,
-  user: Caller,
-  event_id: number,
-  input: RoundInput,
-) {
-  return withOwnEvent(transact, user, event_id, async (tx) => {
+export function pairNext<Answer>(transact: Transact<Checked, Answer>, own: OwnEvent, input: RoundInput) {
+  return withSeenEvent(transact, own, async (tx) => {
+    const event_id = own.id
     const event = await load(tx, event_id)
     const number = rules.lastRound(event) + 1
     if (number > 1000) throw invalidInput('method', 'An event can have at most 1000 rounds.')
@@ -126,18 +123,16 @@ async function pair(event: Rounds, number: number, { method, top, keep, ...wishe
     if ('undecided' in next) throw undecided(event, number - 1, next.undecided)
     return { ...next, round: withTables(event, number, next.round) }
   }
-  const robin = method === 'round_robin' ? rules.nextOfRobin(entrants, number) : undefined
-  if (robin) return { round: withTables(event, number, robin) }
+  const robin = method === 'round_robin' ? rules.nextOfRobin(entrants, number, { ...wishes, keep }) : undefined
+  if (robin) return { round: withTables(event, number, robin, keep) }
   if (method === 'manual') return { round: { ...nobody, pairings: keep } }
-  // At random, or a round robin that has nobody left to meet: as if all had the same points.
-  const participants =
-    method === 'swiss' ? entrants : entrants.map((entrant) => ({ ...entrant, points: 0, floated: false }))
+  const participants = rules.seenBy(method, entrants)
   const { rounds_left } = wishesOf(event, number, undefined)
   return pairRound({ participants, wishes: { ...wishes, keep, rounds_left, with_bye: true } })
 }
 
-function withTables(event: Rounds, number: number, round: Round): Round {
-  return { ...round, pairings: seatRound(rules.entrantsOf(event, number, round, false), round) }
+function withTables(event: Rounds, number: number, round: Round, keep: readonly Pair[] = []): Round {
+  return { ...round, pairings: seatRound(rules.entrantsOf(event, number, round, false), round, keep) }
 }
 
 function undecided(event: Rounds, number: number, ids: readonly number[]) {
@@ -171,7 +166,10 @@ function requireKnown(known: ReadonlySet<number>, { pairings, byes }: Round, pat
   for (const [index, id] of byes.entries()) take(id, `byes.${index}.participant_id`)
 }
 
-/** Pairs a draft by hand. Throws `not_found`, `not_owner`, `changed_meanwhile`, `round_published`, `invalid_input`. */
+/**
+ * Pairs a draft by hand. Of a round that is published, it gives the byes, such as to somebody who came late. Throws
+ * `not_found`, `not_owner`, `changed_meanwhile`, `round_published`, `invalid_input`.
+ */
 export function pairByHand<Answer>(
   transact: Transact<Checked, Answer>,
   own: OwnRound,
@@ -179,13 +177,22 @@ export function pairByHand<Answer>(
 ) {
   return withRound(transact, own, async (tx, event, row) => {
     const number = row.number
-    if (!row.is_draft) {
-      throw new AppError('round_published', `Round ${number} is published. Change its matches instead.`)
-    }
     const round = { pairings, byes: byes.map(({ participant_id }) => participant_id) }
-    // Also somebody who has not come yet, if the organiser says so.
-    requireKnown(rules.eligible(event, number), round, 'pairings')
-    await queries.seatDraft(tx, { event_id: event.id, number }, round)
+    if (row.is_draft) {
+      // Also somebody who has not come yet, if the organiser says so.
+      requireKnown(rules.eligible(event, number), round, 'pairings')
+      await queries.seatDraft(tx, { event_id: event.id, number }, round)
+    } else {
+      if (!rules.areSamePairs(rules.roundAt(event, number).pairings, pairings)) {
+        throw new AppError(
+          'round_published',
+          `Round ${number} is published, so only its byes can be given here. Change its matches instead.`,
+        )
+      }
+      // Also somebody who has dropped since.
+      requireKnown(rules.eligible(event, 0), round, 'pairings')
+      await queries.saveByes(tx, { event_id: event.id, number }, round.byes)
+    }
     return check(await load(tx, event.id), number)
   })
 }

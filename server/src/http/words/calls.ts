@@ -161,7 +161,10 @@ export const calls: Readonly<Record<string, CallWords>> = {
     sent: { method: 'swiss', keep_clubs_apart: true },
     gives: 'The draft, which becomes matches once it is published.',
   },
-  updateRound: { sends: 'Every pairing and bye of the draft.', gives: 'The draft with its new check.' },
+  updateRound: {
+    sends: 'Every pairing and bye of the round; of a published one, the pairings as they are.',
+    gives: 'The round with its new check.',
+  },
   publishRound: {
     sends: 'Whether results of the round before may be missing; may be left out.',
     gives: 'The round, whose pairings are matches now.',
