@@ -17,8 +17,8 @@ interface Standings {
 
 /** The standings with a column for each criterion; `wins` and `draws` are what they are in the record, too. */
 export const standingRows = ({ ranking, standings }: Standings): CsvRow[] =>
-  standings.map(({ position, nickname, army_faction, army_name, club, wins, draws, losses, byes, values }) => ({
+  standings.map(({ position, nickname, army_faction, army_name, club, wins, draws, losses, values, ...others }) => ({
     ...{ position, nickname, army_faction, army_name, club },
-    ...{ wins, draws, losses, byes },
+    ...{ wins, draws, losses, byes: others.byes, dropped_after_round: others.dropped_after_round },
     ...Object.fromEntries(ranking.map((criterion) => [criterion, values[criterion] ?? null])),
   }))

@@ -42,6 +42,7 @@ export const presentStanding = (standing: StandingRow): Standing => ({
   draws: standing.draws,
   losses: standing.losses,
   byes: standing.byes,
+  dropped_after_round: standing.dropped_after_round,
   values: standing.values,
   decided_by: standing.decided_by,
 })

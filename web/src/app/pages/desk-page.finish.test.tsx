@@ -15,6 +15,7 @@ const standing = {
   draws: 0,
   losses: 0,
   byes: 0,
+  dropped_after_round: null,
   values: { wins: 0 },
   decided_by: null,
 }
@@ -31,6 +32,10 @@ it('the end of the day says what is missing, names the prizes, and is said by it
   const { device } = open('finish')
   expect(await screen.findByText(/Still missing/)).toHaveTextContent(
     '1 of 3 rounds are played. Still missing: 2 results of round 1.',
+  )
+  expect(screen.getByRole('link', { name: '2 results of round 1' })).toHaveAttribute(
+    'href',
+    '/events/1/desk?part=round&round=1',
   )
   expect((await screen.findByText('First')).nextSibling).toHaveTextContent('Ana')
   server.answer(updateEvent, () => serveEvent({ participants: people, event: { state: 'finished' } }))

@@ -1,10 +1,11 @@
 import { listMatches, type Match, recordResult } from '@muster/contract/matches'
-import { listParticipants } from '@muster/contract/participants'
-import { listRounds, setClock } from '@muster/contract/rounds'
+import { listParticipants, type Participant } from '@muster/contract/participants'
+import { listRounds, setClock, updateRound } from '@muster/contract/rounds'
 import { listStandings } from '@muster/contract/standings'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ana, ben, matches, people, published, serveDesk } from '../../testing/desk.ts'
+import { buildParticipant } from '../../testing/builders.ts'
+import { ana, ben, eve, matches, people, published, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
 import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -109,6 +110,26 @@ describe('results', () => {
   })
 })
 
+it('whoever has missed a round can be given the bye, and it can be taken back', async () => {
+  const isHere = { checked_in_at: '2026-11-21T09:00:00.000Z' }
+  const finn = buildParticipant({ nickname: 'Finn', ...isHere })
+  const gone = buildParticipant({ nickname: 'Gone', ...isHere, dropped_after_round: 0 })
+  const here = people.map((one): Participant => ({ ...one, ...isHere }))
+  const participants = [...here, finn, gone, buildParticipant({ nickname: 'Absent' })]
+  serveDesk({ rounds: [published], matches, participants })
+  const { device } = open('round')
+  server.answer(updateRound, published)
+  await device.click(await screen.findByRole('button', { name: 'Give the Bye to Finn' }))
+  await settle()
+  await device.click(screen.getByRole('button', { name: 'Take It Back from Eve' }))
+  await settle()
+  expect(server.requests(updateRound).map(({ body }) => body)).toMatchObject([
+    { pairings: [{}, {}], byes: [{ participant_id: eve.id }, { participant_id: finn.id }] },
+    { pairings: [{}, {}], byes: [] },
+  ])
+  expect(screen.queryByText(/Absent|Gone/)).not.toBeInTheDocument()
+})
+
 describe('the clock', () => {
   it('starts with the minutes of the event, is corrected, and stops', async () => {
     serveDesk({ rounds: [published], matches })
@@ -148,7 +169,15 @@ describe('the clock', () => {
 it('the standings say the value of each criterion, and which one decides', async () => {
   serveDesk({ rounds: [published], matches })
   server.answer(listMatches, { matches, total: 2, next_cursor: null })
-  const standing = { byes: 0, draws: 0, losses: 0, army_name: null, army_faction: null, club: null }
+  const standing = {
+    byes: 0,
+    dropped_after_round: null,
+    draws: 0,
+    losses: 0,
+    army_name: null,
+    army_faction: null,
+    club: null,
+  }
   server.answer(listStandings, {
     after_round: null,
     ranking: ['wins', 'opponents_win_rate', 'lot'],

@@ -155,6 +155,9 @@ describe('a round', () => {
     const { device } = open('round')
     server.answer(contract.updateRound, draft)
     await device.click(await screen.findByRole('button', { name: /^Pick Ana/ }))
+    await device.keyboard('{Escape}')
+    expect(screen.queryByText(/Press who swaps with/)).not.toBeInTheDocument()
+    await device.click(screen.getByRole('button', { name: /^Pick Ana/ }))
     expect(screen.getByText(/Press who swaps with/)).toHaveTextContent('Ana')
     await device.click(screen.getByRole('button', { name: /^Swap with Dan/ }))
     await settle()
@@ -187,6 +190,8 @@ describe('a round', () => {
     })
     await device.click(screen.getByRole('button', { name: 'Publish Anyway' }))
     expect(await screen.findByRole('heading', { name: 'Round 1' })).toBeVisible()
+    // The button that was pressed is gone.
+    expect(screen.getByRole('group', { name: 'Round 1' })).toHaveFocus()
     expect(server.requests(contract.publishRound).map(({ body }) => body)).toEqual([
       { despite_pending: false },
       { despite_pending: true },

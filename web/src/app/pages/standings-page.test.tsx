@@ -28,7 +28,8 @@ function serve() {
       { ...over, number: 3 },
     ],
   })
-  const of = { ...{ club: null, army_name: null, army_faction: null }, draws: 0, losses: 0, byes: 0 }
+  const record = { draws: 0, losses: 0, byes: 0, dropped_after_round: null }
+  const of = { ...{ club: null, army_name: null, army_faction: null }, ...record }
   server.answer(listStandings, ({ query }) => ({
     after_round: query.after_round === undefined ? null : Number(query.after_round),
     ranking: ['wins', 'opponents_win_rate'] satisfies Criterion[],
@@ -41,6 +42,7 @@ function serve() {
       {
         ...of,
         ...{ participant_id: ana.id, nickname: 'Ana', position: 2, wins: 1, decided_by: 'wins' as const },
+        dropped_after_round: 2,
         values: { wins: 1, opponents_win_rate: 1 / 3 },
       },
     ],
@@ -52,6 +54,7 @@ it('a row that is pressed says why: in words, round by round, and by what the op
   const { device } = renderAt('/events/1/standings')
   await device.click(await screen.findByRole('button', { name: 'Ana' }))
   expect(screen.getByText('Ben has 2 wins, Ana 1 win.')).toBeVisible()
+  expect(screen.getByRole('row', { name: /^2 Ana dropped after round 2/ })).toBeVisible()
   const record = await screen.findByRole('table', { name: 'Round by round' })
   expect(
     within(record)

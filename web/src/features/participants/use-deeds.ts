@@ -40,7 +40,7 @@ export function useDeeds(event_id: number) {
   /** After the round that is played now, unless another is named; 0 is before the first. */
   const drop = (one: Participant, after_round?: number): Promise<void> =>
     say(send.drop({ params: paramsOf(one), body: after_round === undefined ? {} : { after_round } }), {
-      done: `${one.nickname} has dropped`,
+      done: after_round === 0 ? `${one.nickname} does not play` : `${one.nickname} has dropped`,
       failed: `${one.nickname} could not be dropped`,
       undo: () => back(one),
     })
@@ -58,7 +58,7 @@ export function useDeeds(event_id: number) {
     })
   const changeArmy = (one: Participant, army_id: number | null): Promise<void> =>
     say(send.change({ params: paramsOf(one), body: { army_id } }), {
-      done: `${one.nickname} has another army`,
+      done: `${one.nickname} has ${army_id === null ? 'no' : 'another'} army`,
       failed: `The army of ${one.nickname} could not be changed`,
       undo: () => changeArmy({ ...one, army_id }, one.army_id),
     })

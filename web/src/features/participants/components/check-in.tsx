@@ -6,6 +6,7 @@ import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
+import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
@@ -30,6 +31,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
   const deeds = useDeeds(event.id)
+  const section = useLostFocus<HTMLElement>(deeds.said)
   const [typed, setTyped] = useState('')
   const isFound = matcherOf(typed)
   const found = participants.filter(({ nickname }) => isFound(nickname)).toSorted(byName)
@@ -44,7 +46,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
     void deeds.checkIn(first, true)
   }
   return (
-    <section aria-labelledby="check-in" className="grid grid-cols-1 gap-4">
+    <section ref={section} tabIndex={-1} aria-labelledby="check-in" className="grid grid-cols-1 gap-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="check-in" className="text-2xl">
           Check-in{' '}

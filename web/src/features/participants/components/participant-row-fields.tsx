@@ -1,6 +1,6 @@
 import type { GameType } from '@muster/contract/games'
 import { Trash2 } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
 import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { IconButton } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
@@ -11,6 +11,8 @@ import { readPastedList } from '../pasted-rows.ts'
 interface ParticipantRowFieldsProps {
   index: number
   gameType: GameType
+  /** Clubs are asked for only where a list brings some: most events do without. */
+  hasClubs: boolean
   onEnter: (index: number) => void
   onPasteList: (index: number, list: string[][]) => void
   onRemove: (index: number) => void
@@ -21,12 +23,10 @@ interface ParticipantRowFieldsProps {
  * rerender all of them.
  */
 export const ParticipantRowFields = memo(
-  ({ index, gameType, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
-    const { control, getValues, register, setValue } = useFormContext<WithParticipants>()
+  ({ index, gameType, hasClubs, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
+    const { control, register, setValue } = useFormContext<WithParticipants>()
     const { errors } = useFormState({ control, name: [`participants.${index}.nickname`, `participants.${index}.club`] })
     const written = useWatch({ control, name: `participants.${index}.written` })
-    // Asked for only where a list brings one: most events do without.
-    const [hasClub] = useState(() => Boolean(getValues(`participants.${index}.club`)))
     const goOn = (event: KeyboardEvent) => {
       // The Enter that completes the composition of a Japanese or Chinese name belongs to the input method.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -81,7 +81,7 @@ export const ParticipantRowFields = memo(
             )}
           />
         </div>
-        {hasClub && (
+        {hasClubs && (
           <TextField
             label={`Club ${index + 1}`}
             autoComplete="off"

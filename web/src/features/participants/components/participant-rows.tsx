@@ -28,6 +28,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
   const { fill, filled } = usePastedList(gameType, replace, onRemove)
   const rows = useWatch({ control, name: 'participants' })
   const open = rows.flatMap(({ army_id, written }, index) => (written && army_id === null ? [index] : []))
+  const hasClubs = rows.some(({ club }) => club != null)
   const list = useRef<HTMLOListElement>(null)
   const chosenLast = useRef(-1)
   /** Goes round from the last one: the first may be left for later. */
@@ -80,6 +81,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
             <ParticipantRowFields
               index={index}
               gameType={gameType}
+              hasClubs={hasClubs}
               onEnter={goOn}
               onPasteList={fill}
               onRemove={askOrRemove}
@@ -122,12 +124,14 @@ interface FilledProps extends Filled {
   onNext: () => void
 }
 
-const FilledNote = ({ count, leftOut, columns, open, onNext }: FilledProps) => (
+const FilledNote = ({ count, leftOut, columns, guesses, open, onNext }: FilledProps) => (
   <Banner kind={open.length + leftOut > 0 ? 'note' : 'success'}>
     <p role="status">
       {plural(count, 'participant')} taken from your list.
       {columns.length > 1 && ` Its columns: ${columns.map((column) => column ?? 'left out').join(', ')}.`}
       {open.length > 0 && ` ${plural(open.length, 'army', 'armies')} still to be chosen.`}
+      {guesses.size > 0 &&
+        ` Taken for: ${[...guesses].map(([written, army]) => `“${written}” for ${army}`).join('; ')}.`}
       {leftOut > 0 &&
         ` The last ${leftOut === 1 ? 'one was' : `${leftOut} were`} left out: save these first, then add the rest.`}
     </p>

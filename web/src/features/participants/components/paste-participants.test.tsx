@@ -40,6 +40,14 @@ describe('a list pasted into a nickname', () => {
     expect(screen.getByLabelText('Nickname 3')).toHaveFocus()
   })
 
+  it('shows the clubs of the third column, of the row that was pasted into as well', async () => {
+    const form = await openWithRows('')
+    await pasteInto('Nickname 1', 'Ana\tSkaven\tGuild\nBen\tSeraphon\tCircle', form)
+    await expect.poll(nicknames).toEqual(['Ana', 'Ben'])
+    const clubs = screen.getAllByLabelText<HTMLInputElement>(/^Club \d$/).map(({ value }) => value)
+    expect(clubs).toEqual(['Guild', 'Circle'])
+  })
+
   it('keeps the participants typed above and below', async () => {
     const form = await openWithRows('First', '', 'Last')
     await pasteInto('Nickname 2', 'Ana\nBen', form)
@@ -51,6 +59,7 @@ describe('a list pasted into a nickname', () => {
     server.answer(listArmies, { armies: [clawpack, ...trailblazers], total: 3 })
     const form = await openWithRows('')
     await pasteInto('Nickname 1', 'Ana, Squares\nBen, gnawfest\nCleo, Seraphon', form)
+    expect(await screen.findByText(/Taken for: “gnawfest” for Skaven - Gnawfeast Clawpack\./)).toBeVisible()
     expect(await screen.findByText(/2 armies still to be chosen/)).toBeVisible()
     expect(armies()).toEqual(['Squares', 'Skaven - Gnawfeast Clawpack', 'Seraphon'])
     expect(screen.getByText(/“Squares” is not a known army/)).toBeVisible()

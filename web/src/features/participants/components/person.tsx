@@ -1,6 +1,7 @@
 import type { Participant } from '@muster/contract/participants'
 import { Armchair, Check, LogOut, Shield, Undo2, UserX } from 'lucide-react'
 import type { MenuAction } from '../../../components/ui/more-menu.tsx'
+import { lastPlayed } from '../drop-note.ts'
 import type { ParticipantTask } from '../participant-task.ts'
 import type { Deeds } from '../use-deeds.ts'
 import { OwnersMenu } from './owners-menu.tsx'
@@ -32,9 +33,7 @@ export function Person({ participant, deeds, onTask }: PersonProps) {
           {nickname} {takesPart && waiting_since === null && <span className="sr-only">is here,</span>}
         </span>
         <span className="block text-muted text-sm">
-          {takesPart
-            ? facts
-            : `${facts} · ${dropped_after_round === 0 ? 'before round 1' : `after round ${dropped_after_round}`}`}
+          {takesPart ? facts : `${facts} · ${lastPlayed(dropped_after_round)}`}
         </span>
       </span>
     </>

@@ -6,6 +6,7 @@ import { LongList } from '../../../components/long-list.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
+import { lastPlayed } from '../drop-note.ts'
 import { matcherOf } from '../participant-search.ts'
 import type { StandingActions } from './owners-menu.tsx'
 
@@ -153,8 +154,7 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, game }: Standi
 
 /** Why somebody plays no further round. */
 function remarkOn({ waiting_since, dropped_after_round }: Participant): string | undefined {
-  if (dropped_after_round !== null)
-    return dropped_after_round === 0 ? 'dropped' : `dropped after round ${dropped_after_round}`
+  if (dropped_after_round !== null) return `dropped ${lastPlayed(dropped_after_round)}`
   return waiting_since === null ? undefined : 'waiting for a place'
 }
 

@@ -1,10 +1,12 @@
 import { findArmies } from '@muster/contract/army-names'
 import type { GameType } from '@muster/contract/games'
+import { foldText } from '@muster/contract/names'
 import { bulkMax } from '@muster/contract/participants'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
+import { armyLabel } from '../../armies/army-names.ts'
 import { armies as armiesOfGame } from '../../armies/questions.ts'
 import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
 import { type PastedColumn, understandList } from '../pasted-rows.ts'
@@ -14,7 +16,12 @@ export interface Filled {
   leftOut: number
   /** What each column of the list was taken for. */
   columns: (PastedColumn | undefined)[]
+  /** What was written otherwise than the catalogue has it, and which army it was taken for: to be looked over. */
+  guesses: ReadonlyMap<string, string>
 }
+
+const isWrittenAs = (army: { faction: string; name: string }, written: string) =>
+  [army.name, army.faction, armyLabel(army)].map(foldText).includes(foldText(written))
 
 /**
  * Inserts pasted participants where the cursor was: rows with a nickname stay, empty ones make room. `onRemove` is
@@ -39,9 +46,11 @@ export function usePastedList(
       const before = rows.slice(0, index + 1).filter(isFilled)
       const after = rows.slice(index + 1).filter(isFilled)
       const taken = pasted.slice(0, Math.max(0, bulkMax - before.length - after.length))
+      const guesses = new Map<string, string>()
       const added = taken.map(({ nickname, army, club }) => {
         const [found, other] = findArmies(armies, army)
         const isCertain = found !== undefined && other === undefined
+        if (isCertain && !isWrittenAs(found, army)) guesses.set(army, armyLabel(found))
         return {
           ...newParticipant(nickname),
           ...(club !== '' && { club }),
@@ -56,7 +65,7 @@ export function usePastedList(
       flushSync(() => replace([...before, ...added, ...after]))
       // The remaining row's field is not remounted, so its value must be set explicitly.
       if (first) setValue(`participants.${before.length}.nickname`, first.nickname)
-      setFilled({ columns, count: added.length, leftOut: pasted.length - taken.length })
+      setFilled({ columns, guesses, count: added.length, leftOut: pasted.length - taken.length })
       setFocus(`participants.${before.length + Math.max(0, added.length - 1)}.nickname`)
     },
     [gameType, getValues, onRemove, queryClient, replace, setFocus, setValue],

@@ -12,6 +12,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { CheckboxField, SelectField } from '../../../components/ui/field.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
+import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { deleteRound, pairRound } from '../commands.ts'
@@ -21,6 +22,7 @@ import type { Results } from '../use-results.ts'
 import { DraftRound } from './draft-round.tsx'
 import { LaterNote } from './later-note.tsx'
 import { ResultsGrid } from './results-grid.tsx'
+import { RoundByes } from './round-byes.tsx'
 import { RoundClock } from './round-clock.tsx'
 
 interface DeskRoundProps {
@@ -39,8 +41,16 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
   const played = rounds.findLast(({ state }) => state !== 'draft')
   const next = rounds.find(({ number }) => number === (shown?.number ?? 0) + 1)
   const own = matches.filter(({ round_number }) => round_number === shown?.number)
+  const group = useLostFocus<HTMLDivElement>(`${shown?.number} ${shown?.state} ${shown?.version}`)
   return (
-    <div className="grid grid-cols-1 gap-4">
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
+    <div
+      ref={group}
+      role="group"
+      aria-label={shown ? `Round ${shown.number}` : 'Rounds'}
+      tabIndex={-1}
+      className="grid grid-cols-1 gap-4 outline-none"
+    >
       {rounds.length > 1 && (
         <nav aria-label="Rounds">
           <ul className="flex flex-wrap gap-2">
@@ -72,8 +82,9 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
               </Link>
             </nav>
           </div>
-          {shown.version !== null && shown === played && <RoundClock event={event} round={shown} />}
-          <ByeNote round={shown} participants={participants} />
+          {shown.version !== null && shown === played && event.state !== 'finished' && (
+            <RoundClock event={event} round={shown} />
+          )}
           {next && <LaterNote event_id={event.id} next={next} />}
           {/* Just published, its matches come a moment after it. */}
           {own.length < shown.matches ? (
@@ -82,7 +93,10 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
               <Skeleton className="h-96" />
             </>
           ) : (
-            <ResultsGrid results={results} matches={own} />
+            <>
+              <RoundByes event_id={event.id} round={shown} participants={participants} matches={own} />
+              <ResultsGrid results={results} matches={own} />
+            </>
           )}
           {shown === last && shown.method !== null && shown.reported === 0 && (
             <TakeBack event_id={event.id} round={shown} matches={own} />
@@ -95,15 +109,6 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
 }
 
 const printLink = 'inline-flex min-h-11 items-center font-semibold text-brand underline'
-
-function ByeNote({ round, participants }: { round: Round; participants: Participant[] }) {
-  const names = round.byes.map(({ participant_id }) => participants.find(({ id }) => id === participant_id)?.nickname)
-  return names.length === 0 ? null : (
-    <p>
-      {new Intl.ListFormat('en-GB').format(names.map(String))} {names.length === 1 ? 'has' : 'have'} the bye.
-    </p>
-  )
-}
 
 interface DraftProps {
   event_id: number

@@ -2,6 +2,7 @@ import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
 import { useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
+import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { pairRound } from '../commands.ts'
 import { keptOf, pairKey } from '../swap.ts'
 import { useAct } from '../use-act.ts'
@@ -18,6 +19,7 @@ interface DraftRoundProps {
 /** A round before it is published: what is to be said of it, and who meets whom. */
 export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
   const again = useAct(pairRound, 'The round could not be paired again.')
+  const section = useLostFocus<HTMLElement>(round)
   // Only this screen needs to know: what is published is what is seen.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const { keep_clubs_apart, forbid, top, method } = round
@@ -36,7 +38,7 @@ export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
     .filter(({ id, dropped_after_round }) => seated.has(id) && (dropped_after_round ?? Infinity) < round.number)
     .map(({ nickname }) => nickname)
   return (
-    <section aria-labelledby="draft" className="grid grid-cols-1 gap-4">
+    <section ref={section} tabIndex={-1} aria-labelledby="draft" className="grid grid-cols-1 gap-4 outline-none">
       <div>
         <h2 id="draft" className="text-2xl">
           Round {round.number} <span className="text-muted">(draft)</span>

@@ -50,11 +50,13 @@ export function DraftSeats({ event_id, round, participants, isKept, onKeep, onFo
     )
   }
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to all seats, which have the focus themselves
+    <div className="contents" onKeyDown={({ key }) => key === 'Escape' && setPicked(undefined)}>
       {change.failure && <Banner kind="error">{change.failure.message}</Banner>}
       <ul className="card divide-y divide-line" aria-busy={change.isBusy}>
         {round.pairings.map(({ notes, ...pair }) => (
-          <li key={pairKey(pair)} className="px-3 py-2">
+          // By the table: whoever has swapped two stays where they pressed.
+          <li key={pair.table_number ?? pairKey(pair)} className="px-3 py-2">
             <div className={row}>
               <span className="numeral text-center text-2xl text-muted">
                 <span className="sr-only">Table </span>
@@ -107,7 +109,7 @@ export function DraftSeats({ event_id, round, participants, isKept, onKeep, onFo
           onCancel={() => setPicked(undefined)}
         />
       )}
-    </>
+    </div>
   )
 }
 
@@ -159,26 +161,30 @@ interface PickedBarProps {
 const PickedBar = ({ nickname, opponent, onForbid, onTakeOut, onGiveBye, onCancel }: PickedBarProps) => (
   <div
     role="status"
-    className="sticky bottom-3 z-10 flex flex-wrap items-center gap-3 rounded-control border border-brass bg-brass-soft px-4 py-3"
+    className="sticky bottom-3 z-10 grid grid-cols-1 gap-1 rounded-control border border-brass bg-brass-soft px-3 py-2 @xl:flex @xl:items-center @xl:gap-3"
   >
-    <p className="grow">
-      Press who swaps with <strong>{nickname}</strong>.
-    </p>
-    {onTakeOut && (
-      <Button look="secondary" onClick={onTakeOut}>
-        Take Out
+    <div className="flex grow items-center justify-between gap-2">
+      <p className="wrap-anywhere leading-5">
+        Press who swaps with <strong>{nickname}</strong>.
+      </p>
+      <Button look="quiet" className="shrink-0" onClick={onCancel}>
+        Cancel
       </Button>
-    )}
-    {opponent && (
-      <Button look="secondary" onClick={onForbid}>
-        Not Against {opponent}
+    </div>
+    <div className="flex flex-wrap gap-2">
+      {onTakeOut && (
+        <Button look="secondary" onClick={onTakeOut}>
+          Take Out
+        </Button>
+      )}
+      <Button look="secondary" onClick={onGiveBye}>
+        Give the Bye
       </Button>
-    )}
-    <Button look="secondary" onClick={onGiveBye}>
-      Give the Bye
-    </Button>
-    <Button look="quiet" onClick={onCancel}>
-      Cancel
-    </Button>
+      {opponent && (
+        <Button look="secondary" className="wrap-anywhere" onClick={onForbid}>
+          Not Against {opponent}
+        </Button>
+      )}
+    </div>
   </div>
 )

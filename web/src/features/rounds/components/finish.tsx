@@ -4,6 +4,8 @@ import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { useQuery } from '@tanstack/react-query'
 import { Flag, Undo2 } from 'lucide-react'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
@@ -54,7 +56,7 @@ function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
         {isFinished ? 'The event is finished' : 'Finish the event'}
       </h2>
       {update.failure && <Banner kind="error">{update.failure.message}</Banner>}
-      <p className="max-w-prose">{stateOf(event, rounds)}</p>
+      <StateNote {...{ event, rounds }} />
       {!isDone && isFinished && (
         <Button look="secondary" isBusy={update.isBusy} onClick={() => set(false)}>
           <Undo2 aria-hidden className="size-5" />
@@ -71,15 +73,25 @@ function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
   )
 }
 
-function stateOf({ rounds_planned }: Event, rounds: Round[]): string {
+function StateNote({ event: { rounds_planned }, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
   const played = rounds.filter(({ state }) => state !== 'draft')
   const open = played.filter(({ pending }) => pending > 0)
-  const missing = open.map(({ number, pending }) => `${plural(pending, 'result')} of round ${number}`)
   const planned = rounds_planned !== null && played.length < rounds_planned ? ` of ${rounds_planned}` : ''
   const count = `${played.length}${planned} ${played.length === 1 && !planned ? 'round is' : 'rounds are'} played`
-  return missing.length === 0
-    ? `${count}, and all results are in.`
-    : `${count}. Still missing: ${new Intl.ListFormat('en-GB').format(missing)}.`
+  return (
+    <p className="max-w-prose">
+      {open.length === 0 ? `${count}, and all results are in.` : `${count}. Still missing: `}
+      {open.map(({ number, pending }, index) => (
+        <Fragment key={number}>
+          {index > 0 && ', '}
+          <Link to={{ search: `?part=round&round=${number}` }} className="font-semibold text-brand underline">
+            {plural(pending, 'result')} of round {number}
+          </Link>
+        </Fragment>
+      ))}
+      {open.length > 0 && '.'}
+    </p>
+  )
 }
 
 function Prizes({ event, prizes }: { event: Event; prizes: Prize[] }) {

@@ -10,13 +10,13 @@ interface PairingsByTableProps {
 export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
   if (matches.length + byes.length === 0) return <p className="card p-5 text-muted">Nobody of that name plays here.</p>
   return (
-    <ul className="card divide-y divide-line print:text-xl">
+    <ul className="card divide-y divide-line print:text-2xl print:leading-7">
       {matches.map((match) => (
         <li
           key={match.id}
           className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 px-3 py-2 print:py-1 @xl:grid-cols-[3rem_minmax(0,1fr)_5.5rem_minmax(0,1fr)] @xl:items-center print:grid-cols-[4rem_minmax(0,1fr)_5.5rem_minmax(0,1fr)] print:break-inside-avoid"
         >
-          <span className="numeral row-span-3 text-center text-3xl @xl:row-span-1">
+          <span className="numeral row-span-3 text-center text-3xl @xl:row-span-1 print:text-5xl">
             <span className="sr-only">Table </span>
             {match.table_number ?? '–'}
           </span>
@@ -30,7 +30,7 @@ export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
         </li>
       ))}
       {byes.map(({ participant }) => (
-        <li key={participant.id} className="px-3 py-2 pl-18">
+        <li key={participant.id} className="px-3 py-2 pl-18 print:pl-22">
           <span className="font-semibold">{participant.nickname}</span> has the bye.
         </li>
       ))}
@@ -45,7 +45,7 @@ function Side({ match, side }: { match: Match; side: 1 | 2 }) {
   return (
     <span className="wrap-anywhere min-w-0">
       <span className={`block ${isWinner ? 'font-bold' : 'font-semibold'}`}>{nickname}</span>{' '}
-      {army && <span className="block text-muted text-sm">{army.faction}</span>}
+      {army && <span className="block text-muted text-sm print:text-base">{army.faction}</span>}
     </span>
   )
 }

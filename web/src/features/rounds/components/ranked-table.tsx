@@ -4,6 +4,7 @@ import type { Standing } from '@muster/contract/standings'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useIsTakenOver } from '../../../lib/taken-over.ts'
+import { lastPlayed } from '../../participants/drop-note.ts'
 import { criterionNames, formatValue } from '../criterion-names.ts'
 import { StandingExplained } from './standing-explained.tsx'
 
@@ -78,8 +79,12 @@ interface RowsProps {
 }
 
 function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsProps) {
-  const { participant_id, position, nickname, byes, values, decided_by } = standing
+  const { participant_id, position, nickname, byes, dropped_after_round, values, decided_by } = standing
   const further = ranking.filter((criterion) => !recordOnly.has(criterion))
+  const remarks = [
+    ...(byes > 0 ? ['with a bye'] : []),
+    ...(dropped_after_round === null ? [] : [`dropped ${lastPlayed(dropped_after_round)}`]),
+  ]
   const panel = `why-${participant_id}`
   const isTakenOver = useIsTakenOver()
   return (
@@ -101,7 +106,7 @@ function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsP
               className={`size-4 shrink-0 text-muted print:hidden ${isOpen ? 'rotate-180' : ''}`}
             />
           </button>
-          {byes > 0 && <span className="text-muted text-sm">with a bye</span>}
+          {remarks.length > 0 && <span className="text-muted text-sm">{remarks.join(', ')}</span>}
           {further.length > 0 && (
             <span className="block text-muted text-sm @2xl:hidden print:hidden">
               {further.map((criterion) => (

@@ -21,15 +21,22 @@ export function RoundStandings({ event }: { event: Event }) {
   const played = rounds.data?.rounds.filter(
     ({ reported, byes, state }) => state !== 'draft' && reported + byes.length > 0,
   )
+  const last = played?.at(-1)
   return (
     <section aria-labelledby="standings" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="standings" className="text-2xl">
           {after === undefined ? 'Standings' : `Standings after round ${after}`}
+          {/* Paper is read later. */}
+          {after === undefined && last && (
+            <span className="hidden print:inline">
+              {last.state === 'finished' ? ' after' : ' during'} round {last.number}
+            </span>
+          )}
         </h2>
         <PrintButton />
       </div>
-      <RoundChips label="After a round" rounds={played ?? []} current={after ?? played?.at(-1)?.number} />
+      <RoundChips label="After a round" rounds={played ?? []} current={after ?? last?.number} />
       <Loaded query={standings} what="standings" height="h-96">
         {(data) => (
           <>
