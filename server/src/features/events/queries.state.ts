@@ -7,12 +7,12 @@ const over = sql`(now() - interval '48 hours')`
 /** Whether the event of the row is over by its dates: one without a date never is. */
 const isOver = sql<boolean>`coalesce(coalesce(events.ends_at, events.event_date) <= ${over}, false)`
 
-/** Whether every planned round was played, and every match of them has its result. */
+/** Whether every planned round was played, and every match has its result, also of rounds that nobody had planned. */
 const isPlayed = sql<boolean>`(
   events.rounds_planned is not null
   and exists (select from matches where event_id = events.id and round_number = events.rounds_planned)
   and not exists (
-    select from matches where event_id = events.id and round_number <= events.rounds_planned
+    select from matches where event_id = events.id and round_number is not null
     and (participant1_score is null or participant2_score is null)
   ))`
 

@@ -117,6 +117,12 @@ describe('the state of an event', () => {
       await desk.play(round)
     }
     expect(await stateOf(field.id)).toBe('finished')
+    // Somebody wants a final.
+    await desk.pair()
+    await desk.publish(3)
+    expect(await stateOf(field.id)).toBe('running')
+    await desk.remove(3)
+    expect(await stateOf(field.id)).toBe('finished')
     expect((await change({ rounds_planned: 3 })).body.state).toBe('running')
     expect((await change({ is_finished: true })).body.state).toBe('finished')
     expect((await change({ is_finished: false })).body.state).toBe('running')

@@ -31,6 +31,8 @@ const dates = {
 interface Happening {
   rounds_planned?: number
   scores?: [number, number | null]
+  /** A round more, which has no result. */
+  isGoingOn?: boolean
   isFinished?: boolean
 }
 
@@ -39,6 +41,7 @@ const happenings: Record<string, Happening> = {
   'a round is published': { rounds_planned: 1, scores: [10, null] },
   'one of two rounds is played': { rounds_planned: 2, scores: [10, 5] },
   'all rounds are played': { rounds_planned: 1, scores: [10, 5] },
+  'all rounds are played, and a further one is published': { rounds_planned: 1, scores: [10, 5], isGoingOn: true },
   'a round is played, of nobody knows how many': { scores: [10, 5] },
   'the owner has ended it': { scores: [10, 5], isFinished: true },
   'the owner has ended it before it began': { isFinished: true },
@@ -68,7 +71,7 @@ beforeEach(async () => {
   }
 })
 
-async function buildHappening({ scores, isFinished }: Happening, given: Parameters<typeof buildField>[2]) {
+async function buildHappening({ scores, isFinished, isGoingOn }: Happening, given: Parameters<typeof buildField>[2]) {
   const { id, game_type, participants } = await buildField(test, ['Ana', 'Ben'], given)
   if (scores) {
     const [participant1_id, participant2_id] = participants
@@ -76,7 +79,10 @@ async function buildHappening({ scores, isFinished }: Happening, given: Paramete
     const match = { event_id: id, game_type, participant1_id, participant2_id, round_number: 1 }
     await test.db
       .insertInto('matches')
-      .values({ ...match, participant1_score, participant2_score })
+      .values([
+        { ...match, participant1_score, participant2_score },
+        ...(isGoingOn ? [{ ...match, round_number: 2 }] : []),
+      ])
       .execute()
   }
   if (isFinished) await test.db.updateTable('events').set({ finished_at: new Date() }).where('id', '=', id).execute()

@@ -141,6 +141,18 @@ describe('a full event', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it('is not for somebody who has played', async () => {
+    const { field, of } = await buildDay()
+    const [participant1_id, participant2_id] = field.participants
+    const sides = { event_id: field.id, game_type: field.game_type, participant1_id, participant2_id }
+    const match = { ...sides, round_number: 1, participant1_score: 3, participant2_score: 2 }
+    await test.db.insertInto('matches').values(match).execute()
+    const body = { waiting_since: '2026-11-20T09:00:00.000Z' }
+    const wait = (id: number) => test.call(contract.updateParticipant, { ...of(id), body })
+    expect(await wait(participant1_id)).toMatchObject({ status: 422, body: { errors: [{ path: 'waiting_since' }] } })
+    expect((await wait(field.participants[2])).status).toBe(200)
+  })
+
   it('takes whom its owner adds, and counts those who have a place', async () => {
     const { field, owner } = await buildDay({ registration_open: true, capacity: 4 })
     await join(field.id)

@@ -106,6 +106,8 @@ export function changeParticipant<Answer>(
     const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
     await requireSeen(tx, event.id, participant, seen, user)
     await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id: change.army_id }])
+    if (change.waiting_since && (await queries.findLastResult(tx, participant.id)) > 0)
+      throw invalidInput('waiting_since', 'Somebody who has played keeps their place. Drop them instead.')
     await queries.updateParticipant(tx, participant.id, change)
     await fillPlaces(tx, event)
     return pick(tx, event.id, [participant.id])
