@@ -150,8 +150,8 @@ export const calls: Readonly<Record<string, CallWords>> = {
   listStandings: {
     gives: 'Everybody who has a place, with the values of each criterion; as CSV, these have a column each.',
     csv: csv(
-      'position,nickname,army_faction,army_name,club,wins,draws,losses,byes,opponents_win_rate,win_path',
-      '1,Ana,Stormcast Eternals,Ruination Brotherhood,Leeds Gamers,3,0,1,1,0.583,0.963',
+      'position,nickname,army_faction,army_name,club,wins,draws,losses,byes,dropped_after_round,opponents_win_rate,win_path',
+      '1,Ana,Stormcast Eternals,Ruination Brotherhood,Leeds Gamers,3,0,1,1,,0.583,0.963',
     ),
   },
   listRounds: { gives: 'All rounds, also those whose matches were typed in.' },
