@@ -101,7 +101,7 @@ function Prizes({ event, prizes }: { event: Event; prizes: Prize[] }) {
   const thanks = thanksFor(event.title, prizes, query && `${origin}/events/${event.id}${queryText(query)}`)
   if (prizes.length === 0) return <p className="card p-5 text-muted">No participants yet.</p>
   return (
-    <>
+    <div className="grid grid-cols-1 gap-3">
       <dl className="card divide-y divide-line">
         {prizes.map(({ title, winners }) => (
           <div key={title} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
@@ -123,6 +123,6 @@ function Prizes({ event, prizes }: { event: Event; prizes: Prize[] }) {
         </ButtonLink>
         <CopyNote {...clipboard} />
       </div>
-    </>
+    </div>
   )
 }
