@@ -46,8 +46,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // What a form sends by itself would be lost.
-      disabled={disabled || (type === 'submit' && !worksAlone && !isTakenOver)}
+      // A press that nobody hears, or what a form sends by itself, would be lost.
+      disabled={disabled || (!isTakenOver && !worksAlone && (type === 'submit' || onClick !== undefined))}
       aria-disabled={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault()
