@@ -4,7 +4,7 @@ import { useIsTakenOver } from '../../lib/taken-over.ts'
 import { Spinner } from './spinner.tsx'
 
 const base =
-  'wrap-anywhere inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70 disabled:opacity-70'
+  'wrap-anywhere inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70'
 
 /** Padding around text; a lone icon gets a square. */
 const room = 'px-4 py-2'
@@ -46,14 +46,14 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // A press that nobody hears, or what a form sends by itself, would be lost.
+      // A press that nobody hears, or what a form sends by itself, would be lost. It looks as it will in a moment.
       disabled={disabled || (!isTakenOver && !worksAlone && (type === 'submit' || onClick !== undefined))}
       aria-disabled={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault()
         else onClick?.(event)
       }}
-      className={`${base} ${isSquare ? 'size-11 shrink-0' : room} ${looks[look]} ${className}`}
+      className={`${base} ${isSquare ? 'size-11 shrink-0' : room} ${looks[look]} ${disabled ? 'opacity-70' : ''} ${className}`}
     >
       {isBusy && <Spinner />}
       {children}
