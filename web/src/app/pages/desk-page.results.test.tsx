@@ -130,6 +130,14 @@ it('whoever has missed a round can be given the bye, and it can be taken back', 
   expect(screen.queryByText(/Absent|Gone/)).not.toBeInTheDocument()
 })
 
+it('whoever is out of an elimination has missed nothing', async () => {
+  const final = { ...published, method: 'elimination' as const, matches: 1, byes: [] }
+  serveDesk({ rounds: [final], matches: matches.slice(0, 1) })
+  open('round')
+  expect(await screen.findByText('1 match still playing')).toBeVisible()
+  expect(screen.queryByText(/does not play this round/)).not.toBeInTheDocument()
+})
+
 describe('the clock', () => {
   it('starts with the minutes of the event, is corrected, and stops', async () => {
     serveDesk({ rounds: [published], matches })

@@ -21,8 +21,9 @@ export function RoundByes({ event_id, round, participants, matches }: RoundByesP
   const playing = new Set(matches.flatMap((match) => [match.participant1_id, match.participant2_id]))
   const isCheckInUsed = participants.some(({ checked_in_at }) => checked_in_at !== null)
   const hasMissed = ({ waiting_since, dropped_after_round, checked_in_at }: Participant) =>
-    // Nobody can say of a round that was typed in who should have played.
+    // Nobody can say of a round that was typed in who should have played; whoever is out of an elimination should not.
     round.version !== null &&
+    round.method !== 'elimination' &&
     waiting_since === null &&
     (dropped_after_round ?? Infinity) >= round.number &&
     (checked_in_at !== null || !isCheckInUsed)
