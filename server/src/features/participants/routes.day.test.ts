@@ -151,6 +151,10 @@ describe('a full event', () => {
     const wait = (id: number) => test.call(contract.updateParticipant, { ...of(id), body })
     expect(await wait(participant1_id)).toMatchObject({ status: 422, body: { errors: [{ path: 'waiting_since' }] } })
     expect((await wait(field.participants[2])).status).toBe(200)
+    const drop = (dropped_after_round: number) =>
+      test.call(contract.updateParticipant, { ...of(participant1_id), body: { dropped_after_round } })
+    expect(await drop(0)).toMatchObject({ status: 422, body: { errors: [{ path: 'dropped_after_round' }] } })
+    expect((await drop(1)).status).toBe(200)
   })
 
   it('takes whom its owner adds, and counts those who have a place', async () => {

@@ -9,7 +9,7 @@ import { type OwnEvent, requireVisible, withEvent, withOwnEvent, withSeenEvent }
 import { fillPlaces, isFull } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
-import { pick, requireSeen } from './service.ts'
+import { pick, requirePlace, requireSeen } from './service.ts'
 
 /** What is done to a participant on the day. Returns what changes in their row. */
 type Deed = (tx: Tx, event: LockedEvent, participant: Acted) => Promise<Parameters<typeof queries.updateParticipant>[2]>
@@ -71,10 +71,7 @@ export const checkedIn =
 export const dropped =
   (afterRound: number | undefined): Deed =>
   async (tx, event, { id, dropped_after_round }) => {
-    const last = await queries.findLastResult(tx, id)
-    // Else they would give back the place in which they have played.
-    if (afterRound !== undefined && afterRound < last)
-      throw invalidInput('after_round', `There is a result of round ${last} already: it must be ${last} or later`)
+    await requirePlace(tx, id, { after_round: afterRound })
     return { dropped_after_round: afterRound ?? dropped_after_round ?? (await queries.findLastRound(tx, event.id)) }
   }
 

@@ -106,8 +106,8 @@ export function changeParticipant<Answer>(
     const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
     await requireSeen(tx, event.id, participant, seen, user)
     await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id: change.army_id }])
-    if (change.waiting_since && (await queries.findLastResult(tx, participant.id)) > 0)
-      throw invalidInput('waiting_since', 'Somebody who has played keeps their place. Drop them instead.')
+    const { waiting_since, dropped_after_round } = change
+    await requirePlace(tx, participant.id, { waiting_since, dropped_after_round })
     await queries.updateParticipant(tx, participant.id, change)
     await fillPlaces(tx, event)
     return pick(tx, event.id, [participant.id])
@@ -122,6 +122,24 @@ export function removeParticipant<Answer>(transact: Transact<void, Answer>, { us
     await queries.deleteParticipant(tx, participant.id)
     await fillPlaces(tx, event)
   })
+}
+
+interface Leaving {
+  waiting_since?: string | null | undefined
+  /** By the field in which it was given. */
+  dropped_after_round?: number | null | undefined
+  after_round?: number | undefined
+}
+
+/** Throws `invalid_input` if somebody who has played would give back the place in which they did. */
+export async function requirePlace(tx: Tx, id: number, { waiting_since, ...rounds }: Leaving) {
+  const last = await queries.findLastResult(tx, id)
+  if (waiting_since && last > 0)
+    throw invalidInput('waiting_since', 'Somebody who has played keeps their place. Drop them instead.')
+  for (const [path, round] of Object.entries(rounds)) {
+    if (round != null && round < last)
+      throw invalidInput(path, `There is a result of round ${last} already: it must be ${last} or later`)
+  }
 }
 
 type Version = Awaited<ReturnType<typeof queries.getVersion>>
