@@ -127,10 +127,12 @@ interface ClientOptions {
   keyOf?: (event_id: number) => string | undefined
   /** Called when the server does not accept the token that was sent. */
   onTokenRefused?: (token: string | null) => void
+  /** Called with each response, whatever its status. */
+  onResponse?: (response: Response) => void
 }
 
 export const makeClient =
-  ({ origin = '', token, keyOf = () => undefined, onTokenRefused }: ClientOptions): Call =>
+  ({ origin = '', token, keyOf = () => undefined, onTokenRefused, onResponse }: ClientOptions): Call =>
   async (name, sent, { signal, key, version } = {}) => {
     const [method = '', path = ''] = name.split(' ')
     const { body } = sent as { body?: object }
@@ -155,6 +157,7 @@ export const makeClient =
       ...(text !== undefined && { body: text }),
       ...(signal && { signal }),
     }).catch(lose)
+    onResponse?.(answer)
     if (!answer.ok) {
       const refusal = await readRefusal(answer)
       // A refused login is answered with 401 too; only a token that was not accepted ends a session.

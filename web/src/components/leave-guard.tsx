@@ -1,10 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { useBlocker } from '../lib/page-router.tsx'
 import { ConfirmDialog } from './ui/dialog.tsx'
 
-/** Asks before a half-filled form is left. `isAtRisk` is called at that moment. */
-export function LeaveGuard({ isAtRisk }: { isAtRisk: () => boolean }) {
+interface LeaveGuardProps {
+  /** Called at that moment. */
+  isAtRisk: () => boolean
+  children?: ReactNode
+}
+
+/** Asks before a page with unsaved input is left. */
+export function LeaveGuard({ isAtRisk, children = 'What you typed has not been saved.' }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isAtRisk(),
   )
@@ -30,7 +36,7 @@ export function LeaveGuard({ isAtRisk }: { isAtRisk: () => boolean }) {
         blocker.proceed?.()
       }}
     >
-      <p>What you typed has not been saved.</p>
+      <p>{children}</p>
     </ConfirmDialog>
   )
 }

@@ -6,6 +6,7 @@ import type { BrowserStorage } from './browser-storage.ts'
 import { type Drafts, makeDrafts } from './drafts.ts'
 import { makeEventKeys } from './event-keys.ts'
 import { makeQueryClient } from './query-client.ts'
+import { createServerConnection, type ServerConnection } from './server-connection.ts'
 import { makeSession, type Session, signedOut } from './session.ts'
 
 /** Everything that lives as long as the page. Each page makes its own: no module holds mutable state. */
@@ -15,6 +16,7 @@ export interface Application {
   drafts: Drafts
   storage: BrowserStorage
   queryClient: QueryClient
+  connection: ServerConnection
   /**
    * The query that any part of the page has asked for but that is not in the address yet; the next change builds on it.
    */
@@ -46,10 +48,12 @@ export function makeApplication(
 ): Application {
   const onExpired = { current: () => {} }
   const closing = new AbortController()
+  const connection = createServerConnection()
   const call: Call = makeClient({
     token: () => session.token,
     keyOf: makeEventKeys(),
     onTokenRefused: (token) => session.expire(token),
+    onResponse: connection.receive,
   })
   const session = makeSession({ storage: storage.local, call, onExpired: () => onExpired.current() })
   const queryClient = makeQueryClient(call)
@@ -59,6 +63,7 @@ export function makeApplication(
     drafts: makeDrafts(storage.tab),
     storage,
     queryClient,
+    connection,
     askedOfAddress: { current: undefined },
     origin,
     wasDrawn,

@@ -1,7 +1,10 @@
 import type { DraftName } from './browser-storage.ts'
 
-/** Input that could not be sent before its form went away. */
-interface Kept {
+/** Raise it when the content of any draft changes its shape: a page of the version before may have stored one. */
+const format = 1
+
+interface Envelope {
+  format: typeof format
   user_id: number
   content: unknown
 }
@@ -19,15 +22,13 @@ export type DraftKey = DraftName | `${DraftName}_${number}`
 
 export const makeDrafts = (storage: Storage): Drafts => ({
   read: <Content>(key: DraftKey, user_id: number | undefined) => {
-    const kept: Kept | null = JSON.parse(storage.getItem(key) ?? 'null')
-    // An older version of the page may have stored it in another format.
-    const isForm = typeof kept?.content === 'object' && kept.content !== null && 'values' in kept.content
-    return isForm && kept.user_id === user_id ? (kept.content as Content) : undefined
+    const stored: Partial<Envelope> = JSON.parse(storage.getItem(key) ?? '{}')
+    return stored.format === format && stored.user_id === user_id ? (stored.content as Content) : undefined
   },
   keep: (key, user_id, content) => {
     // Nothing is unsaved any more, so an earlier draft is out of date.
     if (user_id === undefined || content === undefined) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify({ user_id, content } satisfies Kept))
+    else storage.setItem(key, JSON.stringify({ format, user_id, content } satisfies Envelope))
   },
   drop: (key) => storage.removeItem(key),
 })

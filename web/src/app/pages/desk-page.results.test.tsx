@@ -2,8 +2,8 @@ import { listMatches, type Match, recordResult } from '@muster/contract/matches'
 import { listParticipants, type Participant } from '@muster/contract/participants'
 import { listRounds, setClock, updateRound } from '@muster/contract/rounds'
 import { listStandings } from '@muster/contract/standings'
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { buildParticipant } from '../../testing/builders.ts'
 import { ana, ben, eve, matches, people, published, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
@@ -18,6 +18,7 @@ describe('results', () => {
   const scores = (nickname: string) => screen.findByLabelText(`Score of ${nickname}`)
   const table = () => screen.findByLabelText('Table')
   const [first, second] = matches as [Match, Match]
+  const byOlga = { changed_by: 'Olga', changed_at: '2026-11-21T10:00:00.000Z' }
 
   function serveResults() {
     serveDesk({ rounds: [published], matches })
@@ -90,23 +91,81 @@ describe('results', () => {
     serveResults()
     const { device } = open('round')
     const current = { ...first, participant1_score: 1, participant2_score: 2, version: 9 }
-    server.refuseOnce(recordResult, 412, { code: 'changed_meanwhile', detail: 'Changed.', current })
+    server.refuseOnce(recordResult, 412, { code: 'changed_meanwhile', detail: 'Changed.', current, ...byOlga })
     await device.type(await scores('Ana'), '8{Enter}5{Enter}')
-    expect(await screen.findByText('Somebody has saved 1 to 2 meanwhile.')).toBeVisible()
+    expect(await screen.findByText('Olga saved 1–2 at 10:00.')).toBeVisible()
     expect(await scores('Ana')).toHaveValue('8')
     await device.click(screen.getByRole('button', { name: 'Save Mine' }))
     await settle()
     expect(server.requests(recordResult).map(({ version }) => version)).toEqual(['"4"', '"9"'])
   })
 
-  it('that could not be sent are kept, and said', async () => {
+  it('that could not be sent stay typed, are counted, and are sent again after any response', async () => {
     serveResults()
-    const { device } = open('round')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { application, device } = open('round')
     server.vanish(recordResult)
     await device.type(await scores('Ana'), '8{Enter}5{Enter}')
     expect(await screen.findByText(/^Not saved\./)).toBeVisible()
     expect(await scores('Ana')).toHaveValue('8')
-    expect(screen.getByText(', not saved: table 1')).toBeVisible()
+    expect(screen.getByRole('link', { name: '1 not saved (table 1)' })).toBeVisible()
+    serveResults()
+    await act(async () => application.connection.receive(new Response()))
+    expect(server.requests(recordResult), 'not at once: an overloaded server responds, too').toHaveLength(1)
+    vi.setSystemTime(Date.now() + 6_000)
+    await act(async () => application.connection.receive(new Response()))
+    await expect.poll(() => screen.queryByText(/not saved/i)).toBeNull()
+    expect(server.requests(recordResult)).toHaveLength(2)
+  })
+
+  it('that could not be sent can be sent again from their row', async () => {
+    serveResults()
+    const { device } = open('round')
+    server.refuseOnce(recordResult, 503, { detail: 'Busy.' })
+    await device.type(await scores('Ana'), '8{Enter}5{Enter}')
+    expect(await screen.findByText(/^Not saved\./)).toBeVisible()
+    await device.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.poll(() => screen.queryByText(/not saved/i)).toBeNull()
+  })
+
+  it('are saved, not in conflict, if an earlier attempt arrived and its response was lost', async () => {
+    serveResults()
+    const { device } = open('round')
+    const current = { ...first, participant1_score: 8, participant2_score: 5, version: 5 }
+    server.refuseOnce(recordResult, 412, { code: 'changed_meanwhile', detail: 'Changed.', current, ...byOlga })
+    await device.type(await scores('Ana'), '8{Enter}5{Enter}')
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Save Mine' })).not.toBeInTheDocument()
+  })
+
+  it('that are not saved stay on another part and after the Back button, which asks first', async () => {
+    serveResults()
+    const { device, goTo, goBack } = open('round')
+    server.refuse(recordResult, 503)
+    await device.type(await scores('Ana'), '8{Enter}5{Enter}')
+    await screen.findByText(/^Not saved\./)
+    await goTo('/events/1/desk?part=people')
+    expect(screen.getByRole('link', { name: '1 not saved (table 1)' })).toBeVisible()
+    await goTo('/events/1')
+    await screen.findByRole('alertdialog', { name: 'Leave this page?' })
+    await device.click(screen.getByRole('button', { name: 'Leave' }))
+    await screen.findByRole('heading', { name: 'Matches (2)' })
+    await goBack()
+    await goTo('/events/1/desk?part=round')
+    expect(await scores('Ana')).toHaveValue('8')
+  })
+
+  it('of a match that somebody gave up begin with the usual scores', async () => {
+    const played = { ...second, participant1_score: 21, participant2_score: 9, result: 'player1_win' as const }
+    serveDesk({ rounds: [published], matches: [first, played] })
+    const { device } = open('round')
+    await screen.findByLabelText('Score of Ana')
+    await chooseInMenu(device, 'Ben gave up')
+    await device.click(screen.getByRole('button', { name: '21–0' }))
+    expect([await scores('Ana'), await scores('Ben')].map((field) => (field as HTMLInputElement).value)).toEqual([
+      '21',
+      '0',
+    ])
   })
 })
 
@@ -134,7 +193,7 @@ it('whoever is out of an elimination has missed nothing', async () => {
   const final = { ...published, method: 'elimination' as const, matches: 1, byes: [] }
   serveDesk({ rounds: [final], matches: matches.slice(0, 1) })
   open('round')
-  expect(await screen.findByText('1 match still playing')).toBeVisible()
+  expect(await screen.findByText('1 match in progress')).toBeVisible()
   expect(screen.queryByText(/does not play this round/)).not.toBeInTheDocument()
 })
 

@@ -1,5 +1,7 @@
+import type { Match } from '@muster/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { LeaveGuard } from '../../components/leave-guard.tsx'
 import { BackLink, LoadFailure, StaleNote } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
@@ -12,9 +14,12 @@ import { DeskKeys } from '../../features/rounds/components/desk-keys.tsx'
 import { DeskRound } from '../../features/rounds/components/desk-round.tsx'
 import { Finish } from '../../features/rounds/components/finish.tsx'
 import { RoundStandings } from '../../features/rounds/components/round-standings.tsx'
+import { UnsavedResults } from '../../features/rounds/components/unsaved-results.tsx'
 import { rounds as roundsOf } from '../../features/rounds/questions.ts'
 import { useResults } from '../../features/rounds/use-results.ts'
 import { useSession } from '../../lib/application.tsx'
+
+const noMatches: Match[] = []
 
 const parts = { people: 'People', round: 'Round', standings: 'Standings', finish: 'Finish' }
 type DeskPart = keyof typeof parts
@@ -29,8 +34,8 @@ export function DeskPage() {
   const participants = useQuery(participantsOf(event_id))
   const matches = useQuery(matchesOf(event_id))
   const rounds = useQuery(roundsOf(event_id, user?.id))
-  // Here, so that what is typed stays while another part is looked at.
-  const results = useResults(event_id)
+  // Here, so that typed results stay while another part is shown.
+  const results = useResults(event_id, matches.data?.matches ?? noMatches)
   const all = [event, participants, matches, rounds]
   if (event.data && event.data.owner_id !== user?.id) return <Navigate to={`/events/${event_id}`} replace />
   if (!event.data || !participants.data || !matches.data || !rounds.data) {
@@ -56,6 +61,10 @@ export function DeskPage() {
       <BackLink to={`/events/${event_id}`} label="Event" />
       {/* Small, so that the work begins further up. */}
       <h1 className="mb-2 text-xl sm:text-3xl">{event.data.title}</h1>
+      <LeaveGuard isAtRisk={results.isAtRisk}>
+        Some results are not saved yet. They stay in this tab until you come back.
+      </LeaveGuard>
+      <UnsavedResults matches={results.unsaved} />
       <StaleNote queries={all} />
       <Tabs
         isBar

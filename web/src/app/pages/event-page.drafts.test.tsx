@@ -19,7 +19,7 @@ const second = buildMatch({ participant1: cleo, participant2: dora, table_number
 /** What a page that was put away has kept of the result of a match. */
 function keepResult(match: Match) {
   const scores = { participant1_score: 21, participant2_score: 3, match_duration_minutes: null }
-  const kept = { user_id: owner.id, content: { values: scores, context: match } }
+  const kept = { format: 1, user_id: owner.id, content: { values: scores, context: match } }
   sessionStorage.setItem('result_draft_1', JSON.stringify(kept))
 }
 

@@ -1,116 +1,108 @@
-import { ApiError } from '@muster/contract/client'
+import { ApiError, isUncertain } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useApplication } from '../../lib/application.tsx'
 import { useCommand } from '../../lib/commands.ts'
 import { serverDetail } from '../../lib/server-detail.ts'
-import { useDraft, useKeepDraft } from '../../lib/use-draft.ts'
+import { useDraft } from '../../lib/use-draft.ts'
 import { recordResult } from '../matches/commands.ts'
-
-/** The scores of a match as they are typed. */
-export interface Typed {
-  one: string
-  other: string
-  /** Whether time ran out. */
-  ended_early: boolean
-  /** Who gave up. */
-  conceded_by: number | null
-  /** The version that its author saw when they began to type. */
-  version: number
-}
-
-type Told = Omit<Typed, 'version'>
+import { findFault, isSameResult, type ResultValues, scoresOf, type TypedResult, valuesOf } from './typed-result.ts'
 
 export type RowState =
   | { kind: 'idle' | 'saving' | 'saved' }
-  | { kind: 'refused'; message: string }
-  /** Somebody has saved another result meanwhile. */
-  | { kind: 'conflict'; theirs: Match }
+  /** Nothing is sent before its author changes it, or presses Try again. */
+  | { kind: 'refused'; message: string; canRetry?: true }
+  /** There was no usable response: it is sent again once there is any. */
+  | { kind: 'unsent'; message: string; triedAt: number }
+  /** Someone else has saved another result. */
+  | { kind: 'conflict'; theirs: Match; by: string | null; at: string | null }
 
-const textOf = (score: number | null) => (score === null ? '' : String(score))
+type TypedResults = Record<number, TypedResult>
 
-/** The result that is shown: as it is typed, or else as it is saved. */
-export const toldOf = (match: Match, typed: Typed | undefined): Told =>
-  typed ?? {
-    one: textOf(match.participant1_score),
-    other: textOf(match.participant2_score),
-    ended_early: match.ended_early,
-    conceded_by: match.conceded_by,
-  }
-
-const isSame = (a: Told, b: Told) =>
-  a.one.trim() === b.one.trim() &&
-  a.other.trim() === b.other.trim() &&
-  a.ended_early === b.ended_early &&
-  a.conceded_by === b.conceded_by
-
-/** What is wrong with scores that are to be saved; undefined if nothing is. */
-function findFault({ participant1_id, participant2_id }: Match, told: Told): string | undefined {
-  const { one, other, conceded_by, ended_early } = told
-  const scores = [one.trim(), other.trim()]
-  if (scores.every((score) => score === '')) {
-    return conceded_by !== null || ended_early ? 'Please enter the scores that count.' : undefined
-  }
-  if (scores.some((score) => score === '')) return 'Please enter both scores, or neither.'
-  if (!scores.every((score) => /^\d{1,6}$/.test(score) && Number(score) <= 100_000))
-    return 'Scores are whole numbers from 0 to 100000.'
-  const [first, second] = scores.map(Number) as [number, number]
-  const loser = first > second ? participant2_id : participant1_id
-  return conceded_by === null || first === second || conceded_by === loser
-    ? undefined
-    : 'Whoever gave up has lost: enter scores in which the other has more.'
-}
+/** How long a row waits before it is sent again, in milliseconds: an overloaded server responds, too. */
+const retryPause = 5_000
 
 /**
- * The results of a round while they are typed: each row is saved by itself, and keeps what was typed until that has
- * arrived, through a reload as well.
+ * The results of an event while they are typed. Each row is saved when it is left. What is not saved stays in this tab:
+ * through a reload, another part of the desk and another page. What could not be sent is sent again once the server
+ * responds to anything.
  */
-export function useResults(event_id: number) {
+export function useResults(event_id: number, matches: readonly Match[]) {
   const send = useCommand(recordResult)
-  const draft = useDraft<Record<number, Typed>>(`desk_draft_${event_id}`)
-  const [typed, setTyped] = useState<Record<number, Typed>>(draft.content ?? {})
-  const [states, setStates] = useState<Record<number, RowState>>({})
-  useKeepDraft(draft, () => (Object.keys(typed).length === 0 ? undefined : typed))
+  const { connection, drafts, session } = useApplication()
+  const { key, user_id, content } = useDraft<TypedResults>(`desk_draft_${event_id}`)
+  const [typed, setTyped] = useState<TypedResults>(content ?? {})
+  const [states, setStates] = useState<Record<number, RowState>>(() => restoredStates(content ?? {}))
+
+  useEffect(() => {
+    if (key) drafts.keep(key, user_id, Object.keys(typed).length === 0 ? undefined : typed)
+  }, [drafts, key, user_id, typed])
 
   const setState = (id: number, state: RowState) => setStates((all) => ({ ...all, [id]: state }))
   const forget = (id: number) => setTyped(({ [id]: _, ...others }) => others)
-  const type = (match: Match, told: Partial<Told>) => {
+  const type = (match: Match, values: Partial<ResultValues>) => {
     setState(match.id, { kind: 'idle' })
     setTyped((all) => {
-      const before = all[match.id] ?? { ...toldOf(match, undefined), version: match.version }
-      return { ...all, [match.id]: { ...before, ...told } }
+      const { isSubmitted: _, ...before } = all[match.id] ?? { ...valuesOf(match), version: match.version }
+      return { ...all, [match.id]: { ...before, ...values } }
     })
   }
-  /** Saves what was typed in the row, unless it says what is saved already. `version` saves over what others did. */
+  /** Saves what was typed in the row, unless it is saved already. `version` overwrites what someone else saved. */
   const save = async (match: Match, version = typed[match.id]?.version) => {
     const own = typed[match.id]
     if (!own) return
-    if (isSame(own, toldOf(match, undefined))) return forget(match.id)
+    if (isSameResult(own, valuesOf(match))) return forget(match.id)
     const fault = findFault(match, own)
     if (fault) return setState(match.id, { kind: 'refused', message: fault })
-    const [participant1_score, participant2_score] = [own.one, own.other].map((text) =>
-      text.trim() === '' ? null : Number(text),
-    )
+    setTyped((all) => ({ ...all, [match.id]: { ...own, isSubmitted: true } }))
     setState(match.id, { kind: 'saving' })
-    try {
-      const { ended_early, conceded_by } = own
-      const body = { participant1_score, participant2_score, ended_early, conceded_by }
-      await send({ params: { event_id, match_id: match.id }, body }, version === undefined ? {} : { version })
-      // Unless somebody has typed on meanwhile.
+    // Unless its author has typed on while it was sent.
+    const finish = () => {
       setTyped((all) => {
         const { [match.id]: now, ...others } = all
-        return now && isSame(now, own) ? others : all
+        return now && isSameResult(now, own) ? others : all
       })
       setState(match.id, { kind: 'saved' })
+    }
+    try {
+      const { ended_early, conceded_by } = own
+      const body = { ...scoresOf(own), ended_early, conceded_by }
+      await send({ params: { event_id, match_id: match.id }, body }, version === undefined ? {} : { version })
+      finish()
     } catch (error) {
-      setState(match.id, refusalOf(error))
+      const state = stateAfter(error)
+      // An earlier attempt arrived, and its response was lost.
+      if (state.kind === 'conflict' && isSameResult(own, valuesOf(state.theirs))) finish()
+      else setState(match.id, state)
     }
   }
+
+  const resend = () => {
+    for (const match of matches) {
+      const state = states[match.id]
+      if (state?.kind === 'unsent' && Date.now() - state.triedAt > retryPause) void save(match)
+    }
+  }
+  const latestResend = useRef(resend)
+  useEffect(() => {
+    latestResend.current = resend
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restored rows are sent when their matches are there
+  useEffect(() => latestResend.current(), [matches])
+  useEffect(() => connection.subscribe(() => latestResend.current()), [connection])
+
   return {
     typedOf: (id: number) => typed[id],
     stateOf: (id: number): RowState => states[id] ?? { kind: 'idle' },
+    /** The matches whose result is typed, and will not be saved unless its author acts or the network returns. */
+    unsaved: matches.filter(
+      ({ id }) => typed[id] && ['refused', 'unsent', 'conflict'].includes(states[id]?.kind ?? ''),
+    ),
+    /** Whether leaving now leaves something unsaved. */
+    isAtRisk: () => matches.some(({ id }) => typed[id]) && session.isSignedInAs(user_id),
     type,
     save,
-    /** Keeps what somebody else has saved. */
+    /** Discards what was typed, and keeps what someone else has saved. */
     drop: (id: number) => {
       forget(id)
       setState(id, { kind: 'idle' })
@@ -120,9 +112,23 @@ export function useResults(event_id: number) {
 
 export type Results = ReturnType<typeof useResults>
 
-function refusalOf(error: unknown): RowState {
+const restoredStates = (typed: TypedResults): Record<number, RowState> =>
+  Object.fromEntries(
+    Object.entries(typed).map(([id, { isSubmitted }]) => [
+      id,
+      isSubmitted
+        ? { kind: 'unsent', message: 'Not saved yet.', triedAt: 0 }
+        : { kind: 'refused', message: 'Not saved: you typed this earlier.', canRetry: true },
+    ]),
+  )
+
+function stateAfter(error: unknown): RowState {
   if (error instanceof ApiError && error.code === 'changed_meanwhile' && error.problem.current) {
-    return { kind: 'conflict', theirs: error.problem.current as Match }
+    const { current, changed_by = null, changed_at = null } = error.problem
+    return { kind: 'conflict', theirs: current as Match, by: changed_by, at: changed_at }
   }
-  return { kind: 'refused', message: `Not saved. ${serverDetail(error) || 'Please try again.'}` }
+  const message = `Not saved. ${serverDetail(error) || 'Please try again.'}`
+  return isUncertain(error)
+    ? { kind: 'unsent', message, triedAt: Date.now() }
+    : { kind: 'refused', message, canRetry: true }
 }

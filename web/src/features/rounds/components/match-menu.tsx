@@ -1,36 +1,36 @@
 import type { Match } from '@muster/contract/matches'
 import { Flag, Hourglass, Undo2 } from 'lucide-react'
 import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
-import type { Typed } from '../use-results.ts'
+import type { ResultValues } from '../typed-result.ts'
 
 interface MatchMenuProps {
   match: Match
-  told: Pick<Typed, 'ended_early' | 'conceded_by'>
-  onTell: (changed: Partial<Pick<Typed, 'ended_early' | 'conceded_by'>>) => void
+  values: ResultValues
+  onChange: (changed: Partial<ResultValues>) => void
 }
 
-/** What is to be said of a match besides its scores. It is saved with them. */
-export function MatchMenu({ match, told, onTell }: MatchMenuProps) {
+/** The rest of a result beside its scores, saved together with them. */
+export function MatchMenu({ match, values, onChange }: MatchMenuProps) {
   const { participant1, participant2 } = match
   const between = `${participant1.nickname} against ${participant2.nickname}`
   const gaveUp = ({ id, nickname }: typeof participant1): MenuAction => ({
     text: `${nickname} gave up`,
     icon: Flag,
-    onChoose: () => onTell({ conceded_by: id }),
+    onChoose: () => onChange({ conceded_by: id }),
   })
   return (
     <MoreMenu
       label={`More: ${between}`}
       actions={[
-        ...[participant1, participant2].filter(({ id }) => id !== told.conceded_by).map(gaveUp),
-        ...(told.conceded_by === null
+        ...[participant1, participant2].filter(({ id }) => id !== values.conceded_by).map(gaveUp),
+        ...(values.conceded_by === null
           ? []
-          : [{ text: 'Nobody gave up', icon: Undo2, onChoose: () => onTell({ conceded_by: null }) }]),
+          : [{ text: 'Nobody gave up', icon: Undo2, onChoose: () => onChange({ conceded_by: null }) }]),
         {
-          label: told.ended_early ? `${between} ended in time` : `Time ran out: ${between}`,
-          text: told.ended_early ? 'It ended in time' : 'Time ran out',
+          label: values.ended_early ? `${between} ended in time` : `Time ran out: ${between}`,
+          text: values.ended_early ? 'It ended in time' : 'Time ran out',
           icon: Hourglass,
-          onChoose: () => onTell({ ended_early: !told.ended_early }),
+          onChoose: () => onChange({ ended_early: !values.ended_early }),
         },
       ]}
     />

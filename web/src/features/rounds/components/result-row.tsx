@@ -3,7 +3,9 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { type Results, type RowState, toldOf } from '../use-results.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { concededScores, valuesOf } from '../typed-result.ts'
+import type { Results, RowState } from '../use-results.ts'
 import { MatchMenu } from './match-menu.tsx'
 
 /** The id of a field for a score. */
@@ -11,6 +13,8 @@ export const scoreField = (match_id: number, side: 1 | 2) => `score-${match_id}-
 
 interface ResultRowProps {
   match: Match
+  /** All of its round. */
+  matches: readonly Match[]
   results: Results
   /** Somebody has come to the row without the number of its table. */
   onByHand: () => void
@@ -19,11 +23,14 @@ interface ResultRowProps {
 }
 
 /** One match: two scores, and whether they are saved. */
-export function ResultRow({ match, results, onByHand, onDone }: ResultRowProps) {
+export function ResultRow({ match, matches, results, onByHand, onDone }: ResultRowProps) {
   const row = useRef<HTMLLIElement>(null)
-  const told = toldOf(match, results.typedOf(match.id))
+  const values = valuesOf(match, results.typedOf(match.id))
   const state = results.stateOf(match.id)
-  const isRefused = state.kind === 'refused' || state.kind === 'conflict'
+  const isUnsaved = state.kind === 'refused' || state.kind === 'unsent' || state.kind === 'conflict'
+  const { conceded_by } = values
+  const usual =
+    conceded_by !== null && values.one + values.other === '' ? concededScores(match, conceded_by, matches) : undefined
   const confirm = (side: 1 | 2) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -34,7 +41,7 @@ export function ResultRow({ match, results, onByHand, onDone }: ResultRowProps) 
     <input
       id={scoreField(match.id, side)}
       aria-label={`Score of ${nickname}`}
-      aria-invalid={isRefused || undefined}
+      aria-invalid={isUnsaved || undefined}
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint={side === 1 ? 'next' : 'done'}
@@ -60,24 +67,38 @@ export function ResultRow({ match, results, onByHand, onDone }: ResultRowProps) 
           {match.table_number ?? '–'}
         </span>
         <div className="row-start-2 @xl:col-start-2 @xl:row-start-1">
-          <MatchMenu match={match} told={told} onTell={(changed) => results.type(match, changed)} />
+          <MatchMenu match={match} values={values} onChange={(changed) => results.type(match, changed)} />
         </div>
-        <Side match={match} side={1} hasConceded={told.conceded_by === match.participant1_id} />
-        {score(1, match.participant1.nickname, told.one)}
-        {score(2, match.participant2.nickname, told.other)}
-        <Side match={match} side={2} hasConceded={told.conceded_by === match.participant2_id} />
-        <Said state={state} isEarly={told.ended_early} />
+        <Side match={match} side={1} hasConceded={conceded_by === match.participant1_id} />
+        {score(1, match.participant1.nickname, values.one)}
+        {score(2, match.participant2.nickname, values.other)}
+        <Side match={match} side={2} hasConceded={conceded_by === match.participant2_id} />
+        <Status state={state} isEarly={values.ended_early} />
       </div>
-      {state.kind === 'refused' && (
-        <p role="alert" className="pl-12 font-medium text-danger text-sm">
-          {state.message}
+      {usual && (
+        <p className="flex flex-wrap items-center gap-x-3 pl-12 text-sm">
+          Enter the scores that count, or use the usual ones:
+          <Button look="secondary" onClick={() => results.type(match, usual)}>
+            {usual.one}–{usual.other}
+          </Button>
         </p>
+      )}
+      {(state.kind === 'unsent' || (state.kind === 'refused' && !usual)) && (
+        <div role="alert" className="flex flex-wrap items-center gap-x-3 pl-12 font-medium text-danger text-sm">
+          <p>{state.message}</p>
+          {(state.kind === 'unsent' || state.canRetry) && (
+            <Button look="secondary" onClick={() => results.save(match)}>
+              Try again
+            </Button>
+          )}
+        </div>
       )}
       {state.kind === 'conflict' && (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-3 pl-12">
           <p className="grow">
-            Somebody has saved {state.theirs.participant1_score ?? '–'} to {state.theirs.participant2_score ?? '–'}{' '}
-            meanwhile.
+            {state.by ?? 'Someone else'} saved {state.theirs.participant1_score ?? '–'}–
+            {state.theirs.participant2_score ?? '–'}
+            {state.at !== null && ` at ${formatTime(Date.parse(state.at))}`}.
           </p>
           <Button look="secondary" onClick={() => results.save(match, state.theirs.version)}>
             Save Mine
@@ -114,7 +135,7 @@ function Side({ match, side, hasConceded }: SideProps) {
   )
 }
 
-const Said = ({ state, isEarly }: { state: RowState; isEarly: boolean }) => (
+const Status = ({ state, isEarly }: { state: RowState; isEarly: boolean }) => (
   <span
     role="status"
     className="col-span-3 flex min-h-5 @xl:col-start-7 flex-wrap items-center justify-end gap-1 text-sm empty:hidden @xl:col-span-1"

@@ -16,10 +16,6 @@ export function ResultsGrid({ results, matches }: { results: Results; matches: M
   // Who came by the number of a table goes back there for the next slip; who came by hand goes down the list.
   const isByTable = useRef(false)
   const pending = matches.filter(({ result }) => result === 'pending').length
-  // Named, as the row may be far from the field in which the next slip is typed.
-  const unsaved = matches
-    .filter(({ id }) => results.typedOf(id))
-    .map(({ table_number }) => (table_number === null ? 'a match' : `table ${table_number}`))
 
   const goToTable = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -62,8 +58,7 @@ export function ResultsGrid({ results, matches }: { results: Results; matches: M
           )}
         </Field>
         <p role="status" className="font-semibold">
-          {pending === 0 ? 'All results are in.' : `${plural(pending, 'match', 'matches')} still playing`}
-          {unsaved.length > 0 && <span className="text-brass">, not saved: {unsaved.join(', ')}</span>}
+          {pending === 0 ? 'All results are in.' : `${plural(pending, 'match', 'matches')} in progress`}
         </p>
       </div>
       <ol className="card divide-y divide-line">
@@ -71,6 +66,7 @@ export function ResultsGrid({ results, matches }: { results: Results; matches: M
           <ResultRow
             key={match.id}
             match={match}
+            matches={matches}
             results={results}
             onByHand={() => {
               isByTable.current = false

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { createServerConnection } from './server-connection.ts'
+
+const hour = 3_600_000
+const respond = (offset: number) =>
+  new Response(null, { headers: { date: new Date(Date.now() + offset).toUTCString() } })
+
+it.each([
+  ['two hours ahead', -2 * hour],
+  ['two hours behind', 2 * hour],
+  ['right', 0],
+])('a device whose clock is %s has the time of the server', (_, offset) => {
+  const connection = createServerConnection()
+  expect(connection.isTimeKnown).toBe(false)
+  connection.receive(respond(offset))
+  expect(connection.isTimeKnown).toBe(true)
+  expect(Math.abs(connection.now() - (Date.now() + offset))).toBeLessThan(offset === 0 ? 100 : 2_000)
+})
+
+it('a response without a date keeps the time that is known', () => {
+  const connection = createServerConnection()
+  connection.receive(respond(hour))
+  connection.receive(new Response())
+  expect(connection.now()).toBeGreaterThan(Date.now() + hour / 2)
+})
