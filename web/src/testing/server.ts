@@ -79,8 +79,12 @@ export const server = {
     return found
   },
 
-  answer<E extends Endpoint>(endpoint: E, body: Body<E>) {
-    reply(endpoint, async (call) => toResponse(endpoint, typeof body === 'function' ? await body(call) : body))
+  answer<E extends Endpoint>(endpoint: E, body: Body<E>, headers: Record<string, string> = {}) {
+    reply(endpoint, async (call) => {
+      const response = toResponse(endpoint, typeof body === 'function' ? await body(call) : body)
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+      return response
+    })
   },
 
   /** Refuses with a problem; without one, answers like a proxy that knows nothing about problems. */

@@ -38,3 +38,14 @@ it('says that nothing is paired before the first round is published', async () =
   renderAt('/events/1/pairings')
   expect(await screen.findByText(/No round has been paired yet/)).toBeVisible()
 })
+
+it('shows the time left by the server’s clock, however wrong the device’s is', async () => {
+  const ends_at = new Date(Date.now() + 30 * 60_000).toISOString()
+  const rounds = [{ ...published, clock: { ends_at, seconds_left: null } }]
+  serve(rounds)
+  // The server’s clock is two hours behind the device’s.
+  const date = new Date(Date.now() - 2 * 3_600_000).toUTCString()
+  server.answer(listRounds, { rounds }, { date })
+  renderAt('/events/1/pairings')
+  await expect.poll(() => screen.getByRole('timer').textContent).toMatch(/^2:(29|30):/)
+})

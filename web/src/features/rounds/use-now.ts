@@ -1,13 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useApplication } from '../../lib/application.tsx'
 
-/** The time, each second while a clock runs. */
+/** The server's time in milliseconds, each second while a clock runs: a phone's own clock may be hours off. */
 export function useNow(isRunning: boolean): number {
-  const [now, setNow] = useState(() => Date.now())
+  const { connection } = useApplication()
+  const [now, setNow] = useState(connection.now)
   useEffect(() => {
     if (!isRunning) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isRunning])
+    const update = () => setNow(connection.now())
+    update()
+    const timer = setInterval(update, 1000)
+    const unsubscribe = connection.subscribe(update)
+    return () => {
+      clearInterval(timer)
+      unsubscribe()
+    }
+  }, [connection, isRunning])
   return now
+}
+
+/** Whether `useNow` has the server's time: not in the server's HTML, and not before the first response. */
+export function useIsTimeKnown(): boolean {
+  const { connection } = useApplication()
+  return useSyncExternalStore(
+    connection.subscribe,
+    () => connection.isTimeKnown,
+    () => false,
+  )
 }

@@ -9,18 +9,16 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { PrintButton } from '../../../components/print-button.tsx'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
 import { useSession } from '../../../lib/application.tsx'
-import { useIsTakenOver } from '../../../lib/taken-over.ts'
 import { matches as matchesOf } from '../../matches/questions.ts'
 import { FindParticipant } from '../../participants/components/find-participant.tsx'
 import { matcherOf, useParticipantSearch } from '../../participants/participant-search.ts'
 import { participants as participantsOf } from '../../participants/questions.ts'
-import { formatClock, secondsLeft } from '../clock.ts'
 import { rounds as roundsOf } from '../questions.ts'
 import { opponentIn, seatsByName } from '../seats.ts'
-import { useNow } from '../use-now.ts'
 import { PairingsByName } from './pairings-by-name.tsx'
 import { PairingsByTable } from './pairings-by-table.tsx'
 import { RoundChips } from './round-chips.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 /** Who meets whom in a round, by table or by name, one's own pairing first. */
 export function Pairings({ event }: { event: Event }) {
@@ -36,6 +34,7 @@ export function Pairings({ event }: { event: Event }) {
             <Loaded query={matches} what="pairings" height="h-96">
               {(played) => (
                 <Shown
+                  event_id={event.id}
                   rounds={list.rounds.filter(({ state }) => state !== 'draft')}
                   participants={field.participants}
                   matches={played.matches}
@@ -50,12 +49,13 @@ export function Pairings({ event }: { event: Event }) {
 }
 
 interface ShownProps {
+  event_id: number
   rounds: Round[]
   participants: Participant[]
   matches: Match[]
 }
 
-function Shown({ rounds, participants, matches }: ShownProps) {
+function Shown({ event_id, rounds, participants, matches }: ShownProps) {
   const query = new URLSearchParams(useLocation().search)
   const named = readRound(query)
   const round = rounds.find(({ number }) => number === named) ?? rounds.at(-1)
@@ -74,7 +74,7 @@ function Shown({ rounds, participants, matches }: ShownProps) {
         <PrintButton />
       </div>
       <RoundChips label="Rounds" rounds={rounds} current={round.number} />
-      <TimeLeft round={round} />
+      <TimeLeft event_id={event_id} round={round} />
       <OwnPairing seats={seats} />
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
         <Orders isByName={isByName} />
@@ -142,23 +142,6 @@ function OwnPairing({ seats }: { seats: ReturnType<typeof seatsByName> }) {
       ) : (
         'You have the bye in this round.'
       )}
-    </p>
-  )
-}
-
-/** What the clock of the round says, once the page runs: the server does not know when it is read. */
-function TimeLeft({ round }: { round: Round }) {
-  const isRunning = round.clock?.ends_at != null
-  const now = useNow(isRunning)
-  const isTakenOver = useIsTakenOver()
-  if (!round.clock || round.state === 'finished') return null
-  return (
-    <p className="print:hidden">
-      Time left:{' '}
-      <span role="timer" className="numeral text-2xl tabular-nums">
-        {isTakenOver ? formatClock(secondsLeft(round.clock, now)) : '–'}
-      </span>
-      {!isRunning && ' (stopped)'}
     </p>
   )
 }
