@@ -193,7 +193,7 @@ async function explainTie(page: Page, event_id: number, call: Call) {
   const { standings } = await call('GET /events/:event_id/standings', { params: { event_id } })
   const tied = standings.findIndex(({ decided_by }) => decided_by === 'opponents_win_rate')
   const [above, below] = [standings[tied - 1]?.nickname ?? '', standings[tied]?.nickname ?? '']
-  await page.goto(`/events/${event_id}/standings`)
+  await page.goto(`/events/${event_id}?part=standings`)
   await page.getByRole('button', { name: below, exact: true }).click()
   await expect(page.getByText(/^Both have \d wins?/)).toContainText(
     new RegExp(`The opponents of ${above} have won [\\d.]+ % of their matches, those of ${below} [\\d.]+ %`),
@@ -207,8 +207,8 @@ async function printAll(page: Page, event_id: number, look: typeof lookAt) {
   await expect(page.getByText('Table 11')).toBeVisible()
   const slips = await page.pdf({ format: 'A4' })
   expect(slips.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
-  for (const path of ['pairings?by=name', 'pairings', 'standings']) {
-    await page.goto(`/events/${event_id}/${path}`)
+  for (const part of ['matches&by=name', 'matches&round=4', 'standings', 'standings&after=4']) {
+    await page.goto(`/events/${event_id}?part=${part}`)
     await expect(page.getByText('Xena').first()).toBeVisible()
     await look(page)
     await page.emulateMedia({ media: 'print' })

@@ -7,9 +7,6 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/': [['/', /./]],
   '/events': [['/events', 'Events']],
   '/events/:event_id': [],
-  '/events/:event_id/pairings': [],
-  '/events/:event_id/standings': [],
-  '/events/:event_id/armies': [],
   '/armies': [['/armies', 'Armies']],
   '/armies/compare': [['/armies/compare', 'Compare two factions']],
   '/armies/:faction': [['/armies/Flesh-eater%20Courts', 'Flesh-eater Courts']],
@@ -67,7 +64,9 @@ test('the pages of an owner fit, however long their texts are', async ({ page, m
   for (const path of [
     '/events',
     `/events/${event.id}`,
-    ...['pairings', 'pairings?by=name', 'standings', 'armies'].map((part) => `/events/${event.id}/${part}`),
+    ...['matches', 'matches&round=1', 'matches&by=name', 'standings', 'standings&after=1', 'armies'].map(
+      (part) => `/events/${event.id}?part=${part}`,
+    ),
     `/events/${event.id}/edit`,
     `/events/${event.id}/desk`,
     `/events/${event.id}/desk?part=round`,

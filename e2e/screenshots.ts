@@ -1,4 +1,4 @@
-// `npm run screenshots`, or only those whose name begins with what is named after `--`: every page with the demo data, on a desktop and on a phone, light and dark, into docs/screenshots, of which
+// `npm run screenshots`, or only those whose names begin with one of the words after `--` (with commas): every page with the demo data, on a desktop and on a phone, light and dark, into docs/screenshots, of which
 // git keeps some; those of the guide (docs/organisers.md); and the pictures that link previews and phones show of Muster, into web/public.
 import { execFileSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
@@ -13,10 +13,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs', 'screenshots')
 
 const [, , wanted = ''] = process.argv
-const isWanted = ({ name }: Shot) => name.startsWith(wanted)
+const isWanted = ({ name }: Shot) => wanted.split(',').some((prefix) => name.startsWith(prefix))
 
-/** The demo's year ends here, so that pictures differ only when Muster does. */
-const today = '2026-11-21'
+/** The demo's year ends today: two days later its running event would be finished. */
+const today = new Date().toISOString().slice(0, 10)
 
 const sizes = {
   desktop: { width: 1280, height: 900 },
@@ -71,16 +71,7 @@ const shotsOf = (event_id: number, running: number, upcoming: number): Shot[] =>
   { name: 'add-participants', path: `/events/${event_id}`, who: 'demo', act: openDialog(/^Add Participant$/) },
   { name: 'add-matches', path: `/events/${event_id}?part=matches`, who: 'demo', act: openDialog(/^Add Match$/) },
   { name: 'enter-result', path: `/events/${event_id}?part=matches`, who: 'demo', act: openDialog(/^Change Result/) },
-  {
-    name: 'event-armies',
-    path: `/events/${event_id}?part=about`,
-    act: async (page) => {
-      await page.getByRole('heading', { name: 'Statistics' }).scrollIntoViewIfNeeded()
-      const armies = page.getByRole('heading', { name: 'Armies at this event' })
-      await armies.waitFor()
-      await scrollTo(armies)
-    },
-  },
+  { name: 'event-armies', path: `/events/${event_id}?part=armies` },
   { name: 'armies', path: '/armies?game_type=SPEARHEAD' },
   { name: 'armies-by-army', path: '/armies?game_type=AOS&period=365&group_by=army' },
   { name: 'armies-matchups', path: '/armies', act: showHeading('Matchups') },
@@ -93,9 +84,10 @@ const shotsOf = (event_id: number, running: number, upcoming: number): Shot[] =>
   { name: 'compare', path: '/armies/compare?a=Seraphon&b=Nighthaunt' },
   { name: 'event-upcoming', path: `/events/${upcoming}` },
   { name: 'event-running', path: `/events/${running}` },
-  { name: 'pairings', path: `/events/${running}/pairings` },
-  { name: 'standings', path: `/events/${running}/standings` },
-  { name: 'event-roster', path: `/events/${running}/armies` },
+  { name: 'pairings', path: `/events/${running}?part=matches&round=2` },
+  { name: 'pairings-by-name', path: `/events/${running}?part=matches&by=name` },
+  { name: 'standings', path: `/events/${running}?part=standings&after=2` },
+  { name: 'event-roster', path: `/events/${running}?part=armies` },
   { name: 'slips', path: `/events/${running}/slips`, who: 'demo' },
   { name: 'desk-people', path: `/events/${upcoming}/desk?part=people`, who: 'demo' },
   { name: 'desk-draft', path: `/events/${upcoming}/desk?part=round`, who: 'demo' },

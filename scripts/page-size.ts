@@ -14,7 +14,7 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 120],
   ['/events', 117],
-  ['/events/:event_id', 133],
+  ['/events/:event_id', 136],
   ['/login', 167],
 ]
 

@@ -87,25 +87,15 @@ type Announced = Pick<
 export const kindOf = ({ game_type, event_type }: Pick<Event, 'game_type' | 'event_type'>) =>
   `${gameNames[game_type]} ${eventTypeNames[event_type].toLowerCase()}`
 
-/** What the further pages of an event show. */
-export const eventPages = {
-  '/events/:event_id/pairings': 'Pairings',
-  '/events/:event_id/standings': 'Standings',
-  '/events/:event_id/armies': 'Armies',
-} as const
-
-/**
- * The page of one event, or of a part of it. `date` is in words, because only the reader's side knows the reader's time
- * zone.
- */
-export function eventPage(event: Announced, date: string, part?: string): PageMeta {
+/** The page of one event. `date` is in words, because only the reader's side knows the reader's time zone. */
+export function eventPage(event: Announced, date: string): PageMeta {
   const place = [event.location_city, event.location_country].filter((name) => name !== null)
   const facts = [`${kindOf(event)}, ${date}`, place.join(', ') || 'Location TBD'].join(', ')
   const words = [
     ...(event.description ? `${facts}. ${event.description}` : `${facts}. Standings and results on Muster.`),
   ]
   return {
-    title: part === undefined ? event.title : `${part}: ${event.title}`,
+    title: event.title,
     description: (words.length > previewLength ? [...words.slice(0, previewLength - 1), '…'] : words).join(''),
     keywords: [gameNames[event.game_type], ...place, keywords].join(', '),
   }

@@ -32,21 +32,13 @@ type Ask = (params: Record<string, string | undefined>, query: URLSearchParams) 
 export const pageQuestions: Partial<Record<PagePath, Ask>> = {
   '/': () => [homeCounters, someEvents('upcoming', 'all'), someEvents('past', 'all')],
   '/events': (_, query) => [eventsQuestion(readEventSearch(query))],
-  '/events/:event_id': ({ event_id }) => {
+  '/events/:event_id': ({ event_id }, query) => {
     const id = Number(event_id)
-    return [eventQuestion(id), participantsQuestion(id), matchesQuestion(id)]
-  },
-  '/events/:event_id/pairings': ({ event_id }) => {
-    const id = Number(event_id)
-    return [eventQuestion(id), participantsQuestion(id), matchesQuestion(id), roundsQuestion(id)]
-  },
-  '/events/:event_id/standings': ({ event_id }, query) => {
-    const id = Number(event_id)
-    return [eventQuestion(id), roundsQuestion(id), standingsQuestion(id, readRound(query))]
-  },
-  '/events/:event_id/armies': ({ event_id }) => {
-    const id = Number(event_id)
-    return [eventQuestion(id), participantsQuestion(id)]
+    const after = readRound(query, 'after')
+    return [
+      ...[eventQuestion(id), participantsQuestion(id), matchesQuestion(id), roundsQuestion(id)],
+      ...(after === undefined ? [] : [standingsQuestion(id, after)]),
+    ]
   },
   '/armies': (_, query) => {
     const filters = readArmyFilters(query)
@@ -73,10 +65,7 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
     ...['search', 'game_type', 'event_type', 'when', 'from', 'to', 'country', 'state', 'open'],
     ...['near_place', 'near', 'radius_km', 'sort', 'view', 'cursor'],
   ],
-  '/events/:event_id': ['key', 'player', 'result', 'part'],
-  '/events/:event_id/pairings': ['key', 'round', 'by', 'player'],
-  '/events/:event_id/standings': ['key', 'round'],
-  '/events/:event_id/armies': ['key'],
+  '/events/:event_id': ['key', 'player', 'result', 'part', 'round', 'by', 'after'],
   '/armies': [...armyFilterNames, 'group_by', 'sort', 'trend'],
   '/armies/compare': [...armyFilterNames, 'a', 'b'],
   '/armies/:faction': [...armyFilterNames, 'sort', 'opponent', 'army_id'],

@@ -127,8 +127,8 @@ export const standingsQuestion = (
 })
 
 /** The round that the address of a page names. */
-export function readRound(query: URLSearchParams): number | undefined {
-  const named = query.get('round') ?? ''
+export function readRound(query: URLSearchParams, parameter: 'round' | 'after' = 'round'): number | undefined {
+  const named = query.get(parameter) ?? ''
   return /^\d{1,3}$/.test(named) ? Number(named) : undefined
 }
 

@@ -38,24 +38,6 @@ export const routes = {
     indexing: 'listed each',
     hasNumerals: true,
   },
-  '/events/:event_id/pairings': {
-    module: 'pairings-page',
-    access: 'anyone',
-    indexing: 'open',
-    hasNumerals: true,
-  },
-  '/events/:event_id/standings': {
-    module: 'standings-page',
-    access: 'anyone',
-    indexing: 'open',
-    hasNumerals: true,
-  },
-  '/events/:event_id/armies': {
-    module: 'event-armies-page',
-    access: 'anyone',
-    indexing: 'open',
-    hasNumerals: true,
-  },
   '/armies': {
     module: 'armies-page',
     access: 'anyone',
@@ -198,3 +180,19 @@ export type PagePath = keyof typeof routes
 
 /** Every row with its address. */
 export const pageRows = Object.entries(routes) as [PagePath, PageRow][]
+
+const movedPath = /^\/events\/(\d+)\/(pairings|standings|armies)\/?$/
+
+/** Where an old address of a part of an event's page leads now, with its query; undefined for any other address. */
+export function movedAddress(pathname: string, search: string): string | undefined {
+  const [, event_id, page] = movedPath.exec(pathname) ?? []
+  if (event_id === undefined) return undefined
+  const query = new URLSearchParams(search)
+  const round = query.get('round')
+  query.set('part', page === 'pairings' ? 'matches' : String(page))
+  if (page === 'standings' && round !== null) {
+    query.delete('round')
+    query.set('after', round)
+  }
+  return `/events/${event_id}?${query}`
+}

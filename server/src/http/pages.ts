@@ -1,3 +1,4 @@
+import { movedAddress } from '@muster/contract/routes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bareHeaders, retryWhenUnavailable, sendUnhandled } from './problems.ts'
 
@@ -27,9 +28,10 @@ export function servePages(app: FastifyInstance, { byRoute, missing }: Pages) {
   const canonical = canonicalOf([...byRoute.keys()])
   const serve = (route: string, render: RenderPage) =>
     app.get<{ Params: Record<string, string> }>(route, { schema: { hide: true } }, async (request, reply) => {
-      const elsewhere = canonical(request.url)
+      const [path = '', query = ''] = request.url.split('?')
+      const elsewhere = canonical(request.url) ?? movedAddress(path, query)
       if (elsewhere !== undefined) return reply.redirect(elsewhere, 308)
-      const page = await render({ params: request.params, query: request.url.split('?')[1] })
+      const page = await render({ params: request.params, query })
       if (page === undefined && !isPageRequest(request)) return reply.callNotFound()
       return sendPage(reply, page ?? missing)
     })

@@ -2,6 +2,7 @@ import { getCurrentUser, logout } from '@muster/contract/accounts'
 import { deleteEvent, getEvent, listEvents } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
+import { listRounds } from '@muster/contract/rounds'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildEvent, buildUser } from '../testing/builders.ts'
@@ -163,6 +164,7 @@ describe('a session that the server ends', () => {
     server.answer(getEvent, event)
     server.answer(listParticipants, { participants: [], total: 0 })
     server.answer(listMatches, { matches: [], total: 0, next_cursor: null })
+    server.answer(listRounds, { rounds: [] })
     refuse(deleteEvent)
     const page = renderAt(`/events/${event.id}`, { user })
     await page.device.click(await screen.findByRole('button', { name: 'Delete' }))

@@ -1,4 +1,4 @@
-import { type PagePath, type PageRow, pageRows } from '@muster/contract/routes'
+import { movedAddress, type PagePath, type PageRow, pageRows } from '@muster/contract/routes'
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
@@ -71,7 +71,7 @@ export function WholePage({ history, drawn }: WholePageProps) {
 
 /** All pages; what is loaded grows from step to step. */
 export function Pages({ loaded }: { loaded: LoadedPages }) {
-  useLocation()
+  const { pathname, search } = useLocation()
   return (
     <Unbroken
       around={(error) => (
@@ -85,7 +85,7 @@ export function Pages({ loaded }: { loaded: LoadedPages }) {
           {pageRows.map(([path, row]) => (
             <Route key={path} path={path} element={<Frame path={path} row={row} page={loaded[path]} />} />
           ))}
-          <Route path="*" element={<Navigate to="/" replace />} />
+          <Route path="*" element={<Navigate to={movedAddress(pathname, search) ?? '/'} replace />} />
         </Route>
       </Routes>
     </Unbroken>

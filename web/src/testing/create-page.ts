@@ -3,6 +3,7 @@ import { createEvent, getEvent, listEvents } from '@muster/contract/events'
 import { createMatches, listMatches, type Match } from '@muster/contract/matches'
 import { createParticipants, listParticipants, type Participant } from '@muster/contract/participants'
 import { listPlaces } from '@muster/contract/places'
+import { listRounds } from '@muster/contract/rounds'
 import { screen, within } from '@testing-library/react'
 import { buildArmy, buildEvent, buildMatch, buildParticipant, buildUser } from './builders.ts'
 import { renderAt } from './render-at.tsx'
@@ -19,6 +20,7 @@ export function serveCreation() {
   server.answer(createEvent, buildEvent({ id: 7 }))
   server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
   server.answer(listPlaces, { places: [] })
+  server.answer(listRounds, { rounds: [] })
   server.answer(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: maker.id }))
   server.answer(listParticipants, () => ({ ...kept, total: kept.participants.length }))
   server.answer(listMatches, () => ({ matches: kept.matches, total: kept.matches.length, next_cursor: null }))

@@ -3,6 +3,7 @@ import { getEvent } from '@muster/contract/events'
 import { listMatches, type Match } from '@muster/contract/matches'
 import { listParticipants, type Participant } from '@muster/contract/participants'
 import { listPlaces } from '@muster/contract/places'
+import { listRounds } from '@muster/contract/rounds'
 import { buildEvent, buildParticipant, buildUser } from './builders.ts'
 import { server } from './server.ts'
 
@@ -35,6 +36,7 @@ export function serveEvent(
   server.answer(listPlaces, { places: [] })
   server.answer(getEvent, event)
   server.answer(listParticipants, { participants, total: participants.length })
+  server.answer(listRounds, { rounds: [] })
   server.answer(listMatches, { matches, total: matches.length, next_cursor: null })
   return event
 }

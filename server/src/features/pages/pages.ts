@@ -1,7 +1,7 @@
 import { readArmyFilters } from '@muster/contract/army-filters'
 import { armiesPage, comparePage } from '@muster/contract/army-pages'
 import { headOfPage } from '@muster/contract/page-heads'
-import { eventPage, eventPages, type PageMeta } from '@muster/contract/page-meta'
+import { eventPage, type PageMeta } from '@muster/contract/page-meta'
 import { type PagePath, pageRows } from '@muster/contract/routes'
 import { isUnavailable } from '../../db/failures.ts'
 import type { Reads } from '../../db/reads.ts'
@@ -98,12 +98,9 @@ async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promi
         armiesPage(undefined, {}),
       )
     case '/events/:event_id':
-    case '/events/:event_id/pairings':
-    case '/events/:event_id/standings':
-    case '/events/:event_id/armies':
       return tell(
         reads,
-        (db) => describeEvent(db, { id: Number(event_id), key: query.get('key') ?? undefined, page }),
+        (db) => describeEvent(db, { id: Number(event_id), key: query.get('key') ?? undefined }),
         headOfPage('/events'),
       )
     default:
@@ -136,20 +133,15 @@ async function tell(reads: Reads, describe: (db: Db) => Promise<Described>, meta
 interface AskedEvent {
   id: number
   key: string | undefined
-  page: keyof typeof eventPages | '/events/:event_id'
 }
 
 /** For link previews there is no reader whose time zone is known: they get the day at the hall, or in UTC. */
-async function describeEvent(db: Db, { id, key, page }: AskedEvent): Promise<Described> {
+async function describeEvent(db: Db, { id, key }: AskedEvent): Promise<Described> {
   const { event } = await viewEvent(db, id, { key, findCaller: async () => undefined })
   const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.time_zone ?? 'UTC' })
   const date = event.event_date
   return {
-    meta: eventPage(
-      event,
-      date ? dates.format(date) : 'Date TBD',
-      page === '/events/:event_id' ? undefined : eventPages[page],
-    ),
+    meta: eventPage(event, date ? dates.format(date) : 'Date TBD'),
     event: { ...event, event_date: date?.toISOString() ?? null, ends_at: event.ends_at?.toISOString() ?? null },
   }
 }

@@ -18,6 +18,7 @@ import { UnsavedResults } from '../../features/rounds/components/unsaved-results
 import { rounds as roundsOf } from '../../features/rounds/questions.ts'
 import { useResults } from '../../features/rounds/use-results.ts'
 import { useSession } from '../../lib/application.tsx'
+import { eventPath } from '../../lib/event-path.ts'
 
 const noMatches: Match[] = []
 
@@ -37,7 +38,7 @@ export function DeskPage() {
   // Here, so that typed results stay while another part is shown.
   const results = useResults(event_id, matches.data?.matches ?? noMatches)
   const all = [event, participants, matches, rounds]
-  if (event.data && event.data.owner_id !== user?.id) return <Navigate to={`/events/${event_id}`} replace />
+  if (event.data && event.data.owner_id !== user?.id) return <Navigate to={eventPath(event.data)} replace />
   if (!event.data || !participants.data || !matches.data || !rounds.data) {
     if (all.some(({ data, isError }) => data === undefined && isError)) {
       const retry = () => all.forEach(({ refetch }) => void refetch())
@@ -58,7 +59,7 @@ export function DeskPage() {
     matches.data.matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
   return (
     <div className="mx-auto max-w-4xl">
-      <BackLink to={`/events/${event_id}`} label="Event" />
+      <BackLink to={eventPath(event.data)} label="Event" />
       {/* Small, so that the work begins further up. */}
       <h1 className="mb-2 text-xl sm:text-3xl">{event.data.title}</h1>
       <LeaveGuard isAtRisk={results.isAtRisk}>

@@ -7,6 +7,7 @@ import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { EditEventForm } from '../../features/events/components/edit-event-form.tsx'
 import { event as eventOf } from '../../features/events/questions.ts'
 import { useSession } from '../../lib/application.tsx'
+import { eventPath } from '../../lib/event-path.ts'
 
 export function EditEventPage() {
   const event_id = Number(useParams().event_id)
@@ -24,10 +25,10 @@ export function EditEventPage() {
       />
     )
   }
-  if (event.data && event.data.owner_id !== user?.id) return <Navigate to={`/events/${event_id}`} replace />
+  if (event.data && event.data.owner_id !== user?.id) return <Navigate to={eventPath(event.data)} replace />
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHead title="Edit Event" back={{ to: `/events/${event_id}`, label: 'Event' }} />
+      <PageHead title="Edit Event" back={{ to: eventPath(event.data ?? { id: event_id }), label: 'Event' }} />
       {opened ? <EditEventForm event={opened} /> : <EditSkeleton />}
     </div>
   )

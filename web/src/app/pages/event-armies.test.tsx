@@ -25,6 +25,14 @@ async function openArmies() {
   return page
 }
 
+it('the armies say who brings what, and whose army is not known yet', async () => {
+  renderAt('/events/1?part=armies')
+  const roster = within(await screen.findByRole('region', { name: 'Who brings what' }))
+  expect(roster.getByRole('link', { name: 'Skaven' })).toHaveAttribute('href', '/armies/Skaven?game_type=SPEARHEAD')
+  expect(roster.getByText('Ana').closest('li')).toHaveTextContent('Ana with Gnawfeast Clawpack')
+  expect(roster.getByText('Ben')).toBeVisible()
+})
+
 describe('the armies at an event', () => {
   it('are requested once they come into view', async () => {
     const { scrollDown } = watchScrolling()

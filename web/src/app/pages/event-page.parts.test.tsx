@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildMatch } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
@@ -12,12 +12,13 @@ beforeEach(() => {
 })
 
 /** On the page of an event, after following a link to a part of it, with a dialog that was opened there. */
-async function openDialog(nav: string, link: string, part: string) {
+async function openDialog() {
   serveEvent({ matches })
   const { device, goBack, address } = renderAt('/events/1?pending=1', { user: owner })
   await screen.findAllByRole('button', { name: /^Enter Result/ })
-  await device.click(within(screen.getByRole('navigation', { name: nav })).getByRole('link', { name: link }))
-  expect(screen.getByRole('heading', { name: part })).toHaveFocus()
+  const links = within(screen.getByRole('navigation', { name: 'On this page' }))
+  await device.click(links.getByRole('link', { name: 'Matches' }))
+  expect(screen.getByRole('heading', { name: 'Matches (2)' })).toHaveFocus()
   await device.click(screen.getAllByRole('button', { name: /^Enter Result/ }).at(-1) ?? document.body)
   const dialog = within(await screen.findByRole('dialog', { name: /^Enter Result/ }))
   return { device, goBack, address, dialog }
@@ -25,20 +26,17 @@ async function openDialog(nav: string, link: string, part: string) {
 
 const isOpen = () => screen.queryByRole('dialog') !== null
 
-describe.each([
-  ['Rounds', 'Round 2', 'Round 2', '#round-2'],
-  ['On this page', 'Matches', 'Matches (2)', '#matches'],
-])('after following a link within the page (%s: %s), Back', (nav, link, part, hash) => {
+describe('after following a link within the page, Back', () => {
   it('closes an untouched dialog', async () => {
-    const { goBack, address } = await openDialog(nav, link, part)
+    const { goBack, address } = await openDialog()
     await goBack()
     await expect.poll(isOpen).toBe(false)
     expect(address()).toBe('/events/1?pending=1')
-    await expect.poll(() => window.location.hash).toBe(hash)
+    await expect.poll(() => window.location.hash).toBe('#matches')
   })
 
   it('asks before it discards what was typed', async () => {
-    const { device, goBack, dialog } = await openDialog(nav, link, part)
+    const { device, goBack, dialog } = await openDialog()
     await device.type(dialog.getByLabelText('Ana'), '21')
     await goBack()
     const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
@@ -47,39 +45,55 @@ describe.each([
     await goBack()
     await device.click(await screen.findByRole('button', { name: 'Discard' }))
     await expect.poll(isOpen).toBe(false)
-    await expect.poll(() => window.location.hash).toBe(hash)
+    await expect.poll(() => window.location.hash).toBe('#matches')
   })
 })
 
 describe('the parts of the page', () => {
-  const current = () => screen.getByRole('link', { current: 'page', name: /^(Standings|Matches|About)$/ })
+  const parts = () => within(screen.getByRole('navigation', { name: 'Parts of the event' }))
+  const current = () => parts().getByRole('link', { current: 'page' })
+  const scored = { participant1_score: 1, participant2_score: 0, result: 'player1_win' as const }
+  const played = matches.map((match) => ({ ...match, ...scored }))
 
   it.each([
-    ['/events/1', 'Standings'],
-    ['/events/1?part=matches', 'Matches'],
-    ['/events/1?part=nonsense', 'Standings'],
-    ['/events/1?part=constructor', 'Standings'],
-    ['/events/1#round-2', 'Matches'],
-  ])('%s shows %s', async (address, part) => {
-    serveEvent({ matches })
-    renderAt(address)
-    expect(await screen.findByRole('link', { current: 'page', name: part })).toBeInTheDocument()
-  })
+    ['upcoming', '', matches, 'About'],
+    ['running', '', matches, 'Matches'],
+    ['running', '', played, 'Standings'],
+    ['finished', '', matches, 'Standings'],
+    ['upcoming', '?part=matches', matches, 'Matches'],
+    ['upcoming', '?part=nonsense', matches, 'About'],
+    ['upcoming', '?part=constructor', matches, 'About'],
+    ['upcoming', '#round-2', matches, 'Matches'],
+  ] as const)(
+    'of an event that is %s: /events/1%s with these matches shows first',
+    async (state, address, list, part) => {
+      serveEvent({ matches: [...list], event: { state } })
+      renderAt(`/events/1${address}`)
+      await expect.poll(() => current().textContent).toBe(part)
+    },
+  )
 
   it('have addresses, and Back leads to the one before', async () => {
     serveEvent({ matches })
     const { device, address, goBack } = renderAt('/events/1?player=ana')
-    await device.click(await screen.findByRole('link', { name: 'About' }))
-    expect(address()).toBe('/events/1?player=ana&part=about')
-    expect(current()).toHaveTextContent('About')
+    await device.click(await screen.findByRole('link', { name: 'Standings' }))
+    expect(address()).toBe('/events/1?player=ana&part=standings')
+    expect(current()).toHaveTextContent('Standings')
     await goBack()
-    await expect.poll(() => current().textContent).toBe('Standings')
+    await expect.poll(() => current().textContent).toBe('About')
   })
 
-  it('begin with what it is about, as long as nobody takes part', async () => {
+  it('are offered once they have content, and to the owner who fills them', async () => {
     serveEvent({ participants: [] })
     renderAt('/events/1')
-    expect(await screen.findByRole('link', { current: 'page', name: 'About' })).toBeInTheDocument()
+    const names = () =>
+      parts()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+    await expect.poll(names).toEqual(['About'])
+    cleanup()
+    renderAt('/events/1', { user: owner })
+    await expect.poll(names).toEqual(['About', 'Matches', 'Standings'])
   })
 })
 
@@ -93,8 +107,6 @@ it('while some results are missing, their rounds and matches come first', async 
   const order = () =>
     screen.getAllByRole('article').map(({ textContent }) => textContent?.match(/^Round \d ?Table \d/)?.[0])
   await expect.poll(order).toEqual(['Round 2Table 2', 'Round 2Table 1', 'Round 1Table 1', 'Round 3Table 1'])
-  const links = within(screen.getByRole('navigation', { name: 'Rounds' })).getAllByRole('link')
-  expect(links.map(({ textContent }) => textContent)).toEqual(['1', '2', '3'])
 })
 
 it('the day is told as it is planned', async () => {

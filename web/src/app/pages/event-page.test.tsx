@@ -79,7 +79,8 @@ describe('the page of an event', () => {
     await screen.findByRole('table')
     expect(await screen.findByText(/^Hello/)).toBeVisible()
     const main = within(screen.getByRole('main'))
-    expect(main.queryByRole('button')).not.toBeInTheDocument()
+    const buttons = main.queryAllByRole('button').map(({ textContent }) => textContent)
+    expect(buttons, 'only what explains a standing, and prints').toEqual(['Print', 'Ana', 'Ben'])
     expect(main.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
   })
 })
@@ -122,9 +123,22 @@ describe('a match', () => {
 })
 
 describe('a failure to load', () => {
-  it('is reported for an event, which loads on another try', { tags: 'spec:8.18' }, async () => {
+  it.each([
+    ['', /part of it may be missing/],
+    ['?key=old', /may have replaced this link/],
+  ])('says of an event that is not there what may be wrong with the link (%s)', async (query, hint) => {
     serveEvent()
     server.refuse(getEvent, 404, { code: 'not_found', detail: 'There is no such event.' })
+    renderAt(`/events/1${query}`)
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('Event not found or failed to load. Please try again later.')).toBeVisible()
+    expect(alert.getByText(hint)).toBeVisible()
+    expect(alert.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('is reported for an event, which loads on another try', { tags: 'spec:8.18' }, async () => {
+    serveEvent()
+    server.refuse(getEvent, 500)
     const { device } = renderAt('/events/1')
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Event not found or failed to load. Please try again later.')).toBeVisible()

@@ -1,11 +1,70 @@
+import type { User } from '@muster/contract/accounts'
+import { listEventArmies } from '@muster/contract/army-stats'
 import { getEvent, renewEventKey, updateEvent } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
-import { screen } from '@testing-library/react'
+import { listStandings } from '@muster/contract/standings'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { listOf, skaven } from '../../testing/army-pages.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { matches, people, published, serveDesk } from '../../testing/desk.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
+import { settle } from '../../testing/settle.ts'
+
+const unlisted = { visibility: 'unlisted', key: 'abc' } as const
+
+describe('every address of an unlisted event on its pages carries its key', () => {
+  const isOfEvent = (address: string) => /^\/(events|embed\/events|api\/v1\/events)\/1\b/.test(address)
+  const addressesOnPage = () => {
+    const links = [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '')
+    const forms = [...document.querySelectorAll('form')].map((form) => {
+      const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+      return `${form.getAttribute('action')}?${new URLSearchParams(fields)}`
+    })
+    return [...links, ...forms].filter(isOfEvent)
+  }
+  const everybody = people.concat(people.map((one) => ({ ...one, id: one.id + 5000 })))
+
+  const open = async (address: string, user?: User) => {
+    serveDesk({ rounds: [published], matches, participants: everybody, event: { ...unlisted } })
+    server.answer(listEventArmies, listOf([skaven]))
+    server.answer(listStandings, { after_round: null, ranking: [], standings: [] })
+    renderAt(address, user ? { user } : {})
+    await screen.findByRole('heading', { level: 1 })
+    await settle()
+  }
+
+  it.each([
+    ['a visitor', undefined],
+    ['a member', buildUser()],
+    ['its owner', owner],
+  ])('for %s', async (_, user) => {
+    for (const query of ['', '&part=matches&round=1', '&part=matches&by=name', '&part=armies']) {
+      await open(`/events/1?key=abc${query}`, user)
+      expect(addressesOnPage().length).toBeGreaterThan(3)
+      for (const address of addressesOnPage()) expect(address).toContain('key=abc')
+      cleanup()
+    }
+  })
+
+  it.each(['desk?part=people', 'desk?part=round', 'desk?part=finish', 'slips', 'edit'])('at /%s', async (page) => {
+    await open(`/events/1/${page}`, owner)
+    expect(addressesOnPage().length).toBeGreaterThan(0)
+    // Within the desk the owner stays the owner, whose links need no key.
+    const others = addressesOnPage().filter((address) => !/^\/events\/1\/desk\?part=|#content$/.test(address))
+    for (const address of others) expect(address).toContain('key=abc')
+  })
+
+  it('after signing in from it', async () => {
+    serveEvent({ event: { ...unlisted, registration_open: true } })
+    const { device, history } = renderAt('/events/1?key=abc')
+    await device.click(await screen.findByRole('link', { name: 'Sign in to join' }))
+    expect(history.location.state).toMatchObject({ from: expect.stringContaining('key=abc') })
+  })
+})
 
 describe('an event that is not listed', () => {
   it('is asked for with the key of its link, and so is everything about it', async () => {

@@ -1,13 +1,41 @@
+import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
+import type { Participant } from '@muster/contract/participants'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Tabs } from '../../components/ui/tabs.tsx'
 import { useIsTakenOver } from '../../lib/taken-over.ts'
 
-/** The parts of an event's page, of which a phone shows one. */
-const parts = { standings: 'Standings', matches: 'Matches', about: 'About' }
+/** The parts of an event's page. A phone shows one, a desktop all of them. */
+const parts = { about: 'About', matches: 'Matches', standings: 'Standings', armies: 'Armies' }
 export type EventPart = keyof typeof parts
 
 const isPart = (name: string): name is EventPart => Object.hasOwn(parts, name)
+
+interface Shown {
+  event: Event
+  isOwner: boolean
+  participants: Participant[] | undefined
+  matches: Match[] | undefined
+}
+
+/** The part that people look for first: how the day goes, then who plays whom, then how it went. */
+export function usualPart({ event, matches }: Shown): EventPart {
+  if (event.state === 'upcoming') return 'about'
+  const isRoundRunning = event.state === 'running' && matches?.some(({ result }) => result === 'pending')
+  return isRoundRunning ? 'matches' : 'standings'
+}
+
+/** The parts with content, and those that the owner fills. */
+export function offeredParts({ isOwner, participants, matches }: Shown): EventPart[] {
+  const hasContent: Record<EventPart, boolean> = {
+    about: true,
+    matches: isOwner || matches?.length !== 0,
+    standings: isOwner || participants?.length !== 0,
+    armies: participants?.some(({ army_faction }) => army_faction !== null) ?? true,
+  }
+  return (Object.keys(parts) as EventPart[]).filter((part) => hasContent[part])
+}
 
 /** The part that the address names. A link to a round leads to the matches. */
 export function useEventPart(usual: EventPart): EventPart {
@@ -26,16 +54,18 @@ const addressOf = (search: string, part: EventPart) => {
 }
 
 /** On a phone, the way to the other parts stays in sight. */
-export function EventTabs({ current }: { current: EventPart }) {
+export function EventTabs({ offered, current }: { offered: EventPart[]; current: EventPart }) {
   const { search, state } = useLocation()
   return (
     <Tabs
       isBar
       label="Parts of the event"
-      className="mb-6 @4xl:hidden"
-      tabs={Object.entries(parts).map(([part, name]) => ({
-        ...{ name, state, isCurrent: part === current },
-        to: addressOf(search, part as EventPart),
+      className="mb-6 @4xl:hidden print:hidden"
+      tabs={offered.map((part) => ({
+        name: parts[part],
+        state,
+        isCurrent: part === current,
+        to: addressOf(search, part),
       }))}
     />
   )
@@ -48,9 +78,11 @@ interface PartProps {
   children: ReactNode
 }
 
-/** Seen on a phone when it belongs to the part that is shown, and always where there is room for all. */
+/** Seen on a phone and on paper when it belongs to the part that is shown, and always where there is room for all. */
 export const Part = ({ of, current, className = '', children }: PartProps) => (
-  <div className={`${[of].flat().includes(current) ? '' : 'hidden has-[:target]:block @4xl:block'} ${className}`}>
+  <div
+    className={`${[of].flat().includes(current) ? '' : 'hidden has-[:target]:block @4xl:block print:hidden'} ${className}`}
+  >
     {children}
   </div>
 )

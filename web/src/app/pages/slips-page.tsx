@@ -8,6 +8,7 @@ import { event as eventOf } from '../../features/events/questions.ts'
 import { matches as matchesOf } from '../../features/matches/questions.ts'
 import { Slips } from '../../features/rounds/components/slips.tsx'
 import { useSession } from '../../lib/application.tsx'
+import { eventPath } from '../../lib/event-path.ts'
 
 /** The paper that lies on the tables, for the owner to print. */
 export function SlipsPage() {
@@ -18,14 +19,14 @@ export function SlipsPage() {
   const matches = useQuery(matchesOf(event_id))
   // The tables that are wanted next are those of the last round.
   const round = named ?? matches.data?.matches.reduce((last, { round_number }) => Math.max(last, round_number ?? 1), 1)
-  if (event.data && event.data.owner_id !== user?.id) return <Navigate to={`/events/${event_id}`} replace />
+  if (event.data && event.data.owner_id !== user?.id) return <Navigate to={eventPath(event.data)} replace />
   return (
     <div className="mx-auto max-w-4xl">
       <div className="print:hidden">
         <PageHead
           title={round === undefined ? 'Result slips' : `Result slips of round ${round}`}
           back={{
-            to: `/events/${event_id}/desk?part=round${named === undefined ? '' : `&round=${named}`}`,
+            to: eventPath(event.data ?? { id: event_id }, { page: 'desk', query: { part: 'round', round: named } }),
             label: 'Desk',
           }}
         >

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
+import { eventPath } from '../../lib/event-path.ts'
 import { plural } from '../../lib/format.ts'
 
 /** A thing that an organiser would want to know before the first round. */
@@ -11,7 +12,7 @@ export interface Remark {
 
 /** What is not ready yet before the first round of an event. */
 export function remarksOn(event: Event, participants: readonly Participant[]): Remark[] {
-  const edit = `/events/${event.id}/edit`
+  const edit = eventPath(event, { page: 'edit' })
   const field = participants.filter(
     ({ waiting_since, dropped_after_round }) => waiting_since === null && dropped_after_round === null,
   )

@@ -30,3 +30,6 @@ export function opponentIn(match: Match, participant_id: number) {
     ? { ...match.participant2, army: match.participant2_army }
     : { ...match.participant1, army: match.participant1_army }
 }
+
+/** Whether the standings after a round say more than those before it. */
+export const hasResults = ({ reported, byes, state }: Round) => state !== 'draft' && reported + byes.length > 0

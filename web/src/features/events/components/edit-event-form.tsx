@@ -8,6 +8,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
+import { eventPath } from '../../../lib/event-path.ts'
 import { plural } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { updateEvent } from '../commands.ts'
@@ -15,7 +16,7 @@ import { changesOf, describeDetails, detailsOf, EventDetails, withWholeDates } f
 import { EventDetailsFields } from './event-details-fields.tsx'
 
 export function EditEventForm({ event }: { event: Event }) {
-  const page = `/events/${event.id}`
+  const page = eventPath(event)
   const navigate = useNavigate()
   const send = useCommand(updateEvent)
   const edit = useEditForm({

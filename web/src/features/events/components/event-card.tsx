@@ -2,6 +2,7 @@ import type { Event, ListedEvent } from '@muster/contract/events'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { eventPath } from '../../../lib/event-path.ts'
 import { formatLongDate, plural } from '../../../lib/format.ts'
 import { useEventTime } from '../event-time.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -53,7 +54,7 @@ export function EventCard({ event, date = 'short', isToday = false, isPast = fal
       </ul>
       <div className="mt-1 flex gap-2">
         <Link
-          to={`/events/${event.id}`}
+          to={eventPath(event)}
           // For the way back to the same list.
           state={pathname === '/events' ? { list: search } : null}
           // The whole card can be pressed, which a thumb finds sooner.

@@ -1,4 +1,3 @@
-import { queryText } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { Share2 } from 'lucide-react'
 import { encode } from 'uqr'
@@ -6,13 +5,14 @@ import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
+import { eventPath } from '../../../lib/event-path.ts'
 import { useEventTime } from '../event-time.ts'
 import { locationOf } from './event-badges.tsx'
 
 /** The address of an event, to copy into a chat and to scan from a screen or a poster. */
 export function ShareEvent({ event }: { event: Event }) {
   const query = linkQuery(event)
-  return query && <Share event={event} path={`/events/${event.id}${queryText(query)}`} />
+  return query && <Share event={event} path={eventPath(event)} />
 }
 
 function Share({ event, path }: { event: Event; path: string }) {

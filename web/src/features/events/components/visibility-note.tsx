@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { Notices, useNotices } from '../../../components/ui/notices.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
+import { eventPath } from '../../../lib/event-path.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { renewEventKey, updateEvent } from '../commands.ts'
 
@@ -22,7 +23,7 @@ export function VisibilityNote({ event, isOwner }: { event: Event; isOwner: bool
         {isOwner && (
           <div className="mt-3 flex flex-wrap gap-3">
             <Publish event={event} />
-            {event.key !== null && <EventLink event={event} eventKey={event.key} />}
+            {event.key !== null && <EventLink event={event} />}
           </div>
         )}
       </Banner>
@@ -52,12 +53,12 @@ function Publish({ event: { id: event_id } }: { event: Event }) {
   )
 }
 
-function EventLink({ event: { id: event_id }, eventKey }: { event: Event; eventKey: string }) {
+function EventLink({ event }: { event: Event }) {
   const { notify } = useNotices()
   const { origin } = useApplication()
   const renew = useCommand(renewEventKey)
   const [isAsking, setIsAsking] = useState(false)
-  const address = `${origin}/events/${event_id}?key=${eventKey}`
+  const address = origin + eventPath(event)
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => notify('success', 'Copied'),
@@ -79,7 +80,7 @@ function EventLink({ event: { id: event_id }, eventKey }: { event: Event; eventK
         action="Make a New Link"
         explain={(error) => serverDetail(error) || 'The link could not be made. Please try again.'}
         onConfirm={async () => {
-          await renew({ params: { event_id } })
+          await renew({ params: { event_id: event.id } })
           notify('success', 'The old link no longer works')
         }}
       >

@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -20,6 +20,10 @@ import { Rounds } from './rounds.tsx'
 interface MatchListProps {
   event: Event
   isOwner: boolean
+  /** The links to the rounds. */
+  rounds: ReactNode
+  /** The round that the address names, instead of all matches. */
+  round?: ReactNode
 }
 
 const dialogs = lazyComponent('match-dialogs', async () => (await import('./match-dialogs.tsx')).MatchDialogs)
@@ -46,7 +50,7 @@ function usePendingOnly() {
   ] as const
 }
 
-export function MatchList({ event, isOwner }: MatchListProps) {
+export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
   const list = useQuery(allMatchesOf(event.id))
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedMatch(drafts, event.id, user_id))
@@ -82,6 +86,7 @@ export function MatchList({ event, isOwner }: MatchListProps) {
           </Button>
         )}
       </div>
+      <div className="mb-4 empty:hidden">{rounds}</div>
       {list.isPending && (
         <>
           <LoadingNote>Loading matches…</LoadingNote>
@@ -102,7 +107,7 @@ export function MatchList({ event, isOwner }: MatchListProps) {
       {list.data && list.data.total > 0 && found.length === 0 && !isPart && (
         <p className="card p-5 text-muted">No matches for “{search.trim()}”.</p>
       )}
-      {(isPendingOnly || isLong || (pending.length > 0 && pending.length < found.length)) && (
+      {!round && (isPendingOnly || isLong || (pending.length > 0 && pending.length < found.length)) && (
         <Button
           look="secondary"
           className="mb-4"
@@ -116,7 +121,8 @@ export function MatchList({ event, isOwner }: MatchListProps) {
       {isPendingOnly && found.length > 0 && pending.length === 0 && !isPart && (
         <p className="card p-5 text-muted">Every match has a result.</p>
       )}
-      {list.data && (
+      {list.data && round}
+      {list.data && !round && (
         <Rounds
           matches={shown}
           game={event.game_type}

@@ -2,7 +2,6 @@ import type { GameType } from '@muster/contract/games'
 import type { Match } from '@muster/contract/matches'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { AnchorLink } from '../../../components/anchor-link.tsx'
 import { LongList, Near } from '../../../components/long-list.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
@@ -43,19 +42,18 @@ function useArrival(isThere: boolean) {
 const nameOf = (round: number | null) => (round === null ? 'Other matches' : `Round ${round}`)
 const idOf = (round: number | null) => `round-${round ?? 'none'}`
 
-/** The matches by round, with a link to each. */
+/** The matches by round. */
 export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps) {
   useArrival(matches.length > 0)
   const rounds = [...Map.groupBy(matches, (match) => match.round_number)]
   const isRunning = hasPendingFirst && matches.some(isPending) && !matches.every(isPending)
   return (
     <div className="grid grid-cols-1 gap-6">
-      {rounds.length > 1 && <RoundLinks rounds={rounds.map(([round]) => round)} />}
       {(isRunning ? pendingFirst(rounds, ([, played]) => played.some(isPending)) : rounds).map(
         ([round, played], position) => (
           <section key={round ?? 'none'} aria-labelledby={idOf(round)}>
             <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
-              <h3 id={idOf(round)} tabIndex={-1} className="scroll-mt-32 outline-none text-lg @4xl:scroll-mt-20">
+              <h3 id={idOf(round)} tabIndex={-1} className="scroll-mt-20 outline-none text-lg @4xl:scroll-mt-4">
                 {nameOf(round)}
               </h3>
               <Missing matches={played} />
@@ -105,27 +103,3 @@ function Missing({ matches }: { matches: Match[] }) {
   if (count === 0 || count === matches.length) return null
   return <p className="text-muted tabular-nums">{plural(count, 'result')} missing</p>
 }
-
-const RoundLinks = ({ rounds }: { rounds: (number | null)[] }) => (
-  <nav
-    aria-label="Rounds"
-    className="sticky top-14 z-10 -mx-1 flex items-center gap-x-3 overflow-x-auto bg-canvas px-1 py-2 @4xl:top-0"
-  >
-    <span aria-hidden className="text-muted">
-      Round
-    </span>
-    <ul className="flex gap-2">
-      {rounds.map((round) => (
-        <li key={round ?? 'none'}>
-          <AnchorLink
-            anchor={idOf(round)}
-            aria-label={nameOf(round)}
-            className="numeral flex min-h-11 min-w-11 items-center justify-center rounded-control border border-edge bg-surface px-3 text-lg hover:bg-sunken"
-          >
-            {round ?? 'Other'}
-          </AnchorLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)

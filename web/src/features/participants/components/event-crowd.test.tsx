@@ -68,13 +68,6 @@ describe('in a large event', () => {
     expect(await screen.findByText('No matches for “Zoe”.')).toBeVisible()
   })
 
-  it('every round can be jumped to', async () => {
-    open()
-    const rounds = within(await screen.findByRole('navigation', { name: 'Rounds' }))
-    expect(rounds.getByRole('link', { name: 'Round 2' })).toHaveAttribute('href', '/events/1#round-2')
-    expect(document.querySelector('#round-2')).toHaveTextContent('Round 2')
-  })
-
   it('participants see their own place first, with a link to its row', async () => {
     open('/events/1', player)
     const own = await screen.findByRole('link', {

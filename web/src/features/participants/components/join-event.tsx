@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
+import { eventPath } from '../../../lib/event-path.ts'
 import { participants } from '../questions.ts'
 
 const dialogs = lazyComponent('join-dialogs', async () => (await import('./join-dialogs.tsx')).JoinDialogs)
@@ -36,7 +37,7 @@ export function JoinEvent({ event }: { event: Event }) {
         </Button>
       )}
       {canJoin && status === 'signed_out' && (
-        <ButtonLink to="/login" state={{ from: `/events/${event.id}` }}>
+        <ButtonLink to="/login" state={{ from: eventPath(event) }}>
           <LogIn aria-hidden className="size-5" />
           Sign in to join
         </ButtonLink>

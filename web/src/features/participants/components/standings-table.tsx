@@ -1,10 +1,12 @@
 import type { GameType } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
-import { memo } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { Fragment, memo, type ReactNode, useCallback, useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LongList } from '../../../components/long-list.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
+import { useIsTakenOver } from '../../../lib/taken-over.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
 import { lastPlayed } from '../drop-note.ts'
 import { matcherOf } from '../participant-search.ts'
@@ -19,6 +21,8 @@ interface StandingsTableProps {
   /** Shows only the participants whose nickname contains this. */
   search: string
   actions: StandingActions | undefined
+  /** Why a participant has their position. */
+  explain: ((participant: Participant) => ReactNode) | undefined
 }
 
 export function StandingsTable({ participants, search, ...rest }: StandingsTableProps) {
@@ -44,9 +48,11 @@ export function StandingsTable({ participants, search, ...rest }: StandingsTable
 /** The number of rows that fill a screen, which is also the most that the skeleton shows. */
 export const firstRows = 12
 
-function Table({ participants, actions, game }: Omit<StandingsTableProps, 'search'>) {
+function Table({ participants, actions, explain, game }: Omit<StandingsTableProps, 'search'>) {
   const { user } = useSession()
   const isMine = ({ user_id }: Participant) => user_id !== null && user_id === user?.id
+  const [opened, setOpened] = useState<number>()
+  const toggle = useCallback((id: number) => setOpened((before) => (before === id ? undefined : id)), [])
   const isPlayed = participants.some(({ wins, draws, losses }) => wins + draws + losses > 0)
   return (
     <div className="card @container relative overflow-x-auto">
@@ -80,14 +86,24 @@ function Table({ participants, actions, game }: Omit<StandingsTableProps, 'searc
           keeps={isMine}
         >
           {(participant) => (
-            <StandingRow
-              key={participant.id}
-              participant={participant}
-              actions={actions}
-              isPlayed={isPlayed}
-              isMe={isMine(participant)}
-              game={game}
-            />
+            <Fragment key={participant.id}>
+              <StandingRow
+                participant={participant}
+                actions={actions}
+                isPlayed={isPlayed}
+                isMe={isMine(participant)}
+                isOpen={opened === participant.id}
+                onToggle={explain && isPlayed ? toggle : undefined}
+                game={game}
+              />
+              {opened === participant.id && explain && (
+                <tr id={`why-${participant.id}`} className="bg-canvas print:hidden">
+                  <td colSpan={4} className="px-4 py-3">
+                    {explain(participant)}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           )}
         </LongList>
       </table>
@@ -102,12 +118,16 @@ interface StandingRowProps {
   /** Before the first result nobody has a place. */
   isPlayed: boolean
   isMe: boolean
+  isOpen: boolean
+  /** Undefined where nothing explains the position. */
+  onToggle: ((id: number) => void) | undefined
 }
 
 /** The id of a row, for links to it within the page. */
 export const rowId = (participant: Participant) => `participant-${participant.id}`
 
-const StandingRow = memo(({ participant, actions, isPlayed, isMe, game }: StandingRowProps) => {
+const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onToggle, game }: StandingRowProps) => {
+  const isHydrated = useIsTakenOver()
   const { position, nickname, wins, draws, losses } = participant
   const remark = remarkOn(participant)
   return (
@@ -120,7 +140,24 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, game }: Standi
         {isPlayed && participant.waiting_since === null ? position : '–'}
       </td>
       <th scope="row" className="wrap-anywhere w-full max-w-0 py-1.5 pr-2 text-left align-top font-normal">
-        <span className="font-semibold leading-6">{nickname}</span>
+        {onToggle ? (
+          <button
+            type="button"
+            disabled={!isHydrated}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `why-${participant.id}` : undefined}
+            onClick={() => onToggle(participant.id)}
+            className="relative inline-flex items-center gap-1 text-left font-semibold leading-6 after:absolute after:-inset-2.5 hover:underline"
+          >
+            {nickname}
+            <ChevronDown
+              aria-hidden
+              className={`size-4 shrink-0 text-muted print:hidden ${isOpen ? 'rotate-180' : ''}`}
+            />
+          </button>
+        ) : (
+          <span className="font-semibold leading-6">{nickname}</span>
+        )}
         {isMe && <span className="ml-2 font-semibold text-brass text-sm">You</span>}
         {remark && (
           <>

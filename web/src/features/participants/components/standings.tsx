@@ -1,9 +1,12 @@
 import type { Event } from '@muster/contract/events'
+import type { Participant } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
+import { PrintButton } from '../../../components/print-button.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useApplication } from '../../../lib/application.tsx'
@@ -23,6 +26,12 @@ interface StandingsProps {
   isOwner: boolean
   /** How many matches a participant has, if known. */
   countMatches: (participant_id: number) => number | undefined
+  /** The links to the standings after each round. */
+  rounds: ReactNode
+  /** The standings after the round that the address names, instead of those of now. */
+  after?: ReactNode
+  /** Why a participant has their position. */
+  explain?: (participant: Participant) => ReactNode
 }
 
 const dialogs = lazyComponent(
@@ -31,7 +40,7 @@ const dialogs = lazyComponent(
 )
 
 /** The participants of an event in standings order. */
-export function Standings({ event, isOwner, countMatches }: StandingsProps) {
+export function Standings({ event, isOwner, countMatches, rounds, after, explain }: StandingsProps) {
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
   dialogs.usePrefetch(isOwner)
@@ -45,14 +54,16 @@ export function Standings({ event, isOwner, countMatches }: StandingsProps) {
         <h2 id="standings" tabIndex={-1} className="scroll-mt-4 outline-none text-2xl">
           Participants <span className="text-muted tabular-nums">({formatNumber(event.num_of_participants)})</span>
         </h2>
+        {rounds && <PrintButton part="standings" />}
         {isOwner && (
-          <Button look="secondary" onClick={() => dialog.open({ kind: 'add' })}>
+          <Button look="secondary" className="print:hidden" onClick={() => dialog.open({ kind: 'add' })}>
             <UserPlus aria-hidden className="size-5" />
             Add Participant
           </Button>
         )}
       </div>
-      <Loaded event={event} {...(isOwner && { actions })} />
+      {rounds}
+      {after ?? <Loaded event={event} {...(isOwner && { actions })} {...(explain && { explain })} />}
       {dialog.opened && (
         <dialogs.Lazy event={event} task={dialog.opened} countMatches={countMatches} onClose={dialog.close} />
       )}
@@ -60,7 +71,11 @@ export function Standings({ event, isOwner, countMatches }: StandingsProps) {
   )
 }
 
-function Loaded({ event, actions }: { event: Event; actions?: StandingActions }) {
+interface LoadedProps extends Pick<StandingsProps, 'event' | 'explain'> {
+  actions?: StandingActions
+}
+
+function Loaded({ event, actions, explain }: LoadedProps) {
   const standings = useQuery(participantsOf(event.id))
   const search = useParticipantSearch()
   if (standings.isPending) {
@@ -86,7 +101,7 @@ function Loaded({ event, actions }: { event: Event; actions?: StandingActions })
     <>
       <OwnStanding participants={participants} search={search} />
       <AllianceCount participants={participants} />
-      <StandingsTable game={event.game_type} participants={participants} search={search} actions={actions} />
+      <StandingsTable game={event.game_type} {...{ participants, search, actions, explain }} />
       {query && <CsvLink path={`/events/${event.id}/participants`} query={query} of="the standings" />}
     </>
   )

@@ -15,6 +15,7 @@ import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { useCommand } from '../../../lib/commands.ts'
+import { eventPath } from '../../../lib/event-path.ts'
 import { deleteRound, pairRound } from '../commands.ts'
 import { round as roundOf } from '../questions.ts'
 import { useAct } from '../use-act.ts'
@@ -74,10 +75,10 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
               Round {shown.number}
             </h2>
             <nav aria-label="To print" className="flex flex-wrap gap-x-4">
-              <Link className={printLink} to={`/events/${event.id}/pairings?round=${shown.number}`}>
+              <Link className={printLink} to={eventPath(event, { query: { part: 'matches', round: shown.number } })}>
                 Pairings
               </Link>
-              <Link className={printLink} to={`/events/${event.id}/slips?round=${shown.number}`}>
+              <Link className={printLink} to={eventPath(event, { page: 'slips', query: { round: shown.number } })}>
                 Slips
               </Link>
             </nav>

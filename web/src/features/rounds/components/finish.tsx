@@ -1,4 +1,3 @@
-import { queryText } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
@@ -12,6 +11,7 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
+import { eventPath } from '../../../lib/event-path.ts'
 import { plural } from '../../../lib/format.ts'
 import { updateEvent } from '../../events/commands.ts'
 import { type Prize, prizesOf, thanksFor } from '../prizes.ts'
@@ -98,7 +98,7 @@ function Prizes({ event, prizes }: { event: Event; prizes: Prize[] }) {
   const { origin } = useApplication()
   const clipboard = useCopy()
   const query = linkQuery(event)
-  const thanks = thanksFor(event.title, prizes, query && `${origin}/events/${event.id}${queryText(query)}`)
+  const thanks = thanksFor(event.title, prizes, query && origin + eventPath(event))
   if (prizes.length === 0) return <p className="card p-5 text-muted">No participants yet.</p>
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -118,8 +118,8 @@ function Prizes({ event, prizes }: { event: Event; prizes: Prize[] }) {
         <CopyButton {...clipboard} text={thanks}>
           Copy thanks for a chat
         </CopyButton>
-        <ButtonLink look="secondary" to={`/events/${event.id}/standings`}>
-          Standings to print
+        <ButtonLink look="secondary" to={eventPath(event, { query: { part: 'standings' } })}>
+          Print standings
         </ButtonLink>
         <CopyNote {...clipboard} />
       </div>

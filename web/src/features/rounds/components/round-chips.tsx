@@ -1,30 +1,54 @@
-import type { Round } from '@muster/contract/rounds'
 import { useLocation } from 'react-router'
 import { ChipLink } from '../../../components/ui/chip-link.tsx'
 
 interface RoundChipsProps {
   label: string
-  rounds: Round[]
-  /** The number of the one that is shown. */
+  rounds: readonly { number: number }[]
+  /** The number of the one that is shown; undefined for all. */
   current: number | undefined
+  /** What stands for all rounds, where they are shown together. */
+  all?: string
+  /** The parameter of the address that names the round. */
+  parameter?: 'round' | 'after'
+  /** The part of the page that is shown with it. */
+  part?: string
 }
 
-/** A way to each round that everybody can see, in the address. */
-export function RoundChips({ label, rounds, current }: RoundChipsProps) {
+/** A link to each round that everybody can see. */
+export function RoundChips({ label, rounds, current, all, parameter = 'round', part }: RoundChipsProps) {
   const { search } = useLocation()
-  if (rounds.length < 2) return null
-  const addressOf = (number: number) => {
+  const name = parameter === 'after' ? 'After round' : 'Round'
+  if (rounds.length < (all === undefined ? 2 : 1)) return null
+  const addressOf = (number: number | undefined) => {
     const query = new URLSearchParams(search)
-    query.set('round', String(number))
+    if (number === undefined) query.delete(parameter)
+    else query.set(parameter, String(number))
+    if (part !== undefined) query.set('part', part)
     return { search: `?${query}` }
   }
   return (
     <nav aria-label={label} className="print:hidden">
       <ul className="flex flex-wrap gap-2">
+        {all !== undefined && (
+          <li>
+            <ChipLink to={addressOf(undefined)} isChosen={current === undefined}>
+              {all}
+            </ChipLink>
+          </li>
+        )}
+        {all !== undefined && (
+          <li aria-hidden className="ml-1 self-center text-muted text-sm">
+            {name}
+          </li>
+        )}
         {rounds.map(({ number }) => (
           <li key={number}>
-            <ChipLink to={addressOf(number)} isChosen={number === current}>
-              Round {number}
+            <ChipLink
+              to={addressOf(number)}
+              isChosen={number === current}
+              aria-label={all === undefined ? undefined : `${name} ${number}`}
+            >
+              {all === undefined ? `Round ${number}` : number}
             </ChipLink>
           </li>
         ))}

@@ -8,19 +8,16 @@ import { PrintButton } from '../../../components/print-button.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { rounds as roundsOf, standings as standingsOf } from '../questions.ts'
+import { hasResults } from '../seats.ts'
 import { RankedTable } from './ranked-table.tsx'
 import { RoundChips } from './round-chips.tsx'
 
-/** The standings after any round, with the value of every criterion; a row that is pressed explains itself. */
+/** The standings after any round, with the value of every criterion. */
 export function RoundStandings({ event }: { event: Event }) {
   const { user } = useSession()
   const after = readRound(new URLSearchParams(useLocation().search))
   const rounds = useQuery(roundsOf(event.id, user?.id))
-  const standings = useQuery(standingsOf(event.id, after))
-  const link = linkQuery(event)
-  const played = rounds.data?.rounds.filter(
-    ({ reported, byes, state }) => state !== 'draft' && reported + byes.length > 0,
-  )
+  const played = rounds.data?.rounds.filter(hasResults)
   const last = played?.at(-1)
   return (
     <section aria-labelledby="standings" className="grid grid-cols-1 gap-4">
@@ -37,20 +34,29 @@ export function RoundStandings({ event }: { event: Event }) {
         <PrintButton />
       </div>
       <RoundChips label="After a round" rounds={played ?? []} current={after ?? last?.number} />
-      <Loaded query={standings} what="standings" height="h-96">
-        {(data) => (
-          <>
-            <RankedTable event={event} after={after} {...data} />
-            {link && (
-              <CsvLink
-                path={`/events/${event.id}/standings`}
-                query={after === undefined ? link : { ...link, after_round: after }}
-                of="the standings"
-              />
-            )}
-          </>
-        )}
-      </Loaded>
+      <RankedStandings event={event} after={after} />
     </section>
+  )
+}
+
+/** The table after a round, or of now, and its download. */
+export function RankedStandings({ event, after }: { event: Event; after: number | undefined }) {
+  const standings = useQuery(standingsOf(event.id, after))
+  const link = linkQuery(event)
+  return (
+    <Loaded query={standings} what="standings" height="h-96">
+      {(data) => (
+        <>
+          <RankedTable event={event} after={after} {...data} />
+          {link && (
+            <CsvLink
+              path={`/events/${event.id}/standings`}
+              query={after === undefined ? link : { ...link, after_round: after }}
+              of="the standings"
+            />
+          )}
+        </>
+      )}
+    </Loaded>
   )
 }

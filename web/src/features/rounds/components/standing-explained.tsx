@@ -10,6 +10,7 @@ import { matches as matchesOf } from '../../matches/questions.ts'
 import { criterionMeanings, criterionNames, formatValue } from '../criterion-names.ts'
 import { type PlayedRound, playedRounds, ratesOfOpponents } from '../played-rounds.ts'
 import { rounds as roundsOf } from '../questions.ts'
+import { PlayedTable } from './played-table.tsx'
 
 interface StandingExplainedProps {
   event: Event
@@ -49,30 +50,8 @@ export function StandingExplained({ event, after, ranking, standing, above }: St
   )
 }
 
-const outcomes = { win: 'won', draw: 'drew', loss: 'lost', bye: 'bye' } as const
-
-function Record({ rounds }: { rounds: PlayedRound[] }) {
-  if (rounds.length === 0) return <p className="text-muted">No results yet.</p>
-  return (
-    <table className="w-full">
-      <caption className="mb-1 text-left font-semibold text-sm">Round by round</caption>
-      <tbody>
-        {rounds.map(({ key, round, outcome, opponent, own, other }) => (
-          <tr key={key}>
-            <th scope="row" className="w-px py-0.5 pr-3 text-left font-normal text-muted tabular-nums">
-              {round ?? '–'}
-            </th>
-            <td className="w-px py-0.5 pr-3 font-semibold">{outcomes[outcome]}</td>
-            <td className="w-px whitespace-nowrap py-0.5 pr-3 text-right tabular-nums">
-              {outcome === 'bye' ? '' : `${own}–${other}`}
-            </td>
-            <td className="wrap-anywhere py-0.5">{opponent && `against ${opponent}`}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const Record = ({ rounds }: { rounds: PlayedRound[] }) =>
+  rounds.length === 0 ? <p className="text-muted">No results yet.</p> : <PlayedTable rounds={rounds} />
 
 const Criteria = ({ ranking, standing }: { ranking: Criterion[]; standing: Standing }) => (
   <>

@@ -51,7 +51,7 @@ function serve() {
 
 it('a row that is pressed says why: in words, round by round, and by what the opponents have won', async () => {
   serve()
-  const { device } = renderAt('/events/1/standings')
+  const { device } = renderAt('/events/1?part=standings&after=3')
   await device.click(await screen.findByRole('button', { name: 'Ana' }))
   expect(screen.getByText('Ben has 2 wins, Ana 1 win.')).toBeVisible()
   expect(screen.getByRole('row', { name: /^2 Ana dropped after round 2/ })).toBeVisible()
@@ -70,8 +70,22 @@ it('a row that is pressed says why: in words, round by round, and by what the op
 
 it('goes back to any round', async () => {
   serve()
-  const { device } = renderAt('/events/1/standings')
-  await device.click(await screen.findByRole('link', { name: 'Round 2' }))
-  expect(await screen.findByRole('heading', { name: 'Standings after round 2' })).toBeVisible()
+  const { device } = renderAt('/events/1')
+  await device.click(await screen.findByRole('link', { name: 'After round 2' }))
+  expect(await screen.findByRole('region', { name: 'Table of the standings' })).toBeVisible()
   expect(server.requests(listStandings).at(-1)?.query).toEqual({ after_round: '2' })
+})
+
+it('the standings of now explain themselves in place', async () => {
+  serve()
+  const [one] = people.filter(({ id }) => id === ana.id)
+  serveEvent({
+    participants: people.map((each) => (each === one ? { ...each, wins: 1 } : each)),
+    matches: [played(1, ana, cleo, [20, 10])],
+  })
+  const { device } = renderAt('/events/1')
+  await device.click(await screen.findByRole('button', { name: 'Ana' }))
+  expect(await screen.findByText('Ben has 2 wins, Ana 1 win.')).toBeVisible()
+  await device.click(screen.getByRole('button', { name: 'Ana' }))
+  expect(screen.queryByText('Ben has 2 wins, Ana 1 win.')).not.toBeInTheDocument()
 })

@@ -1,0 +1,181 @@
+import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
+import { eventPage } from '@muster/contract/page-meta'
+import type { Participant } from '@muster/contract/participants'
+import { readRound } from '@muster/contract/questions'
+import type { Round } from '@muster/contract/rounds'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { AnchorLink } from '../../components/anchor-link.tsx'
+import { lazyComponent } from '../../components/lazy-component.tsx'
+import { StaleNote } from '../../components/page.tsx'
+import { WhenSeen } from '../../components/when-seen.tsx'
+import { EventDay } from '../../features/events/components/event-day.tsx'
+import { EventStatistics } from '../../features/events/components/event-statistics.tsx'
+import { MatchList } from '../../features/matches/components/match-list.tsx'
+import { FindParticipant } from '../../features/participants/components/find-participant.tsx'
+import { ParticipantSearch } from '../../features/participants/components/participant-search-scope.tsx'
+import { Standings } from '../../features/participants/components/standings.tsx'
+import { OwnCard } from '../../features/rounds/components/own-card.tsx'
+import { Pairings } from '../../features/rounds/components/pairings.tsx'
+import { RoundChips } from '../../features/rounds/components/round-chips.tsx'
+import { hasResults } from '../../features/rounds/seats.ts'
+import { useSession } from '../../lib/application.tsx'
+import { formatDay } from '../../lib/format.ts'
+import { useZone } from '../../lib/zone.ts'
+import { PageMeta } from '../page-meta.tsx'
+import { Description, EventHead } from './event-head.tsx'
+import { EventTabs, offeredParts, Part, useEventPart, usualPart } from './event-parts.tsx'
+
+const visibility = lazyComponent(
+  'visibility-note',
+  async () => (await import('../../features/events/components/visibility-note.tsx')).VisibilityNote,
+)
+
+const armies = lazyComponent('event-armies', async () => (await import('./event-army-parts.tsx')).EventArmyParts)
+
+const share = lazyComponent(
+  'share-event',
+  async () => (await import('../../features/events/components/share-event.tsx')).ShareEvent,
+)
+
+const explained = lazyComponent(
+  'participant-explained',
+  async () => (await import('../../features/rounds/components/participant-explained.tsx')).ParticipantExplained,
+)
+
+const ranked = lazyComponent(
+  'ranked-standings',
+  async () => (await import('../../features/rounds/components/round-standings.tsx')).RankedStandings,
+)
+
+interface EventContentProps {
+  event: Event
+  queries: {
+    event: UseQueryResult
+    participants: UseQueryResult<{ participants: Participant[]; total: number }>
+    matches: UseQueryResult<{ matches: Match[]; next_cursor: string | null }>
+    rounds: UseQueryResult<{ rounds: Round[] }>
+  }
+}
+
+/** Everything about an event: one part at a time on a phone, all of them side by side on a desktop. */
+export function EventContent({ event: stored, queries }: EventContentProps) {
+  const { participants, matches, rounds } = queries
+  const { user } = useSession()
+  const zone = useZone()
+  const { search } = useLocation()
+  const people = participants.data?.participants
+  // Participants are refetched while the page is open, the event's own count is not.
+  const num_of_participants = participants.data
+    ? participants.data.total - participants.data.participants.filter(hasNoPlace).length
+    : stored.num_of_participants
+  const event = { ...stored, num_of_participants }
+  const isOwner = event.owner_id === user?.id
+  const shown = { event, isOwner, participants: people, matches: matches.data?.matches }
+  const part = useEventPart(usualPart(shown))
+  const isUpcoming = event.state === 'upcoming'
+  const published = rounds.data?.rounds.filter(({ state }) => state !== 'draft') ?? []
+  const query = new URLSearchParams(search)
+  // The order by name is that of one round.
+  const number = readRound(query) ?? (query.get('by') === 'name' ? published.at(-1)?.number : undefined)
+  const round = published.find((one) => one.number === number)
+  const played = published.filter(hasResults)
+  const after = readRound(query, 'after')
+  const known = matches.data?.next_cursor === null ? matches.data.matches : undefined
+  const countMatches = (participant_id: number) =>
+    known?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id)).length
+  return (
+    <ParticipantSearch>
+      <PageMeta meta={eventPage(event, formatDay(event.event_date, event.time_zone ?? zone))} />
+      {people && matches.data && (
+        <OwnCard event={event} participants={people} matches={matches.data.matches} rounds={published} />
+      )}
+      {event.visibility !== 'listed' && (
+        <div className={`mb-4 print:hidden ${isOwner ? noteHeights[event.visibility] : 'min-h-[3.125rem]'}`}>
+          <visibility.Lazy event={event} isOwner={isOwner} />
+        </div>
+      )}
+      <EventHead event={event} isOwner={isOwner} />
+      <StaleNote queries={[queries.event, participants, matches]} />
+      <EventTabs offered={offeredParts(shown)} current={part} />
+      <Part of="about" current={part}>
+        <Description event={event} />
+        <div className="mb-8 max-w-prose empty:hidden">{isUpcoming && <EventDay event={event} />}</div>
+      </Part>
+      <AnchorLinks />
+      {num_of_participants > crowd && (
+        <Part of={['standings', 'matches']} current={part} className="mb-6 print:hidden">
+          <FindParticipant />
+        </Part>
+      )}
+      <div className="grid grid-cols-1 items-start gap-x-8 @4xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)] print:block">
+        <div>
+          <Part of="standings" current={part}>
+            <Standings
+              {...{ event, isOwner, countMatches }}
+              rounds={
+                <RoundChips
+                  label="After a round"
+                  all="Now"
+                  parameter="after"
+                  part="standings"
+                  rounds={played}
+                  current={after}
+                />
+              }
+              {...(after !== undefined && { after: <ranked.Lazy event={event} after={after} /> })}
+              explain={({ id }) => <explained.Lazy event={event} participant_id={id} />}
+            />
+          </Part>
+          <Part of="about" current={part}>
+            <div className="grid grid-cols-1 gap-10 @4xl:pt-10">
+              {!isUpcoming && <EventDay event={event} />}
+              <EventStatistics event={event} />
+              <WhenSeen height="h-80">
+                <share.Lazy event={event} />
+              </WhenSeen>
+            </div>
+          </Part>
+          <Part of="armies" current={part}>
+            {part === 'armies' ? (
+              <armies.Lazy event={event} />
+            ) : (
+              <WhenSeen height="h-80">
+                <armies.Lazy event={event} />
+              </WhenSeen>
+            )}
+          </Part>
+        </div>
+        <Part of="matches" current={part}>
+          <MatchList
+            {...{ event, isOwner }}
+            rounds={<RoundChips label="Rounds" all="All" part="matches" rounds={published} current={round?.number} />}
+            round={
+              round && <Pairings round={round} participants={people ?? []} matches={matches.data?.matches ?? []} />
+            }
+          />
+        </Part>
+      </div>
+    </ParticipantSearch>
+  )
+}
+
+const hasNoPlace = ({ waiting_since, dropped_after_round }: Participant) =>
+  waiting_since !== null || dropped_after_round === 0
+
+/** Of the note about who finds an event, for its owner. */
+const noteHeights = { draft: 'min-h-[6.625rem]', unlisted: 'min-h-[11.625rem] sm:min-h-[6.625rem]' }
+
+/** From here on a name is found sooner by typing than by reading. */
+const crowd = 8
+
+/** Where all parts are on one page, the keyboard gets past the longest. */
+const AnchorLinks = () => (
+  <nav aria-label="On this page" className="hidden @4xl:block print:hidden">
+    <div className="sr-only flex gap-4 rounded-control bg-surface p-3 focus-within:not-sr-only focus-within:absolute focus-within:z-10">
+      <AnchorLink anchor="standings">Participants</AnchorLink>
+      <AnchorLink anchor="matches">Matches</AnchorLink>
+    </div>
+  </nav>
+)

@@ -1,0 +1,115 @@
+import { listEventArmies } from '@muster/contract/army-stats'
+import type { Match } from '@muster/contract/matches'
+import { listRounds } from '@muster/contract/rounds'
+import { listStandings } from '@muster/contract/standings'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { ana, draft, eve, matches, people, published } from '../../testing/desk.ts'
+import { serveEvent } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const reader = buildUser()
+const field = people.map((one) => (one.id === ana.id ? { ...one, user_id: reader.id } : one))
+
+function serve(rounds = [published, { ...draft, number: 2 }]) {
+  serveEvent({ participants: field, matches })
+  server.answer(listRounds, { rounds })
+}
+
+const open = (query: string) => renderAt(`/events/1?${query}`, { user: reader })
+
+it('shows a round by table, with the bye, and all its matches again', async () => {
+  serve()
+  const { device, address } = open('part=matches')
+  const rounds = within(await screen.findByRole('navigation', { name: 'Rounds' }))
+  expect(rounds.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All', '1'])
+  await device.click(rounds.getByRole('link', { name: 'Round 1' }))
+  const round = within(await screen.findByRole('region', { name: 'Round 1' }))
+  const tables = round.getAllByRole('listitem').filter((item) => /^Table/.test(item.textContent))
+  expect(tables.map(({ textContent }) => textContent)).toEqual(['Table 1Ana againstBen ', 'Table 7Cleo againstDan '])
+  expect(screen.getByText(/has the bye/)).toHaveTextContent(`${eve.nickname} has the bye.`)
+  await device.click(screen.getByRole('link', { name: 'All' }))
+  expect(await screen.findAllByRole('article')).toHaveLength(2)
+  expect(address()).toBe('/events/1?part=matches')
+})
+
+it('shows the last round by name, and finds a name in it', async () => {
+  serve()
+  open('part=matches&by=name&player=d')
+  const round = within(await screen.findByRole('region', { name: 'Round 1' }))
+  const rows = within(round.getByRole('table')).getAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['Dan7Cleo'])
+  expect(screen.getByRole('link', { name: 'By name' })).toHaveAttribute('aria-current', 'true')
+})
+
+it.each([
+  ['pairings', '/events/1?part=matches'],
+  ['pairings?round=1&by=name', '/events/1?round=1&by=name&part=matches'],
+  ['standings?round=2&key=K', '/events/1?key=K&part=standings&after=2'],
+  ['armies', '/events/1?part=armies'],
+])('the old address %s leads to the part of the page', async (path, current) => {
+  serve()
+  server.answer(listStandings, { after_round: 2, ranking: [], standings: [] })
+  server.answer(listEventArmies, { event_id: 1, armies: [], participants: 0 } as never)
+  const { address } = renderAt(`/events/1/${path}`)
+  await screen.findByRole('heading', { name: 'Winter Muster' })
+  expect(address()).toBe(current)
+})
+
+describe('one’s own card', () => {
+  const card = () => within(screen.getByRole('region', { name: 'Your match' }))
+
+  it('says first where to sit, against whom, with which army, and what one has played', async () => {
+    const [first, ...others] = matches as [Match, ...Match[]]
+    const lost = { participant1_score: 3, participant2_score: 20, result: 'player2_win' as const, round_number: 1 }
+    const own = { ...first, round_number: 2, participant2_army: { name: 'Clawpack', faction: 'Skaven' } as never }
+    serve([
+      { ...published, state: 'finished' },
+      { ...published, number: 2 },
+    ])
+    serveEvent({
+      participants: field.map((one) => ({ ...one, losses: 1 })),
+      matches: [{ ...first, ...lost, id: 900 }, own, ...others],
+    })
+    server.answer(listRounds, {
+      rounds: [
+        { ...published, state: 'finished' },
+        { ...published, number: 2 },
+      ],
+    })
+    const { device } = open('')
+    await screen.findByRole('region', { name: 'Your match' })
+    expect(card().getByText(/^You play/)).toHaveTextContent('Round 2You play Ben (Skaven)')
+    expect(card().getByText(/^Table/)).toHaveTextContent('Table1')
+    expect(screen.getByRole('heading', { level: 1 }).compareDocumentPosition(card().getByText(/^Table/))).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    )
+    await device.click(card().getByText('Your results'))
+    await card().findByRole('table')
+    expect(
+      card()
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1lost3–20against Ben'])
+  })
+
+  it('is not there for visitors and for those who have no seat', async () => {
+    serve()
+    renderAt('/events/1', { user: buildUser() })
+    await screen.findAllByRole('article')
+    expect(screen.queryByRole('region', { name: 'Your match' })).not.toBeInTheDocument()
+  })
+})
+
+it('shows the time left by the server’s clock, however wrong the device’s is', async () => {
+  const ends_at = new Date(Date.now() + 30 * 60_000).toISOString()
+  const rounds = [{ ...published, clock: { ends_at, seconds_left: null } }]
+  serve(rounds)
+  // The server’s clock is two hours behind the device’s.
+  const date = new Date(Date.now() - 2 * 3_600_000).toUTCString()
+  server.answer(listRounds, { rounds }, { date })
+  open('')
+  await expect.poll(() => screen.getByRole('timer').textContent).toMatch(/^2:(29|30):/)
+})
