@@ -1,0 +1,173 @@
+import type { ArmyReader, NamedArmy, ReadArmy } from './pasted-armies.ts'
+import { findClubs } from './pasted-clubs.ts'
+import { isAppointment, isHeading, isSignOff, longestName, sectionUnder, titleOf } from './pasted-headings.ts'
+import type { LeftOut, PastedList, PastedRow } from './pasted-list.ts'
+import { type CleanLine, cleanLine, isBlank } from './pasted-marks.ts'
+import { type LineReading, type Part, readParticipant, readParts } from './pasted-parts.ts'
+import { beforeDropOut, isDropOut, isPhone, quoted } from './pasted-words.ts'
+
+interface ReadLine<Army> {
+  clean: CleanLine
+  parts: Part<Army>[]
+}
+
+/** What a heading says of the lines below it. */
+interface Section<Army> {
+  army?: ReadArmy<Army>
+  leftOut?: string
+  doubt?: string
+}
+
+type Entry<Army> = { clean: CleanLine; reading: LineReading<Army>; section: Section<Army> }
+
+/** A list with somebody in each line, or all of them in one. */
+export function readLines<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>): PastedList<Army> {
+  const all = asRead(lines, read)
+  const list = all.filter(({ clean }) => !isBlank(clean))
+  const isOneLine = list.length > 2 && lines.filter((line) => line.trim() !== '').length === 1
+  const marked = list.filter(({ clean }) => clean.isMarked).length
+  const isMarkedList = marked > 1 && marked > list.length / 2
+  const isArmyFirst = startsWithArmies(list, read)
+  // An address alone, for example; a number or a rule says nothing.
+  const ignored = all.flatMap(({ clean }) => (isBlank(clean) && /\p{L}/u.test(clean.line) ? clean.line : []))
+  const leftOut: LeftOut<Army>[] = []
+  const entries: Entry<Army>[] = []
+  let section: Section<Army> = {}
+  let isOver = false
+  for (const [at, line] of list.entries()) {
+    const { clean, parts } = line
+    if (isOver || isTitle(line, isMarkedList, list[at + 1])) {
+      ignored.push(clean.line)
+      section = isOver ? section : sectionOf(line)
+      isOver ||= isSignOff(clean) && entries.length > 0
+    } else {
+      for (const people of splitPeople(parts)) {
+        const reading = readParticipant(people.parts, read, isArmyFirst)
+        entries.push({ clean, reading: { ...reading, doubts: [...reading.doubts, ...people.doubts] }, section })
+      }
+    }
+  }
+  const clubs = findClubs(entries.map(({ reading }) => reading))
+  const hasArmies = read.isEmpty || entries.some(({ reading }) => reading.army)
+  const rows: PastedRow<Army>[] = []
+  for (const entry of entries) {
+    const row = rowOf(entry, clubs, hasArmies)
+    if (isOneLine && !hasArmies) row.doubts.push('All names stand in one line.')
+    const reason = reasonToLeaveOut(entry)
+    const nickname = (isDropOut(entry.clean.text) && beforeDropOut(entry.reading.name)) || row.nickname
+    if (reason) leftOut.push({ line: row.line, reason, row: { ...row, nickname } })
+    else rows.push(row)
+  }
+  return { rows, leftOut, ignored }
+}
+
+function asRead<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>): ReadLine<Army>[] {
+  const single = lines.filter((line) => line.trim() !== '')
+  const pieces = single.length === 1 ? splitPieces(single[0] ?? '', read) : single
+  const isNumbered =
+    pieces.length > 1 && pieces.filter((line) => /^\s*\d{1,3}\s+\p{L}/u.test(line)).length > pieces.length / 2
+  return pieces.map((line) => {
+    const clean = cleanLine(isNumbered ? line.replace(/^\s*\d{1,3}\s+/u, '') : line)
+    return { clean: { ...clean, line: line.trim() }, parts: readParts(clean.text, read) }
+  })
+}
+
+/** All participants in one line, with commas between them. */
+function splitPieces<Army extends NamedArmy>(line: string, read: ArmyReader<Army>): string[] {
+  const pieces = line.split(/[,;](?![^(]*\))/u).map((piece) => piece.trim())
+  const isOfPeople = pieces.length > 2 && pieces.every((piece) => !read(piece))
+  return isOfPeople ? pieces.map((piece) => piece.replace(/^(?:and|&)\s+/iu, '')) : [line]
+}
+
+/** Whether most lines have the army before the name. */
+function startsWithArmies<Army extends NamedArmy>(list: ReadLine<Army>[], read: ArmyReader<Army>): boolean {
+  const readings = list.map(({ parts }) => readParticipant(parts, read, true)).filter(({ army, name }) => army && name)
+  return readings.filter((reading) => reading.isArmyFirst).length > readings.length / 2
+}
+
+function isTitle<Army>({ clean, parts }: ReadLine<Army>, isMarkedList: boolean, next?: ReadLine<Army>): boolean {
+  if (isSignOff(clean)) return true
+  const hasArmy = parts.some(({ army }) => army)
+  if (hasArmy) return parts.length === 1 && (isTitled(clean) || isAbove(parts[0], clean, next))
+  return isHeading(clean, isMarkedList)
+}
+
+const isTitled = (clean: CleanLine) => clean.isHeading || /:$/u.test(clean.text)
+
+/** An army alone, above somebody without one. */
+const isAbove = <Army>(part: Part<Army> | undefined, clean: CleanLine, next?: ReadLine<Army>) =>
+  part?.army?.strength === 'full' && !clean.isMarked && next !== undefined && !next.parts.some(({ army }) => army)
+
+function sectionOf<Army>({ clean, parts }: ReadLine<Army>): Section<Army> {
+  const [only] = parts
+  if (parts.length !== 1 || !only?.army) return sectionUnder(titleOf(clean))
+  return { army: isTitled(clean) ? only.army : { ...only.army, strength: 'guess' } }
+}
+
+/** A line may name two, who are both in doubt. */
+function splitPeople<Army>(parts: Part<Army>[]): { parts: Part<Army>[]; doubts: string[] }[] {
+  const people: Part<Army>[][] = [[]]
+  for (const part of parts) {
+    const isName = !part.army && !part.isUndecided
+    const names = isName
+      ? part.text.split(/(?:^|\s+)(?:&|\+|and|und|et|vs?\.?)\s+/u).filter((name) => name !== '')
+      : [part.text]
+    const isNext = isName && /^(?:&|\+|and)\s/u.test(part.text)
+    if (isNext) people.push([])
+    const isFirst = people.at(-1)?.every(({ army }) => army) ?? true
+    if (names.length < 2 || !isFirst) people.at(-1)?.push(isNext ? { ...part, text: names.join(' ') } : part)
+    else
+      for (const [index, text] of names.entries()) {
+        if (index > 0) people.push([])
+        people.at(-1)?.push({ ...part, text })
+      }
+  }
+  const named = people.filter((person) => person.some(({ text }) => /\p{L}/u.test(text)))
+  const doubts = people.length > 1 ? ['The line may name more than one participant.'] : []
+  return named.map((person) => ({ parts: person, doubts }))
+}
+
+function reasonToLeaveOut<Army>({ clean, section, reading }: Entry<Army>): string | undefined {
+  if (clean.isStruck) return 'struck through'
+  if (isDropOut(clean.line) || isDropOut(clean.text)) return 'does not seem to come'
+  return section.leftOut ?? (reading.name === '' ? 'has no name' : undefined)
+}
+
+/** “Carter, Ann”, where no line has an army. */
+function withSurnameLast<Army>(reading: LineReading<Army>, { text }: CleanLine): { name: string; rest: string[] } {
+  const { name, rest } = reading
+  const isTurned = rest.length === 1 && text === `${name}, ${rest[0]}`
+  return isTurned ? { name: `${rest[0]} ${name}`, rest: [] } : { name, rest }
+}
+
+function rowOf<Army>(
+  { clean, reading, section }: Entry<Army>,
+  clubs: ReturnType<typeof findClubs>,
+  hasArmies: boolean,
+): PastedRow<Army> {
+  const { name, rest } = hasArmies ? reading : withSurnameLast(reading, clean)
+  const doubts = [...reading.doubts]
+  if (name !== reading.name) doubts.push('Surname and first name may be the other way round.')
+  const army = reading.army ?? (reading.isUndecided ? undefined : section.army)
+  const club = rest.find((text) => clubs.has(text)) ?? ''
+  const remarks = rest.filter((text) => text !== club)
+  // Where others have their armies stands one that nobody knows.
+  const isUnknown = !army && !reading.isUndecided && hasArmies && remarks.length === 1
+  const written = army ? (army.army ? '' : army.written) : isUnknown ? (remarks[0] ?? '') : ''
+  if (army && !army.army) doubts.push('The army has to be chosen.')
+  else if (army?.strength === 'guess') doubts.push(`${quoted(army.written)} is probably this army.`)
+  if (isUnknown) doubts.push('The army has to be chosen.')
+  else for (const remark of remarks) doubts.push(`${quoted(remark)} was left out.`)
+  if (clean.isCrossed) doubts.push('The line has a cross.')
+  if (section.doubt) doubts.push(section.doubt)
+  if (isPhone(name)) doubts.push('There is no name.')
+  if (name.split(/\s+/u).length > longestName || isAppointment(clean.text)) doubts.push('This may not be a name.')
+  return {
+    nickname: name || clean.line,
+    ...(army?.army && { army: army.army }),
+    written,
+    club,
+    line: clean.line,
+    doubts,
+  }
+}

@@ -1,0 +1,73 @@
+import { foldName } from '@muster/contract/names'
+import type { ArmyReader, NamedArmy } from './pasted-armies.ts'
+import { createArmyReader } from './pasted-armies.ts'
+import { readTable } from './pasted-cells.ts'
+import { readChat } from './pasted-chats.ts'
+import { readLines } from './pasted-lines.ts'
+import { understandMessages } from './pasted-messages.ts'
+import { understandTable } from './pasted-table.ts'
+
+export interface PastedRow<Army> {
+  nickname: string
+  army?: Army
+  /** The army as it was written; empty if none was given. */
+  written: string
+  club: string
+  /** The line that the row was read from. */
+  line: string
+  /** Why the row has to be looked at; nothing if all of it is certain. */
+  doubts: string[]
+}
+
+/** A line that makes no participant unless the author says so. */
+export interface LeftOut<Army> {
+  line: string
+  reason: string
+  /** Whom it would add. */
+  row?: PastedRow<Army>
+}
+
+export interface PastedList<Army> {
+  rows: PastedRow<Army>[]
+  leftOut: LeftOut<Army>[]
+  /** Headings and other lines that are not about anybody. */
+  ignored: string[]
+  /** What the columns of a table were taken for, and what the ignored ones are called. */
+  columns?: { used: string[]; ignored: string[] }
+}
+
+/**
+ * The participants of a pasted text, whatever its shape: an export of a chat, a table, or lines. What is not certain
+ * is marked, and nothing is lost without being named.
+ */
+export function understandPasted<Army extends NamedArmy>(text: string, armies: readonly Army[]): PastedList<Army> {
+  const read = createArmyReader(armies)
+  return withoutRepeats(understand(text, read))
+}
+
+function understand<Army extends NamedArmy>(text: string, read: ArmyReader<Army>): PastedList<Army> {
+  const chat = readChat(text)
+  if (chat) return understandMessages(chat, read)
+  const table = readTable(text, read)
+  if (!table) return readLines(text.split(/\r\n|\r|\n/u), read)
+  const list = understandTable(table, read)
+  // Those beside the table stand where they were written.
+  return { ...list, rows: list.rows.toSorted((a, b) => text.indexOf(a.line) - text.indexOf(b.line)) }
+}
+
+/** Whoever is listed twice is taken once, and the second line is named. */
+function withoutRepeats<Army>(list: PastedList<Army>): PastedList<Army> {
+  const seen = new Set<string>()
+  const isRepeat = ({ nickname }: PastedRow<Army>) => {
+    const key = foldName(nickname)
+    const isSeen = seen.has(key)
+    seen.add(key)
+    return isSeen
+  }
+  const repeats = new Set(list.rows.filter(isRepeat))
+  return {
+    ...list,
+    rows: list.rows.filter((row) => !repeats.has(row)),
+    leftOut: [...list.leftOut, ...[...repeats].map((row) => ({ line: row.line, reason: 'listed twice', row }))],
+  }
+}
