@@ -2,7 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import catalogue from '../server/src/db/armies.json' with { type: 'json' }
-import { type PastedList, type PastedRow, understandPasted } from '../web/src/features/participants/pasted-list.ts'
+import { understandPasted } from '../web/src/features/participants/pasted-list.ts'
+import type { PastedList, PastedRow } from '../web/src/features/participants/pasted-rows.ts'
 
 type Army = (typeof catalogue)[number]
 
@@ -117,3 +118,7 @@ export const sumOf = (scores: Score[]): Score =>
 
 export const sentenceOf = (lists: number, { names, rightNames, armies, rightArmies, wrong }: Score) =>
   `Of ${names} names in ${lists} lists ${rightNames} are right, of ${armies} armies ${rightArmies}; ${wrong.length} wrong.`
+
+/** At least 97 % of the names and 90 % of the armies; none of them wrong. */
+export const isGood = ({ names, rightNames, armies, rightArmies, wrong }: Score) =>
+  rightNames >= 0.97 * names && rightArmies >= 0.9 * armies && wrong.length === 0

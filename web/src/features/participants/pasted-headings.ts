@@ -19,7 +19,7 @@ const appointment = new RegExp(
 
 /** What lists call themselves and their parts. */
 const listWords =
-  /\b(?:players?|participants?|attendees|attending|list|lists|roster|sign[- ]?ups?|signed up|registered|registrations?|entries|entrants|confirmed|going|reserves?|wait(?:ing)?[- ]?list|standby|drop[- ]?outs?|dropped(?: out)?|withdrawn|withdrawals|cancelled|tournament|event|teilnehmer\w*|turnier|liste|participants|joueurs|jugadores|gracze|uczestnicy)\b/iu
+  /\b(?:players|participants|attendees|attending|list|lists|roster|sign[- ]?ups?|signed up|registered|registrations?|entries|entrants|confirmed|going|reserves?|wait(?:ing)?[- ]?list|standby|drop[- ]?outs?|dropped(?: out)?|withdrawn|withdrawals|cancelled|tournament|event|teilnehmer\w*|turnier|liste|joueurs|jugadores|gracze|uczestnicy)\b/iu
 
 const greeting =
   /^(?:hi|hello|hey|dear|hallo|good (?:morning|afternoon|evening))\b[^|;:]{0,40}[,!.]?$|^here (?:is|are)\b|\bsee you\b/iu

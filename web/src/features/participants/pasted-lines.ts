@@ -1,9 +1,10 @@
 import type { ArmyReader, NamedArmy, ReadArmy } from './pasted-armies.ts'
 import { findClubs } from './pasted-clubs.ts'
 import { isAppointment, isHeading, isSignOff, longestName, sectionUnder, titleOf } from './pasted-headings.ts'
-import type { LeftOut, PastedList, PastedRow } from './pasted-list.ts'
 import { type CleanLine, cleanLine, isBlank } from './pasted-marks.ts'
 import { type LineReading, type Part, readParticipant, readParts } from './pasted-parts.ts'
+import type { LeftOut, PastedList, PastedRow } from './pasted-rows.ts'
+import { armyToChoose } from './pasted-text.ts'
 import { beforeDropOut, isDropOut, isPhone, quoted } from './pasted-words.ts'
 
 interface ReadLine<Army> {
@@ -52,7 +53,7 @@ export function readLines<Army extends NamedArmy>(lines: string[], read: ArmyRea
   const rows: PastedRow<Army>[] = []
   for (const entry of entries) {
     const row = rowOf(entry, clubs, hasArmies)
-    if (isOneLine && !hasArmies) row.doubts.push('All names stand in one line.')
+    if (isOneLine && !hasArmies) row.doubts.push('All the names were on one line.')
     const reason = reasonToLeaveOut(entry)
     const nickname = (isDropOut(entry.clean.text) && beforeDropOut(entry.reading.name)) || row.nickname
     if (reason) leftOut.push({ line: row.line, reason, row: { ...row, nickname } })
@@ -74,8 +75,9 @@ function asRead<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>)
 
 /** All participants in one line, with commas between them. */
 function splitPieces<Army extends NamedArmy>(line: string, read: ArmyReader<Army>): string[] {
-  const pieces = line.split(/[,;](?![^(]*\))/u).map((piece) => piece.trim())
-  const isOfPeople = pieces.length > 2 && pieces.every((piece) => !read(piece))
+  const pieces = line.split(/[,;](?![^(]*\))|(?<=\))\s+(?:and|&)\s+/u).map((piece) => piece.trim())
+  const hasArmy = (piece: string) => readParts(piece, read).some(({ army }) => army)
+  const isOfPeople = pieces.every((piece) => !read(piece)) && (pieces.length > 2 || pieces.every(hasArmy))
   return isOfPeople ? pieces.map((piece) => piece.replace(/^(?:and|&)\s+/iu, '')) : [line]
 }
 
@@ -87,7 +89,8 @@ function startsWithArmies<Army extends NamedArmy>(list: ReadLine<Army>[], read: 
 
 function isTitle<Army>({ clean, parts }: ReadLine<Army>, isMarkedList: boolean, next?: ReadLine<Army>): boolean {
   if (isSignOff(clean)) return true
-  const hasArmy = parts.some(({ army }) => army)
+  // Bold words such as “Cardiff Chaos” are a club, though one is in the name of an army.
+  const hasArmy = parts.some(({ army }) => army && (army.strength !== 'guess' || !isTitled(clean)))
   if (hasArmy) return parts.length === 1 && (isTitled(clean) || isAbove(parts[0], clean, next))
   return isHeading(clean, isMarkedList)
 }
@@ -123,14 +126,14 @@ function splitPeople<Army>(parts: Part<Army>[]): { parts: Part<Army>[]; doubts: 
       }
   }
   const named = people.filter((person) => person.some(({ text }) => /\p{L}/u.test(text)))
-  const doubts = people.length > 1 ? ['The line may name more than one participant.'] : []
+  const doubts = people.length > 1 ? ['This line may name more than one person.'] : []
   return named.map((person) => ({ parts: person, doubts }))
 }
 
 function reasonToLeaveOut<Army>({ clean, section, reading }: Entry<Army>): string | undefined {
   if (clean.isStruck) return 'struck through'
-  if (isDropOut(clean.line) || isDropOut(clean.text)) return 'does not seem to come'
-  return section.leftOut ?? (reading.name === '' ? 'has no name' : undefined)
+  if (isDropOut(clean.line) || isDropOut(clean.text)) return 'seems to have dropped out'
+  return section.leftOut ?? (reading.name === '' ? 'no name found' : undefined)
 }
 
 /** “Carter, Ann”, where no line has an army. */
@@ -153,14 +156,14 @@ function rowOf<Army>(
   const remarks = rest.filter((text) => text !== club)
   // Where others have their armies stands one that nobody knows.
   const isUnknown = !army && !reading.isUndecided && hasArmies && remarks.length === 1
-  const written = army ? (army.army ? '' : army.written) : isUnknown ? (remarks[0] ?? '') : ''
-  if (army && !army.army) doubts.push('The army has to be chosen.')
+  const written = army ? army.written : isUnknown ? (remarks[0] ?? '') : ''
+  if (army && !army.army) doubts.push(armyToChoose)
   else if (army?.strength === 'guess') doubts.push(`${quoted(army.written)} is probably this army.`)
-  if (isUnknown) doubts.push('The army has to be chosen.')
+  if (isUnknown) doubts.push(armyToChoose)
   else for (const remark of remarks) doubts.push(`${quoted(remark)} was left out.`)
-  if (clean.isCrossed) doubts.push('The line has a cross.')
+  if (clean.isCrossed) doubts.push('The line has a cross mark.')
   if (section.doubt) doubts.push(section.doubt)
-  if (isPhone(name)) doubts.push('There is no name.')
+  if (isPhone(name)) doubts.push('The name is missing.')
   if (name.split(/\s+/u).length > longestName || isAppointment(clean.text)) doubts.push('This may not be a name.')
   return {
     nickname: name || clean.line,

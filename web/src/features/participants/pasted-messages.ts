@@ -1,9 +1,10 @@
-import { foldName } from '@muster/contract/names'
+import { foldName, foldText } from '@muster/contract/names'
 import { type ArmyReader, findArmyIn, type NamedArmy } from './pasted-armies.ts'
 import type { Chat, Message } from './pasted-chats.ts'
 import { readLines } from './pasted-lines.ts'
-import type { LeftOut, PastedList, PastedRow } from './pasted-list.ts'
 import { cleanLine } from './pasted-marks.ts'
+import type { LeftOut, PastedList, PastedRow } from './pasted-rows.ts'
+import { armyToChoose } from './pasted-text.ts'
 import { isDoubtful, isDropOut, isJoining, isPhone, isSigningUp, quoted } from './pasted-words.ts'
 
 /**
@@ -39,7 +40,7 @@ function merged<Army>(before: PastedRow<Army> | undefined, row: PastedRow<Army>)
   if (!before || !had) return row
   if (!row.army && row.written === '') return before
   if (before.army && before.army === row.army) return before.doubts.length === 0 ? before : row
-  return { ...row, line: `${before.line} … ${row.line}`, doubts: [...row.doubts, 'They have named two armies.'] }
+  return { ...row, line: `${before.line} … ${row.line}`, doubts: [...row.doubts, 'They named two different armies.'] }
 }
 
 function readMessage<Army extends NamedArmy>({ sender, lines }: Message, read: ArmyReader<Army>): PastedList<Army> {
@@ -72,35 +73,39 @@ function readSigningUp<Army extends NamedArmy>(
   const said = lines.map((line) => cleanLine(line).text).join(' ')
   const line = `${sender}: ${lines.join(' ')}`
   const row: PastedRow<Army> = { nickname: sender, written: '', club: '', line, doubts: [] }
-  if (isPhone(sender)) row.doubts.push('The sender is a phone number.')
+  if (isPhone(sender)) row.doubts.push('Only a phone number is known.')
   const of = (rows: PastedRow<Army>[], reason?: string): PastedList<Army> =>
     reason === undefined
       ? { rows, leftOut: [], ignored: [] }
       : { rows: [], leftOut: [{ line, reason, row }], ignored: [] }
-  if (isDropOut(said)) return of([], 'does not seem to come')
+  if (isDropOut(said)) return of([], 'seems to have dropped out')
   // As in a list: “Ana - Skaven”.
   const [named] = listed.rows
-  const isOther = named?.army && isName(named.nickname) && lines.length === 1 && hasSign.test(said)
+  const whole = read(said)
+  const isOther = !whole && named?.army && isName(named.nickname) && lines.length === 1 && hasSign.test(said)
   if (isOther) {
     const isSelf = wordsOf(named.nickname).some((word) => wordsOf(sender).includes(word))
-    return of([{ ...named, line, doubts: isSelf ? [] : [`${quoted(sender)} wrote this.`] }])
+    return of([{ ...named, line, doubts: isSelf ? [] : [`${quoted(sender)} signed them up.`] }])
   }
   const [found, another] = findArmyIn(said, read)
-  const whole = read(said)
   const army = whole ?? found?.army
   if (!army) {
-    if (!isSigningUp(wordsOf(said)) || !isJoining(said) || said.includes('?')) return of([row], 'names no army')
+    if (!isSigningUp(wordsOf(said)) || !isJoining(said) || said.includes('?'))
+      return of([row], 'no army in this message')
     return of([row])
   }
   const own = wordsOf(sender)
   const rest = whole
     ? []
     : wordsOf(`${found?.before ?? ''} ${found?.after ?? ''}`).filter((word) => !own.includes(word))
+  // “March” is in the name of an army, but seldom means it in a sentence.
+  const isWord = army.strength === 'part' && army.army && !foldText(army.army.faction).includes(foldText(army.written))
+  if (isWord && !isSigningUp(rest)) return of([row], 'no army in this message')
   if (another && !whole) row.doubts.push('The message names more than one army.')
+  row.written = army.written
   if (army.army && !another) row.army = army.army
-  else row.written = army.written
-  if (!army.army) row.doubts.push('The army has to be chosen.')
-  if (!isSigningUp(rest) || isDoubtful(said)) row.doubts.push('The message says more than that.')
+  if (!army.army) row.doubts.push(armyToChoose)
+  if (!isSigningUp(rest) || isDoubtful(said)) row.doubts.push('The message says more than this.')
   if (army.strength === 'guess') row.doubts.push(`${quoted(army.written)} is probably this army.`)
   return of([row])
 }

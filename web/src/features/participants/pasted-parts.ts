@@ -74,26 +74,26 @@ export function readParticipant<Army extends NamedArmy>(
   // People may be called like a part of an army (Lance), and some armies are nicknames.
   const isNamedLikeArmy = first?.army && (texts.length === 0 || (!isArmyFirst && first.army.strength !== 'full'))
   if (isNamedLikeArmy && (armyLike.length > 1 || texts.length === 0)) name = first
-  if (name?.army && (parts.length > 1 || name.army.strength === 'full')) {
+  if (name?.army && (name.army.strength === 'full' || (parts.length > 1 && name.army.strength === 'part'))) {
     doubts.push(`“${name.text}” may be a name or an army.`)
   }
   const armies = armyLike.filter((part) => part !== name)
   const army = joinArmies(armies, read)
   const isFirst = name !== undefined && armies[0] !== undefined && parts.indexOf(armies[0]) < parts.indexOf(name)
-  if (isFirst && !isArmyFirst) doubts.push('The army stands before the name.')
+  if (isFirst && !isArmyFirst) doubts.push('The army comes before the name.')
   const isDecided = !parts.some(({ isUndecided }) => isUndecided)
   if (!isDecided && army) doubts.push('The army is not decided yet.')
   const rest = texts.filter((part) => part !== name).map(({ text }) => text)
   const written = (name?.text ?? '').replace(/['’]s$/u, '')
-  if (written !== (name?.text ?? '')) doubts.push('Where the name ends is a guess.')
-  if (isDoubtful(written)) doubts.push('It is not certain whether they come.')
+  if (written !== (name?.text ?? '')) doubts.push('It is unclear where the name ends.')
+  if (isDoubtful(written)) doubts.push('They may not be coming.')
   return {
     name: isDoubtful(written) ? withoutDoubt(written) : written,
     ...(army && { army }),
     isUndecided: !isDecided,
     isArmyFirst: isFirst,
     rest: rest.map((text) => withoutDoubt(text)).filter((text) => text !== ''),
-    doubts: rest.some(isDoubtful) ? [...doubts, 'It is not certain whether they come.'] : doubts,
+    doubts: rest.some(isDoubtful) ? [...doubts, 'They may not be coming.'] : doubts,
   }
 }
 

@@ -3,8 +3,9 @@ import type { PastedRecord, PastedTable } from './pasted-cells.ts'
 import type { ColumnRole } from './pasted-columns.ts'
 import { isHeading, sectionUnder, titleOf } from './pasted-headings.ts'
 import { readLines } from './pasted-lines.ts'
-import type { LeftOut, PastedList, PastedRow } from './pasted-list.ts'
 import { cleanLine } from './pasted-marks.ts'
+import type { LeftOut, PastedList, PastedRow } from './pasted-rows.ts'
+import { armyToChoose } from './pasted-text.ts'
 import { isDoubtful, isDropOut, isPhone, isReserve, isUndecided, quoted, withoutDoubt } from './pasted-words.ts'
 
 /** What the columns are called in a sentence about them. */
@@ -40,7 +41,7 @@ export function understandTable<Army extends NamedArmy>(
     const at = (role: ColumnRole) => record.cells[columns.findIndex((column) => column.role === role)] ?? ''
     const row = rowOf(record, at, read, isTurned, hasArmies)
     if (section.doubt) row.doubts.push(section.doubt)
-    const reason = row.nickname === '' ? 'has no name' : (reasonToLeaveOut(record, at, columns) ?? section.leftOut)
+    const reason = row.nickname === '' ? 'no name found' : (reasonToLeaveOut(record, at, columns) ?? section.leftOut)
     if (reason) leftOut.push({ line: row.line, reason, ...(row.nickname !== '' && { row }) })
     else rows.push(row)
   }
@@ -79,22 +80,22 @@ function rowOf<Army extends NamedArmy>(
   const [, surname, first] = turned.exec(written) ?? []
   const doubts = inside?.doubts.slice() ?? []
   if (first && !isTurned) doubts.push('Surname and first name may be the other way round.')
-  if (isDoubtful(written)) doubts.push('It is not certain whether they come.')
+  if (isDoubtful(written)) doubts.push('They may not be coming.')
   const name = first ? `${first} ${surname}` : written
   const nickname = isDoubtful(name) ? withoutDoubt(name) : name
-  if (isPhone(nickname)) doubts.push('There is no name.')
-  if (clean.isCrossed) doubts.push('The line has a cross.')
+  if (isPhone(nickname)) doubts.push('The name is missing.')
+  if (clean.isCrossed) doubts.push('The line has a cross mark.')
   const status = at('status') || at('coming')
   if (isReserve(status) || isDoubtful(status)) doubts.push(`The list says ${quoted(status)}.`)
   const club = isUndecided(at('club')) ? '' : at('club')
   const army = inside ? undefined : armyOf(at('faction'), at('army'), read)
-  if (army && !army.army) doubts.push('The army has to be chosen.')
+  if (army && !army.army) doubts.push(armyToChoose)
   else if (army?.strength === 'guess') doubts.push(`${quoted(army.written)} is probably this army.`)
   return {
     nickname,
     ...(inside?.army && { army: inside.army }),
     ...(army?.army && { army: army.army }),
-    written: army && !army.army ? army.written : (inside?.written ?? ''),
+    written: army?.written ?? inside?.written ?? '',
     club: club || (inside?.club ?? ''),
     line,
     doubts,
@@ -128,7 +129,7 @@ function reasonToLeaveOut(
   columns: PastedTable['columns'],
 ): string | undefined {
   if (isYes(at('dropped'))) return 'dropped out'
-  if (isNo(at('coming')) || isNo(at('status'))) return 'does not come'
+  if (isNo(at('coming')) || isNo(at('status'))) return 'not coming'
   const remark = cells.find((cell, index) => columns[index]?.role !== 'club' && isDropOut(cell))
   return remark === undefined ? undefined : `says ${quoted(remark)}`
 }

@@ -70,5 +70,4 @@ const joins = /(?:^|\s)(?:in|\+\s?1|me|yes|yep|yeah|count me in|i'?ll|i’ll|com
 /** Somebody who comes, without an army. */
 export const isJoining = (text: string) => joins.test(text)
 
-/** The sentence that a line is doubted for, or the words of one. */
 export const quoted = (text: string) => `“${text}”`
