@@ -10,7 +10,7 @@ export interface PastedTable {
   /** What each column is, by its heading or else by what stands in it. */
   columns: { role: ColumnRole | undefined; title: string }[]
   records: PastedRecord[]
-  /** Lines before the heading, and those of one cell. */
+  /** Lines before the heading. */
   others: string[]
 }
 
@@ -77,8 +77,8 @@ function withHeading<Army extends NamedArmy>(records: PastedRecord[], read: Army
   }))
   return {
     columns,
-    records: rows.filter(({ cells }) => cells.length > 1),
-    others: [...records.slice(0, index), ...rows.filter(({ cells }) => cells.length === 1)].map(({ line }) => line),
+    records: rows,
+    others: records.slice(0, index).map(({ line }) => line),
   }
 }
 
@@ -104,8 +104,8 @@ function withoutHeading<Army extends NamedArmy>(
   )
   return {
     columns: roles.map((role, at) => ({ role, title: sampleOf(rows, at) })),
-    records: rows,
-    others: records.filter(({ cells }) => cells.length === 1).map(({ line }) => line),
+    records: records.map((record) => rows[wide.indexOf(record)] ?? record),
+    others: [],
   }
 }
 

@@ -41,7 +41,7 @@ export const longestName = 5
 export function isHeading(clean: CleanLine, isMarkedList: boolean): boolean {
   const { text, isMarked } = clean
   if (isDropOut(text) && !clean.isHeading && !/[:：]$/u.test(text)) return beforeDropOut(text) === '' && !isMarked
-  if (!isMarked && /^(?:nick)?names?$/iu.test(text)) return true
+  if (!isMarked && /^(?:(?:nick)?names?|(?:round|table|game|group|pod) \d+)$/iu.test(text)) return true
   if (clean.isHeading || /[:：]$/u.test(text)) return true
   const isTitled = listWords.test(text) && text.split(/\s+/u).length <= longestName + 1
   if (isMarked && isMarkedList) return isTitled && text === text.toUpperCase()

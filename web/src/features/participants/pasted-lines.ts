@@ -5,10 +5,11 @@ import { type CleanLine, cleanLine, isBlank } from './pasted-marks.ts'
 import { type LineReading, type Part, readParticipant, readParts } from './pasted-parts.ts'
 import type { LeftOut, PastedList, PastedRow } from './pasted-rows.ts'
 import { armyToChoose } from './pasted-text.ts'
-import { beforeDropOut, isDropOut, isPhone, quoted } from './pasted-words.ts'
+import { beforeDropOut, isDropOut, isFreePlace, isPhone, quoted } from './pasted-words.ts'
 
 interface ReadLine<Army> {
   clean: CleanLine
+  isIndented: boolean
   parts: Part<Army>[]
 }
 
@@ -19,47 +20,66 @@ interface Section<Army> {
   doubt?: string
 }
 
-type Entry<Army> = { clean: CleanLine; reading: LineReading<Army>; section: Section<Army> }
+interface Entry<Army> {
+  clean: CleanLine
+  reading: LineReading<Army>
+  section: Section<Army>
+  isBelow: boolean
+}
 
 /** A list with somebody in each line, or all of them in one. */
 export function readLines<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>): PastedList<Army> {
   const all = asRead(lines, read)
-  const list = all.filter(({ clean }) => !isBlank(clean))
-  const isOneLine = list.length > 2 && lines.filter((line) => line.trim() !== '').length === 1
-  const marked = list.filter(({ clean }) => clean.isMarked).length
-  const isMarkedList = marked > 1 && marked > list.length / 2
-  const isArmyFirst = startsWithArmies(list, read)
+  const { entries, titles } = readEntries(
+    all.filter(({ clean }) => !isBlank(clean)),
+    read,
+  )
   // An address alone, for example; a number or a rule says nothing.
-  const ignored = all.flatMap(({ clean }) => (isBlank(clean) && /\p{L}/u.test(clean.line) ? clean.line : []))
-  const leftOut: LeftOut<Army>[] = []
-  const entries: Entry<Army>[] = []
-  let section: Section<Army> = {}
-  let isOver = false
-  for (const [at, line] of list.entries()) {
-    const { clean, parts } = line
-    if (isOver || isTitle(line, isMarkedList, list[at + 1])) {
-      ignored.push(clean.line)
-      section = isOver ? section : sectionOf(line)
-      isOver ||= isSignOff(clean) && entries.length > 0
-    } else {
-      for (const people of splitPeople(parts)) {
-        const reading = readParticipant(people.parts, read, isArmyFirst)
-        entries.push({ clean, reading: { ...reading, doubts: [...reading.doubts, ...people.doubts] }, section })
-      }
-    }
-  }
+  const empty = all.flatMap(({ clean }) => (isBlank(clean) && /\p{L}/u.test(clean.line) ? clean.line : []))
   const clubs = findClubs(entries.map(({ reading }) => reading))
   const hasArmies = read.isEmpty || entries.some(({ reading }) => reading.army)
+  const isOneLine = all.length > 2 && lines.filter((line) => line.trim() !== '').length === 1
   const rows: PastedRow<Army>[] = []
+  const leftOut: LeftOut<Army>[] = []
   for (const entry of entries) {
     const row = rowOf(entry, clubs, hasArmies)
     if (isOneLine && !hasArmies) row.doubts.push('All the names were on one line.')
     const reason = reasonToLeaveOut(entry)
-    const nickname = (isDropOut(entry.clean.text) && beforeDropOut(entry.reading.name)) || row.nickname
-    if (reason) leftOut.push({ line: row.line, reason, row: { ...row, nickname } })
+    if (reason) leftOut.push({ line: row.line, reason, row: { ...row, nickname: nameOfLeftOut(entry, row) } })
     else rows.push(row)
   }
-  return { rows, leftOut, ignored }
+  return { rows, leftOut, ignored: [...empty, ...titles] }
+}
+
+/** Who is in each line, under which heading. */
+function readEntries<Army extends NamedArmy>(list: ReadLine<Army>[], read: ArmyReader<Army>) {
+  const marked = list.filter(({ clean }) => clean.isMarked).length
+  const isMarkedList = marked > 1 && marked > list.length / 2
+  const isArmyFirst = startsWithArmies(list, read)
+  const titles: string[] = []
+  const entries: Entry<Army>[] = []
+  let section: Section<Army> = {}
+  let isOver = false
+  let isAfterPerson = false
+  for (const [at, line] of list.entries()) {
+    const { clean, parts } = line
+    if (isOver || isTitle(line, isMarkedList, list[at + 1])) {
+      titles.push(clean.line)
+      section = isOver ? section : sectionOf(line)
+      isOver ||= isSignOff(clean) && entries.length > 0
+      isAfterPerson = false
+      continue
+    }
+    // What is indented below somebody is about them.
+    const isBelow: boolean = isAfterPerson && line.isIndented && !parts.some(({ army }) => army)
+    isAfterPerson = isBelow || !line.isIndented
+    for (const people of splitPeople(parts)) {
+      const reading = readParticipant(people.parts, read, isArmyFirst)
+      const doubts = [...reading.doubts, ...people.doubts]
+      entries.push({ clean, reading: { ...reading, doubts }, section, isBelow })
+    }
+  }
+  return { entries, titles }
 }
 
 function asRead<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>): ReadLine<Army>[] {
@@ -69,7 +89,8 @@ function asRead<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>)
     pieces.length > 1 && pieces.filter((line) => /^\s*\d{1,3}\s+\p{L}/u.test(line)).length > pieces.length / 2
   return pieces.map((line) => {
     const clean = cleanLine(isNumbered ? line.replace(/^\s*\d{1,3}\s+/u, '') : line)
-    return { clean: { ...clean, line: line.trim() }, parts: readParts(clean.text, read) }
+    const isIndented = /^(?:\s{2,}|\t)/u.test(line)
+    return { clean: { ...clean, line: line.trim() }, isIndented, parts: readParts(clean.text, read) }
   })
 }
 
@@ -130,10 +151,15 @@ function splitPeople<Army>(parts: Part<Army>[]): { parts: Part<Army>[]; doubts: 
   return named.map((person) => ({ parts: person, doubts }))
 }
 
-function reasonToLeaveOut<Army>({ clean, section, reading }: Entry<Army>): string | undefined {
+/** Without the words that say that they do not come. */
+const nameOfLeftOut = <Army>({ clean, reading }: Entry<Army>, { nickname }: PastedRow<Army>) =>
+  isDropOut(reading.name) ? beforeDropOut(reading.name) || beforeDropOut(clean.text) || nickname : nickname
+
+function reasonToLeaveOut<Army>({ clean, section, reading, isBelow }: Entry<Army>): string | undefined {
   if (clean.isStruck) return 'struck through'
   if (isDropOut(clean.line) || isDropOut(clean.text)) return 'seems to have dropped out'
-  return section.leftOut ?? (reading.name === '' ? 'no name found' : undefined)
+  if (isBelow) return 'indented below another line'
+  return section.leftOut ?? (reading.name === '' || isFreePlace(reading.name) ? 'no name found' : undefined)
 }
 
 /** “Carter, Ann”, where no line has an army. */

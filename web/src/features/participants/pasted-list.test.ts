@@ -95,6 +95,16 @@ describe('the participants of a pasted text', () => {
       'Ana (she/her) @ana_p - Skaven - paid £10\n@ben - Seraphon ✅',
       ['Ana | Skaven', 'ben | Seraphon'],
     ],
+    ['places that nobody has taken', '1. Ana - Skaven\n2. free\n3. space', ['Ana | Skaven']],
+    ['names and rounds', 'Round 1\nAna\nBen tbc', ['Ana', 'Ben']],
+    ['lines with remarks below them', '1. Ana - Skaven\n   - painted\n2. Ben', ['Ana | Skaven', 'Ben']],
+    ['nicknames that end with a word of an army', 'Sir Lance\nMad Elite', ['Sir Lance', 'Mad Elite']],
+    ['handles before armies', '@ana Skaven\n@ben Seraphon', ['ana | Skaven', 'ben | Seraphon']],
+    [
+      'a table with headings inside',
+      'Name\tArmy\nAna\tSkaven\nReserves\nBen\tKO',
+      ['Ana | Skaven', '? Ben | Kharadron Overlords'],
+    ],
     ['two in a line', 'Ana & Ben\nCleo', ['? Ana', '? Ben', 'Cleo']],
     [
       'clubs, which most have',
@@ -123,6 +133,7 @@ describe('the participants of a pasted text', () => {
       '[18:05, 12/03/2026] Ben: Skaven\n[18:06, 12/03/2026] Ana: in\n[18:07, 12/03/2026] Ben: sorry, I have to cancel, cannot come',
       'Ben',
     ],
+    ['1. Ana\n2. Ben: abgesagt', 'Ben'],
     ['Ana\nBen\nben', 'ben'],
   ])('are without those who are left out, who can still be added: %j', (text, nickname) => {
     const { rows, leftOut } = read(text)

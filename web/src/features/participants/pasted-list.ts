@@ -37,9 +37,15 @@ function withoutRepeats<Army>(list: PastedList<Army>): PastedList<Army> {
     return isSeen
   }
   const repeats = new Set(list.rows.filter(isRepeat))
+  const hasOther = (row: PastedRow<Army>) =>
+    [...repeats].some((other) => foldName(other.nickname) === foldName(row.nickname) && other.army !== row.army)
   return {
     ...list,
-    rows: list.rows.filter((row) => !repeats.has(row)),
+    rows: list.rows
+      .filter((row) => !repeats.has(row))
+      .map((row) =>
+        hasOther(row) ? { ...row, doubts: [...row.doubts, 'Listed twice, with different armies.'] } : row,
+      ),
     leftOut: [...list.leftOut, ...[...repeats].map((row) => ({ line: row.line, reason: 'listed twice', row }))],
   }
 }

@@ -15,7 +15,7 @@ export interface CleanLine {
 }
 
 const invisible = /[\u200b-\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
-const spaces = /[\u00a0\u2000-\u200a\u202f]/gu
+const spaces = /[\u00a0\u2000-\u200a\u202f\u3000]/gu
 /** A line over each letter, as some phones write it. */
 const struckLetters = /\u0336/gu
 const keycap = /^(?:[\d#*]\ufe0f?\u20e3\s*)+/u
@@ -57,6 +57,7 @@ export function cleanLine(line: string): CleanLine {
   text = withoutAsides(text)
     .replace(/\bn\/a\b/giu, 'tbc')
     .replace(/(?<=\s)w\/\s*/gu, 'with ')
+    .replace(/\s+(?:army|faction|spearhead|club)\s*:\s*/giu, ' - ')
     .replace(/\(\s*\)|\[\s*\]/gu, ' ')
     .replace(/ +/gu, ' ')
     .trim()
@@ -65,7 +66,7 @@ export function cleanLine(line: string): CleanLine {
 
 /** Handles beside a name say nothing more; alone, they are the name. */
 function withoutHandles(text: string): string {
-  const plain = text.replace(/(^|[\s(])@([\w.]+)|(?<=\p{L})#\d{4}\b/gu, '$1')
+  const plain = text.replace(/^@(?=[\w.])/u, '').replace(/([\s(])@([\w.]+)|(?<=\p{L})#\d{4}\b/gu, '$1')
   const first = plain.split(/[-–—,;:|(]/u)[0] ?? ''
   if (!/[\p{L}\p{N}]/u.test(first)) return text.replace(/@(?=[\w.])/gu, '').replace(/(?<=\p{L})#\d{4}\b/gu, '')
   return plain

@@ -90,7 +90,7 @@ function readSigningUp<Army extends NamedArmy>(
   const [found, another] = findArmyIn(said, read)
   const army = whole ?? found?.army
   if (!army) {
-    if (!isSigningUp(wordsOf(said)) || !isJoining(said) || said.includes('?'))
+    if (!isSigningUp(wordsOf(said)) || !isJoining(wordsOf(said).join(' ')) || said.includes('?'))
       return of([row], 'no army in this message')
     return of([row])
   }

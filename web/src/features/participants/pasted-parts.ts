@@ -1,9 +1,10 @@
+import { foldText } from '@muster/contract/names'
 import type { ArmyReader, NamedArmy, ReadArmy } from './pasted-armies.ts'
 import { findArmyIn } from './pasted-armies.ts'
-import { isDoubtful, isUndecided, withoutDoubt } from './pasted-words.ts'
+import { isDoubtful, isPresence, isUndecided, withoutDoubt } from './pasted-words.ts'
 
 /** What stands between a name and an army: signs, and dashes with a space beside them. */
-const signs = /\t|[;|,→]|:(?!\d)|=>|[()[\]{}]|\s*\/\s*|\s+[-–—]+\s*|\s*[-–—]+\s+|[–—]/u
+const signs = /\t|[;|,→]|[:：](?!\d)|=>|[()[\]{}]|\s*\/\s*|\s+[-–—]+\s*|\s*[-–—]+\s+|[–—]/u
 const verb = String.raw`(?:(?:is|will be|will|'s|’s)\s+)?(?:as|with|playing|plays|play|bringing|brings|bring|running|runs|using|uses|taking|takes|mit|spielt|avec|joue|con|juega|gra)\s+(?=\S)`
 /** Or a word, which is never the first of a line. */
 const separators = new RegExp(String.raw`(?:${signs.source})(?:\s*${verb})?|(?<=\S)\s+${verb}`, 'u')
@@ -22,30 +23,35 @@ export function readParts<Army extends NamedArmy>(line: string, read: ArmyReader
     .filter((text) => text !== '')
     .map((text): Part<Army> => ({ text, army: read(text), isUndecided: isUndecided(withoutArmy(text)) }))
   // Nothing but a name so far: an army may follow it without a sign, or after a plain hyphen.
-  return parts.some(({ army }) => army) ? parts : parts.flatMap((part) => splitInside(part, read))
+  return parts.some(({ army }) => army) ? parts : parts.flatMap((part, at) => splitInside(part, read, at === 0))
 }
 
 /** “Army tbc” is as undecided as “tbc”. */
 const withoutArmy = (text: string) => text.replace(/^(?:army|list|faction)\s+/iu, '')
 
-function splitInside<Army extends NamedArmy>(part: Part<Army>, read: ArmyReader<Army>): Part<Army>[] {
+function splitInside<Army extends NamedArmy>(part: Part<Army>, read: ArmyReader<Army>, isName: boolean): Part<Army>[] {
   if (part.isUndecided) return [part]
-  const asPart = (text: string): Part<Army> => ({ text, army: read(text), isUndecided: false })
+  const asPart = (text: string): Part<Army> => ({ text, army: read(text), isUndecided: isUndecided(text) })
+  const [, name, end] = /^(.+?)\s+(t\.?b\.?[acd]\.?)$/iu.exec(part.text) ?? []
+  if (name && end) return [asPart(name), asPart(end)]
   const hyphen = [...part.text.matchAll(/-/gu)].map(({ index }) => index)
   for (const index of hyphen) {
     const halves = [part.text.slice(0, index), part.text.slice(index + 1)].map((half) => asPart(half.trim()))
     if (halves.filter(({ army }) => army && army.strength !== 'guess').length === 1) return halves
   }
   const [found, other] = findArmyIn(part.text, read)
+  const isOfFaction = found?.army.army && foldText(found.army.army.faction).includes(foldText(found.army.written))
   const isInside = found?.before !== '' && found?.after !== ''
   if (!found || other || found.before === found.after || (isInside && found.army.strength !== 'full')) return [part]
-  const name = asPart(found.before || found.after)
+  // A nickname may well end with a word of an army, such as “King”.
+  if (isName && found.army.strength !== 'full' && !isOfFaction) return [part]
+  const person = asPart(found.before || found.after)
   // Part of an army may as well be a surname.
   const isSure = found.army.strength === 'full' && !isInside
   const army = { ...found.army, strength: isSure ? 'full' : 'guess' } as const
   const armyPart: Part<Army> = { text: army.written, army, isUndecided: false }
-  if (isInside) return [name, armyPart, asPart(found.after)]
-  return found.before ? [name, armyPart] : [armyPart, name]
+  if (isInside) return [person, armyPart, asPart(found.after)]
+  return found.before ? [person, armyPart] : [armyPart, person]
 }
 
 export interface LineReading<Army> {
@@ -92,7 +98,7 @@ export function readParticipant<Army extends NamedArmy>(
     ...(army && { army }),
     isUndecided: !isDecided,
     isArmyFirst: isFirst,
-    rest: rest.map((text) => withoutDoubt(text)).filter((text) => text !== ''),
+    rest: rest.map((text) => withoutDoubt(text)).filter((text) => text !== '' && !isPresence(text)),
     doubts: rest.some(isDoubtful) ? [...doubts, 'They may not be coming.'] : doubts,
   }
 }

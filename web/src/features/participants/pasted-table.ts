@@ -29,6 +29,7 @@ export function understandTable<Army extends NamedArmy>(
   const rows: PastedRow<Army>[] = []
   const leftOut: LeftOut<Army>[] = []
   const titles: string[] = []
+  const beside = [...others]
   let section: ReturnType<typeof sectionUnder> = {}
   for (const record of records) {
     const filled = record.cells.filter((cell) => cell !== '')
@@ -38,6 +39,10 @@ export function understandTable<Army extends NamedArmy>(
       section = sectionUnder(titleOf(only))
       continue
     }
+    if (record.cells.length === 1) {
+      beside.push(record.line)
+      continue
+    }
     const at = (role: ColumnRole) => record.cells[columns.findIndex((column) => column.role === role)] ?? ''
     const row = rowOf(record, at, read, isTurned, hasArmies)
     if (section.doubt) row.doubts.push(section.doubt)
@@ -45,7 +50,7 @@ export function understandTable<Army extends NamedArmy>(
     if (reason) leftOut.push({ line: row.line, reason, ...(row.nickname !== '' && { row }) })
     else rows.push(row)
   }
-  const rest = readLines(others, read)
+  const rest = readLines(beside, read)
   return {
     rows: [...rows, ...rest.rows],
     leftOut: [...leftOut, ...rest.leftOut],

@@ -2,8 +2,15 @@
 
 /** An army that is not decided yet, as the whole of a cell or part. */
 const undecided =
-  /^(?:t\.?b\.?[acd]\.?|n\/?a|none|nothing|unknown|undecided|unsure|pending|(?:not|no) (?:idea|sure|decided|known|army|list|clue|chosen|picked)|to be (?:confirmed|decided|announced)|[?\-–—.…\s]+)(?: yet)?$/iu
+  /^(?:t\.?b\.?[acd]\.?|n\/?a|none|nothing|unknown|undecided|unsure|pending|(?:not|no) (?:idea|sure|decided|known|army|list|clue|chosen|picked)|to be (?:confirmed|decided|announced)|(?:noch )?offen|nie wiem|[?\-–—.…\s]+)(?: yet)?$/iu
 export const isUndecided = (text: string) => undecided.test(text.trim())
+
+/** A place that nobody has taken. */
+export const isFreePlace = (text: string) =>
+  /^(?:free|space|spare|empty|vacant|available|slot)(?: (?:space|place|slot|spot))?$/iu.test(text)
+
+/** “In” says no more than being in the list. */
+export const isPresence = (text: string) => /^(?:in|yes|yep|confirmed|attending|coming|going|ok)$/iu.test(text)
 
 /** Somebody who does not come, anywhere in a line. */
 const dropOut = new RegExp(
@@ -14,6 +21,7 @@ const dropOut = new RegExp(
     String.raw`(?:^|[-–—,;:(/|]\s*|\bnow |\bis |\bam |\bi'?m |\bwe'?re )out\b(?! (?:of|to|at)\b)`,
     String.raw`\b(?:gutted|sorry)\b.*\b(?:can(?:no|'|’)?t|working|away|busy|ill|sick|holiday)\b`,
     String.raw`\bcount me out\b`,
+    String.raw`\b(?:abgesagt|abgemeldet|rezygnuj\w+|odpada)(?!\p{L})`,
     String.raw`[-–—,;:(/|]\s*drops?\s*\)?\s*$`,
   ].join('|'),
   'iu',
@@ -38,7 +46,7 @@ export const isReserve = (text: string) =>
 
 /** What is said about paying, points, and the like: nothing about who plays what. */
 const asides = [
-  /[([]?\b(?:not |un)?paid(?: in full| cash| by card| via \w+| on the day| already)?\b[)\]]?/giu,
+  /[([]?\b(?:not |un)?paid(?: yet| in full| cash| by card| via \w+| on the day| already)?\b[)\]]?/giu,
   /[([]?\bow(?:es|ed|ing) [£€$]?\s?\d+(?:[.,]\d+)?\b[)\]]?/giu,
   /[([]?[£€$]\s?\d+(?:[.,]\d+)?(?: (?:owed|due|paid|cash))?[)\]]?/giu,
   /[([]?\b\d+(?:[.,]\d+)? ?(?:€|eur|zł|pln|gbp|kr)(?!\p{L})[)\]]?/giu,
