@@ -72,7 +72,8 @@ function withHeading<Army extends NamedArmy>(records: PastedRecord[], read: Army
   const isNamed = roles.some((role) => role && ['nickname', 'name', 'first', 'last'].includes(role))
   const free = roles.indexOf(undefined)
   const columns = heading.cells.map((title, at) => ({
-    role: !isNamed && at === free ? ('name' as const) : usedRole(roles[at]),
+    role:
+      !isNamed && at === free ? ('name' as const) : roles.indexOf(roles[at]) === at ? usedRole(roles[at]) : undefined,
     title: title || `column ${at + 1}`,
   }))
   return {

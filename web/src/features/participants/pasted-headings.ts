@@ -10,7 +10,7 @@ const appointment = new RegExp(
     String.raw`\b\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}`,
     String.raw`${month} \d{1,4}`,
     String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b`,
-    String.raw`\b\d{4}-\d\d-\d\d\b`,
+    String.raw`\b\d{4}-\d\d-\d\d\b|\b20[2-3]\d\b`,
     String.raw`\b\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)\b|\b\d{1,2}:\d\d\b`,
     String.raw`[£€$]\s?\d|\b\d+ ?(?:€|eur|zł|pln|gbp)(?!\p{L})`,
   ].join('|'),
@@ -19,7 +19,7 @@ const appointment = new RegExp(
 
 /** What lists call themselves and their parts. */
 const listWords =
-  /\b(?:players|participants|attendees|attending|list|lists|roster|sign[- ]?ups?|signed up|registered|registrations?|entries|entrants|confirmed|going|reserves?|wait(?:ing)?[- ]?list|standby|drop[- ]?outs?|dropped(?: out)?|withdrawn|withdrawals|cancelled|tournament|event|teilnehmer\w*|turnier|liste|joueurs|jugadores|gracze|uczestnicy)\b/iu
+  /\b(?:players|participants|attendees|attending|list|lists|roster|sign[- ]?ups?|signed up|registered|registrations?|entries|entrants|confirmed|going|reserves?|wait(?:ing)?[- ]?list|standby|drop[- ]?outs?|dropped(?: out)?|withdrawn|withdrawals|cancelled|tournament|event|league|season|warhammer|sigmar|spearhead|teilnehmer\w*|turnier|liste|joueurs|jugadores|gracze|uczestnicy)\b/iu
 
 const greeting =
   /^(?:hi|hello|hey|dear|hallo|good (?:morning|afternoon|evening))\b[^|;:]{0,40}[,!.]?$|^here (?:is|are)\b|\bsee you\b/iu

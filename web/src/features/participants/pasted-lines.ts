@@ -5,7 +5,7 @@ import { type CleanLine, cleanLine, isBlank } from './pasted-marks.ts'
 import { type LineReading, type Part, readParticipant, readParts } from './pasted-parts.ts'
 import type { LeftOut, PastedList, PastedRow } from './pasted-rows.ts'
 import { armyToChoose } from './pasted-text.ts'
-import { beforeDropOut, isDropOut, isFreePlace, isPhone, quoted } from './pasted-words.ts'
+import { beforeDropOut, isDescription, isDropOut, isFreePlace, isPhone, quoted } from './pasted-words.ts'
 
 interface ReadLine<Army> {
   clean: CleanLine
@@ -84,7 +84,7 @@ function readEntries<Army extends NamedArmy>(list: ReadLine<Army>[], read: ArmyR
 
 function asRead<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>): ReadLine<Army>[] {
   const single = lines.filter((line) => line.trim() !== '')
-  const pieces = single.length === 1 ? splitPieces(single[0] ?? '', read) : single
+  const pieces = single.length === 1 ? splitPieces(single[0] ?? '', read) : joinPairs(single, read)
   const isNumbered =
     pieces.length > 1 && pieces.filter((line) => /^\s*\d{1,3}\s+\p{L}/u.test(line)).length > pieces.length / 2
   return pieces.map((line) => {
@@ -94,9 +94,21 @@ function asRead<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>)
   })
 }
 
+/** A name in one line, its army in the next, all the way down: as tables are copied from some pages. */
+function joinPairs<Army extends NamedArmy>(lines: string[], read: ArmyReader<Army>): string[] {
+  const isPaired =
+    lines.length > 2 &&
+    lines.length % 2 === 0 &&
+    lines.every((line, at) => (read(line) !== undefined) === (at % 2 === 1))
+  return isPaired ? lines.flatMap((line, at) => (at % 2 === 0 ? `${line} - ${lines[at + 1]}` : [])) : lines
+}
+
 /** All participants in one line, with commas between them. */
 function splitPieces<Army extends NamedArmy>(line: string, read: ArmyReader<Army>): string[] {
-  const pieces = line.split(/[,;](?![^(]*\))|(?<=\))\s+(?:and|&)\s+/u).map((piece) => piece.trim())
+  const pieces = line
+    .split(/[,;](?![^(]*\))|(?<=\))\s+(?:and|&)\s+|(?=[✅✔☑✓⬜])/u)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
   const hasArmy = (piece: string) => readParts(piece, read).some(({ army }) => army)
   const isOfPeople = pieces.every((piece) => !read(piece)) && (pieces.length > 2 || pieces.every(hasArmy))
   return isOfPeople ? pieces.map((piece) => piece.replace(/^(?:and|&)\s+/iu, '')) : [line]
@@ -162,10 +174,13 @@ function reasonToLeaveOut<Army>({ clean, section, reading, isBelow }: Entry<Army
   return section.leftOut ?? (reading.name === '' || isFreePlace(reading.name) ? 'no name found' : undefined)
 }
 
-/** “Carter, Ann”, where no line has an army. */
-function withSurnameLast<Army>(reading: LineReading<Army>, { text }: CleanLine): { name: string; rest: string[] } {
+/** “Carter, Ann”, alone or before the sign that an army follows. */
+function withSurnameLast<Army>(reading: LineReading<Army>, { text }: CleanLine, hasArmies: boolean) {
   const { name, rest } = reading
-  const isTurned = rest.length === 1 && text === `${name}, ${rest[0]}`
+  const turned = `${name}, ${rest[0]}`
+  const isTurned =
+    rest.length === 1 &&
+    (hasArmies ? /^\s*[-–—(:]/u.test(text.replace(turned, '')) && text.startsWith(turned) : text === turned)
   return isTurned ? { name: `${rest[0]} ${name}`, rest: [] } : { name, rest }
 }
 
@@ -174,7 +189,7 @@ function rowOf<Army>(
   clubs: ReturnType<typeof findClubs>,
   hasArmies: boolean,
 ): PastedRow<Army> {
-  const { name, rest } = hasArmies ? reading : withSurnameLast(reading, clean)
+  const { name, rest } = withSurnameLast(reading, clean, hasArmies)
   const doubts = [...reading.doubts]
   if (name !== reading.name) doubts.push('Surname and first name may be the other way round.')
   const army = reading.army ?? (reading.isUndecided ? undefined : section.army)
@@ -190,7 +205,8 @@ function rowOf<Army>(
   if (clean.isCrossed) doubts.push('The line has a cross mark.')
   if (section.doubt) doubts.push(section.doubt)
   if (isPhone(name)) doubts.push('The name is missing.')
-  if (name.split(/\s+/u).length > longestName || isAppointment(clean.text)) doubts.push('This may not be a name.')
+  if (name.split(/\s+/u).length > longestName || isDescription(name) || isAppointment(clean.text))
+    doubts.push('This may not be a name.')
   return {
     nickname: name || clean.line,
     ...(army?.army && { army: army.army }),

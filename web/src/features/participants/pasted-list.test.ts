@@ -105,6 +105,20 @@ describe('the participants of a pasted text', () => {
       'Name\tArmy\nAna\tSkaven\nReserves\nBen\tKO',
       ['Ana | Skaven', '? Ben | Kharadron Overlords'],
     ],
+    ['names and armies in turn', 'Ana\nSkaven\nBen\nKO', ['Ana | Skaven', 'Ben | Kharadron Overlords']],
+    ['surnames in a column', 'Name,Surname,Army\nAna,Lee,Skaven', ['Ana Lee | Skaven']],
+    [
+      'clubs that sound like armies',
+      'Ana, Leeds Petrifex\nBen, York Yobs\nCleo, York Yobs',
+      ['? Ana | Petrifex Elite | Leeds', 'Ben |  | York Yobs', 'Cleo |  | York Yobs'],
+    ],
+    [
+      'links and records',
+      'Ana [Skaven] https://lists.example/abc\nBen KO 2-1',
+      ['Ana | Skaven', 'Ben | Kharadron Overlords'],
+    ],
+    ['people without a name', 'Ana\nTwo lads from Hull', ['Ana', '? Two lads from Hull']],
+    ['ticks in one line', '✅Ana ✅Ben Skaven ✅Cleo', ['Ana', 'Ben | Skaven', 'Cleo']],
     ['two in a line', 'Ana & Ben\nCleo', ['? Ana', '? Ben', 'Cleo']],
     [
       'clubs, which most have',
@@ -142,6 +156,7 @@ describe('the participants of a pasted text', () => {
   })
 
   it('come with the names of what is ignored', () => {
+    expect(read('Team,Player,Army,Player,Army\nA,Ana,Skaven,Ben,KO').columns?.ignored).toEqual(['Player', 'Army'])
     const { columns } = read('Rank\tName\tEmail\tArmy\tPaid\n1\tAna\tana@example.com\tSkaven\tyes')
     expect(columns).toEqual({ used: ['nickname', 'army'], ignored: ['Rank', 'Email', 'Paid'] })
     expect(read('Guild\t7\tAna\tSkaven\nGuild\t9\tBen\tSeraphon').columns).toEqual({

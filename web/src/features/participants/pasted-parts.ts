@@ -34,7 +34,7 @@ function splitInside<Army extends NamedArmy>(part: Part<Army>, read: ArmyReader<
   const asPart = (text: string): Part<Army> => ({ text, army: read(text), isUndecided: isUndecided(text) })
   const [, name, end] = /^(.+?)\s+(t\.?b\.?[acd]\.?)$/iu.exec(part.text) ?? []
   if (name && end) return [asPart(name), asPart(end)]
-  const hyphen = [...part.text.matchAll(/-/gu)].map(({ index }) => index)
+  const hyphen = [...part.text.matchAll(/[-_]/gu)].map(({ index }) => index)
   for (const index of hyphen) {
     const halves = [part.text.slice(0, index), part.text.slice(index + 1)].map((half) => asPart(half.trim()))
     if (halves.filter(({ army }) => army && army.strength !== 'guess').length === 1) return halves
@@ -44,7 +44,7 @@ function splitInside<Army extends NamedArmy>(part: Part<Army>, read: ArmyReader<
   const isInside = found?.before !== '' && found?.after !== ''
   if (!found || other || found.before === found.after || (isInside && found.army.strength !== 'full')) return [part]
   // A nickname may well end with a word of an army, such as “King”.
-  if (isName && found.army.strength !== 'full' && !isOfFaction) return [part]
+  if (found.army.strength !== 'full' && (isName ? !isOfFaction : !found.army.army)) return [part]
   const person = asPart(found.before || found.after)
   // Part of an army may as well be a surname.
   const isSure = found.army.strength === 'full' && !isInside

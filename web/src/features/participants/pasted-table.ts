@@ -71,6 +71,10 @@ function isSurnameFirst(records: PastedRecord[], columns: PastedTable['columns']
   return names.filter((name) => turned.test(name)).length > names.length / 2
 }
 
+/** “Name” is the first name where there is a column for the other. */
+const fullName = (at: (role: ColumnRole) => string) =>
+  at('last') === '' ? at('name') || at('first') : `${at('first') || at('name')} ${at('last')}`
+
 function rowOf<Army extends NamedArmy>(
   { line }: PastedRecord,
   at: (role: ColumnRole) => string,
@@ -78,7 +82,7 @@ function rowOf<Army extends NamedArmy>(
   isTurned: boolean,
   hasArmies: boolean,
 ): PastedRow<Army> {
-  const clean = cleanLine(at('nickname') || at('name') || [at('first'), at('last')].join(' '))
+  const clean = cleanLine(at('nickname') || fullName(at))
   // Without a column of their own, the armies may stand behind the names.
   const [inside] = hasArmies ? [] : readLines([clean.text], read).rows
   const written = inside?.nickname ?? clean.text

@@ -52,13 +52,25 @@ const asides = [
   /[([]?\b\d+(?:[.,]\d+)? ?(?:€|eur|zł|pln|gbp|kr)(?!\p{L})[)\]]?/giu,
   /[([]?\b\d{3,4} ?(?:pts|points)\b[)\]]?/giu,
 ]
+/** Wins and losses. */
+const records = /[([]?(?<![\d.-])\d{1,2}[-–]\d{1,2}(?:[-–]\d{1,2})?(?![\d.-])[)\]]?/gu
 /** She/her, with or without brackets. */
 const pronouns =
   /[([]?\b(?:s?he|they|xe|ze|it|any)\s*\/\s*(?:s?he|him|her|hers|his|them|theirs|they|xem|zir|its|any|all)(?:\s*\/\s*\w+)?\b[)\]]?/giu
-const addresses = [/<?[\w.+-]+@[\w-]+\.[\w.-]+>?/gu, /\(?(?:\+\d{1,3}|\b0)[\d\s()/-]{7,}\d\)?/gu]
+const addresses = [
+  /(?:\blist\s*:?\s*)?(?:https?:\/\/|www\.)\S+/giu,
+  /<?[\w.+-]+@[\w-]+\.[\w.-]+>?/gu,
+  /\(?(?:\+\d{1,3}|\b0)[\d\s()/-]{7,}\d\)?/gu,
+]
 
 export const withoutAsides = (text: string) =>
-  [pronouns, ...addresses, ...asides].reduce((rest, aside) => rest.replace(aside, ' '), text)
+  [pronouns, ...addresses, ...asides, records].reduce((rest, aside) => rest.replace(aside, ' '), text)
+
+/** People who are not called by their names. */
+export const isDescription = (text: string) =>
+  /\b(?:from|lads?|mates?|friends?|guys|people|someone|somebody|brother|sister|wife|husband|plus|he|she|they)\b/iu.test(
+    text,
+  )
 
 /** A phone number in place of a name. */
 export const isPhone = (text: string) => /^\+?\(?\d[\d\s()/.-]{6,}\d$/u.test(text.trim())
