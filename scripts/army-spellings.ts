@@ -1,6 +1,8 @@
-// `npm run bench:spellings`: how many armies are recognised as people write them. The figures are in docs/performance.md.
+// `npm run bench:spellings`: how many armies are recognised as people write them, and how much of whole lists. The
+// figures are in docs/performance.md.
 import { findArmies } from '@muster/contract/army-names'
 import catalogue from '../server/src/db/armies.json' with { type: 'json' }
+import { isGood, readFixtures, scoreOf, sentenceOf, sumOf } from './pasted-lists.ts'
 
 /** Spellings that were seen in lists of real events, with the army that each means. */
 export const spellings: [game: 'AOS' | 'SPEARHEAD', written: string, army: string][] = [
@@ -94,4 +96,11 @@ if (import.meta.main) {
   const asked = found.filter(({ found }) => found.length !== 1).length
   console.log(`Of ${spellings.length} spellings ${right} are right, ${wrong} wrong, ${asked} left to choose.`)
   if (wrong > 0 || right < 0.95 * spellings.length) process.exitCode = 1
+  for (const under of ['', 'held-out'] as const) {
+    const fixtures = readFixtures(under)
+    const score = sumOf(fixtures.map(scoreOf))
+    console.log(sentenceOf(fixtures.length, score))
+    for (const trouble of [...score.wrong, ...score.missed]) console.log(`  ${trouble}`)
+    if (!isGood(score)) process.exitCode = 1
+  }
 }

@@ -58,6 +58,10 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !fillers.has(word))
 
+/** The words by which an army is found, with short names written out. */
+export const armyWords = (written: string) =>
+  wordsOf(written).flatMap((word) => (shortNames[word] ? wordsOf(shortNames[word]) : word))
+
 /** The words of a text, and each two neighbours as one: some write `Realmlords`, others `Gore chosen`. */
 const withPairs = (words: string[]) => [...words, ...words.slice(1).map((word, index) => words[index] + word)]
 
@@ -66,21 +70,30 @@ const withPairs = (words: string[]) => [...words, ...words.slice(1).map((word, i
  * between them, by some of the words, by a common short name, with one letter wrong. One is certain; of several, the
  * author has to choose. A faction alone means the army of that name, if there is one.
  */
-export function findArmies<Army extends NamedArmy>(armies: readonly Army[], written: string): Army[] {
-  const wanted = wordsOf(written).flatMap((word) => (shortNames[word] ? wordsOf(shortNames[word]) : word))
-  if (wanted.length === 0) return []
-  const known = armies.map((army) => ({ army, faction: wordsOf(army.faction), name: wordsOf(army.name) }))
-  const byWords = (isSame: Same) =>
-    known.filter(({ faction, name }) => isIn(wanted, withPairs([...faction, ...name]), isSame))
-  const exact = byWords((one, other) => one === other)
-  const candidates = exact.length > 0 ? exact : byWords(isNearly)
-  // The fewest words beside those that were written: all of a name rather than a part of a longer one.
-  const whole = candidates.filter(({ name }) => isIn(name, withPairs(wanted), exact.length > 0 ? undefined : isNearly))
-  const chosen = whole.length > 0 ? mostOf(whole, ({ name }) => name.length) : candidates
-  const factions = new Set(chosen.map(({ army }) => army.faction))
-  // The faction alone.
-  const own = factions.size === 1 ? chosen.filter(({ army }) => army.name === army.faction) : []
-  return (own.length === 1 ? own : chosen).map(({ army }) => army)
+export const findArmies = <Army extends NamedArmy>(armies: readonly Army[], written: string): Army[] =>
+  createArmyFinder(armies)(written).found
+
+/** `findArmies` for many texts. `isExact` is false if a letter had to be wrong. */
+export function createArmyFinder<Army extends NamedArmy>(armies: readonly Army[]) {
+  const known = armies.map((army) => {
+    const [faction, name] = [wordsOf(army.faction), wordsOf(army.name)]
+    return { army, name, words: withPairs([...faction, ...name]) }
+  })
+  return (written: string): { found: Army[]; isExact: boolean } => {
+    const wanted = armyWords(written)
+    if (wanted.length === 0) return { found: [], isExact: false }
+    const byWords = (isSame: Same) => known.filter(({ words }) => isIn(wanted, words, isSame))
+    const exact = byWords((one, other) => one === other)
+    const isExact = exact.length > 0
+    const candidates = isExact ? exact : byWords(isNearly)
+    // The fewest words beside those that were written: all of a name rather than a part of a longer one.
+    const whole = candidates.filter(({ name }) => isIn(name, withPairs(wanted), isExact ? undefined : isNearly))
+    const chosen = whole.length > 0 ? mostOf(whole, ({ name }) => name.length) : candidates
+    const factions = new Set(chosen.map(({ army }) => army.faction))
+    // The faction alone.
+    const own = factions.size === 1 ? chosen.filter(({ army }) => army.name === army.faction) : []
+    return { found: (own.length === 1 ? own : chosen).map(({ army }) => army), isExact }
+  }
 }
 
 type Same = (one: string, other: string) => boolean

@@ -25,7 +25,7 @@ export function Banner({ kind, children }: { kind: keyof typeof kinds; children:
       className={`flex gap-3 rounded-control border px-4 py-3 ${look}`}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 flex-1">{children}</div>
     </div>
   )
 }

@@ -4,13 +4,14 @@ import { z } from '@muster/contract/zod'
 import { v4 as newId } from 'uuid'
 
 /**
- * A row being filled in. `key` stays the same while the nickname is typed, so that matches can refer to it; `written` is
- * the army of a pasted list, as long as nobody knows which one that is.
+ * A row being filled in. `key` stays the same while the nickname is typed, so that matches can refer to it. `written` is
+ * the army of a pasted list until one is chosen. `doubt` is the pasted line, and why the row may be wrong.
  */
 export const ParticipantRow = ParticipantInput.extend({
   key: z.string(),
   army_id: z.int().nullable(),
   written: z.string().optional(),
+  doubt: z.object({ line: z.string(), reasons: z.array(z.string()) }).optional(),
 })
 export type ParticipantRow = z.input<typeof ParticipantRow>
 

@@ -6,7 +6,7 @@ import { IconButton } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/field.tsx'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
 import type { WithParticipants } from '../participant-row.ts'
-import { readPastedList } from '../pasted-rows.ts'
+import { armyToChoose, isPastedList } from '../pasted-text.ts'
 
 interface ParticipantRowFieldsProps {
   index: number
@@ -14,7 +14,7 @@ interface ParticipantRowFieldsProps {
   /** Clubs are asked for only where a list brings some: most events do without. */
   hasClubs: boolean
   onEnter: (index: number) => void
-  onPasteList: (index: number, list: string[][]) => void
+  onPasteList: (index: number, text: string) => void
   onRemove: (index: number) => void
 }
 
@@ -24,7 +24,7 @@ interface ParticipantRowFieldsProps {
  */
 export const ParticipantRowFields = memo(
   ({ index, gameType, hasClubs, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
-    const { control, register, setValue } = useFormContext<WithParticipants>()
+    const { control, getValues, register, setValue } = useFormContext<WithParticipants>()
     const { errors } = useFormState({ control, name: [`participants.${index}.nickname`, `participants.${index}.club`] })
     const written = useWatch({ control, name: `participants.${index}.written` })
     const goOn = (event: KeyboardEvent) => {
@@ -38,11 +38,18 @@ export const ParticipantRowFields = memo(
       const isOpen = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true'
       if (!isOpen) goOn(event)
     }
+    /** Choosing an army, or none, answers a doubt about it; others stay. */
+    const endArmyDoubt = () => {
+      const { doubt } = getValues(`participants.${index}`)
+      if (!doubt?.reasons.includes(armyToChoose)) return
+      const reasons = doubt.reasons.filter((reason) => reason !== armyToChoose)
+      setValue(`participants.${index}.doubt`, reasons.length > 0 ? { ...doubt, reasons } : undefined)
+    }
     const paste = (event: ClipboardEvent) => {
-      const list = readPastedList(event.clipboardData.getData('text'))
-      if (!list) return
+      const text = event.clipboardData.getData('text')
+      if (!(event.target instanceof HTMLInputElement && isPastedList(text, event.target.value))) return
       event.preventDefault()
-      onPasteList(index, list)
+      onPasteList(index, text)
     }
     return (
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
@@ -75,6 +82,7 @@ export const ParticipantRowFields = memo(
                   army.onChange(id)
                   // Once cleared, it is no longer an open question.
                   if (id === null) setValue(`participants.${index}.written`, '')
+                  endArmyDoubt()
                 }}
                 error={fieldState.error?.message}
               />

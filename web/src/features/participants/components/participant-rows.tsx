@@ -5,10 +5,14 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
-import { plural } from '../../../lib/format.ts'
 import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
 import { ParticipantRowFields } from './participant-row-fields.tsx'
-import { type Filled, usePastedList } from './use-pasted-list.ts'
+import { PastedNote } from './pasted-note.tsx'
+import { RowDoubt } from './row-doubt.tsx'
+import { usePastedList } from './use-pasted-list.ts'
+
+/** Whether an army was written of which nobody knows yet which one it is. */
+const isOpen = ({ army_id, written }: ParticipantRow) => Boolean(written) && army_id === null
 
 interface ParticipantRowsProps {
   gameType: GameType
@@ -25,17 +29,19 @@ interface ParticipantRowsProps {
 export function ParticipantRows({ gameType, onRemove, countMatches }: ParticipantRowsProps) {
   const { control, getValues, setFocus } = useFormContext<WithParticipants>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'participants', keyName: 'rhf_id' })
-  const { fill, filled } = usePastedList(gameType, replace, onRemove)
+  const { fill, filled, isFailed, addLeftOut } = usePastedList(gameType, replace, onRemove)
   const rows = useWatch({ control, name: 'participants' })
-  const open = rows.flatMap(({ army_id, written }, index) => (written && army_id === null ? [index] : []))
+  const toCheck = rows.flatMap((row, index) => (row.doubt || isOpen(row) ? [index] : []))
   const hasClubs = rows.some(({ club }) => club != null)
   const list = useRef<HTMLOListElement>(null)
-  const chosenLast = useRef(-1)
+  const checkedLast = useRef(-1)
   /** Goes round from the last one: the first may be left for later. */
-  const chooseNext = () => {
-    const next = open.find((index) => index > chosenLast.current) ?? open[0] ?? 0
-    chosenLast.current = next
-    list.current?.children[next]?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+  const checkNext = () => {
+    const next = toCheck.find((index) => index > checkedLast.current) ?? toCheck[0] ?? 0
+    checkedLast.current = next
+    const row = rows[next]
+    if (row && !isOpen(row)) setFocus(`participants.${next}.nickname`)
+    else list.current?.children[next]?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
   }
 
   const goOn = useCallback(
@@ -76,18 +82,26 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
         <p className="text-muted">No participants added yet. Click "Add Another Participant" to get started.</p>
       )}
       <ol ref={list} className="grid grid-cols-1 gap-4">
-        {fields.map((field, index) => (
-          <li key={field.key} className="border-line border-b pb-4 last:border-0 last:pb-0">
-            <ParticipantRowFields
-              index={index}
-              gameType={gameType}
-              hasClubs={hasClubs}
-              onEnter={goOn}
-              onPasteList={fill}
-              onRemove={askOrRemove}
-            />
-          </li>
-        ))}
+        {fields.map((field, index) => {
+          const row = rows[index]
+          const doubt = row?.doubt
+          const look = doubt
+            ? 'rounded-control border border-brass/40 bg-brass-soft p-3'
+            : 'border-line border-b pb-4 last:border-0 last:pb-0'
+          return (
+            <li key={field.key} className={look}>
+              <ParticipantRowFields
+                index={index}
+                gameType={gameType}
+                hasClubs={hasClubs}
+                onEnter={goOn}
+                onPasteList={fill}
+                onRemove={askOrRemove}
+              />
+              {row && doubt && <RowDoubt index={index} doubt={doubt} isOpen={isOpen(row)} />}
+            </li>
+          )
+        })}
       </ol>
       {asked && (
         <ConfirmDialog
@@ -101,7 +115,10 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
           <p className="mt-2">This will also remove {asked.count} match(es) that this participant was involved in.</p>
         </ConfirmDialog>
       )}
-      {filled && <FilledNote {...filled} open={open} onNext={chooseNext} />}
+      {isFailed && (
+        <Banner kind="error">The list could not be read. Please check your connection and paste it again.</Banner>
+      )}
+      {filled && <PastedNote {...filled} toCheck={toCheck.length} onNext={checkNext} onAdd={addLeftOut} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button ref={more} look="secondary" onClick={() => goOn(fields.length - 1)}>
           <Plus aria-hidden className="size-5" />
@@ -109,36 +126,11 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
         </Button>
         {fields.length > 0 && (
           <p className="text-muted text-sm">
-            Have a list? Paste it into a nickname field: one participant per line, with army and club in further columns
-            or after commas.
+            Have a list? Paste it into a nickname field, as it is: lines, a spreadsheet or a chat. You see what Muster
+            made of it before you save.
           </p>
         )}
       </div>
     </div>
   )
 }
-
-interface FilledProps extends Filled {
-  /** The rows whose army nobody knows yet. */
-  open: number[]
-  onNext: () => void
-}
-
-const FilledNote = ({ count, leftOut, columns, guesses, open, onNext }: FilledProps) => (
-  <Banner kind={open.length + leftOut > 0 ? 'note' : 'success'}>
-    <p role="status">
-      {plural(count, 'participant')} taken from your list.
-      {columns.length > 1 && ` Its columns: ${columns.map((column) => column ?? 'left out').join(', ')}.`}
-      {open.length > 0 && ` ${plural(open.length, 'army', 'armies')} still to be chosen.`}
-      {guesses.size > 0 &&
-        ` Taken for: ${[...guesses].map(([written, army]) => `“${written}” for ${army}`).join('; ')}.`}
-      {leftOut > 0 &&
-        ` The last ${leftOut === 1 ? 'one was' : `${leftOut} were`} left out: save these first, then add the rest.`}
-    </p>
-    {open[0] !== undefined && (
-      <Button look="secondary" className="mt-2" onClick={onNext}>
-        Next army to choose
-      </Button>
-    )}
-  </Banner>
-)

@@ -1,7 +1,7 @@
 import { listArmies } from '@muster/contract/armies'
 import { createMatches } from '@muster/contract/matches'
 import { createParticipants } from '@muster/contract/participants'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildArmy } from '../../../testing/builders.ts'
 import { clawpack, idOf, matchRow, openCreateForm, serveCreation } from '../../../testing/create-page.ts'
@@ -37,7 +37,7 @@ describe('a list pasted into a nickname', () => {
     await expect.poll(nicknames).toEqual(['Ana', 'Ben', 'Cleo'])
     expect(armies()).toEqual(['Skaven - Gnawfeast Clawpack', 'Seraphon - Starscale Warhost', ''])
     expect(screen.getByText('3 participants taken from your list. Its columns: nickname, army.')).toBeVisible()
-    expect(screen.getByLabelText('Nickname 3')).toHaveFocus()
+    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Nickname 3'))
   })
 
   it('shows the clubs of the third column, of the row that was pasted into as well', async () => {
@@ -54,24 +54,30 @@ describe('a list pasted into a nickname', () => {
     await expect.poll(nicknames).toEqual(['First', 'Ana', 'Ben', 'Last'])
   })
 
-  it('keeps what was written where no army or several may be meant, and leads from one such row to the next', async () => {
+  it('marks rows in doubt, keeps what was written for their armies, and leads from one to the next', async () => {
     const trailblazers = [warhost, buildArmy({ id: 333, name: 'Sunblooded Prowlers', faction: 'Seraphon' })]
     server.answer(listArmies, { armies: [clawpack, ...trailblazers], total: 3 })
     const form = await openWithRows('')
-    await pasteInto('Nickname 1', 'Ana, Squares\nBen, gnawfest\nCleo, Seraphon', form)
-    expect(await screen.findByText(/Taken for: “gnawfest” for Skaven - Gnawfeast Clawpack\./)).toBeVisible()
-    expect(await screen.findByText(/2 armies still to be chosen/)).toBeVisible()
-    expect(armies()).toEqual(['Squares', 'Skaven - Gnawfeast Clawpack', 'Seraphon'])
+    await pasteInto('Nickname 1', 'Ana, Squares\nBen, gnawfest\nCleo, Seraphon\nDora, Skaven', form)
+    expect(await screen.findByText(/1 participant taken from your list\. 3 yellow rows to check\./)).toBeVisible()
+    expect(armies()).toEqual(['Squares', 'Skaven - Gnawfeast Clawpack', 'Seraphon', 'Skaven - Gnawfeast Clawpack'])
+    expect(screen.getByText('Ben, gnawfest')).toBeVisible()
+    expect(screen.getByText('“gnawfest” is probably this army.')).toBeVisible()
     expect(screen.getByText(/“Squares” is not a known army/)).toBeVisible()
     expect(
       screen.getByText('“Seraphon” may be Starscale Warhost or Sunblooded Prowlers. Please choose one.'),
     ).toBeVisible()
-    const next = () => form.device.click(screen.getByRole('button', { name: 'Next army to choose' }))
+    const next = () => form.device.click(screen.getByRole('button', { name: 'Next Row to Check' }))
     await next()
     expect(screen.getByLabelText('Army 1')).toHaveFocus()
     await form.device.clear(screen.getByLabelText('Army 1'))
     await form.device.type(screen.getByLabelText('Army 1'), 'gnaw{Enter}')
     expect(screen.queryByText(/Squares/)).not.toBeInTheDocument()
+    await next()
+    expect(screen.getByLabelText('Nickname 2')).toHaveFocus()
+    await form.device.click(screen.getByRole('button', { name: 'That’s right: row 2' }))
+    expect(screen.queryByText('Ben, gnawfest')).not.toBeInTheDocument()
+    expect(screen.getByText(/1 yellow row to check/)).toBeVisible()
     await next()
     expect(screen.getByLabelText('Army 3')).toHaveFocus()
     // Saved like this, it would be lost.
@@ -83,8 +89,35 @@ describe('a list pasted into a nickname', () => {
     await form.submit()
     await expect.poll(form.address).toBe('/events/7')
     expect(server.requests(createParticipants)[0]?.body).toMatchObject({
-      participants: [{ army_id: clawpack.id }, { army_id: clawpack.id }, { army_id: null }],
+      participants: [{ army_id: clawpack.id }, { army_id: clawpack.id }, { army_id: null }, { army_id: clawpack.id }],
     })
+  })
+
+  it('names what it ignores, and adds whoever was left out on request', async () => {
+    const form = await openWithRows('')
+    await pasteInto('Nickname 1', 'Name,Email,Army,Status\nAna,a@example.com,Skaven,ok\nBen,,Seraphon,withdrawn', form)
+    expect(await screen.findByText(/Its columns: nickname, army\. Ignored columns: Email\./)).toBeVisible()
+    const leftOut = within(screen.getByRole('region', { name: 'Lines left out' }))
+    expect(leftOut.getByText(/Ben,,Seraphon,withdrawn/)).toBeVisible()
+    expect(nicknames()).toEqual(['Ana'])
+    await form.device.click(leftOut.getByRole('button', { name: 'Add Ben' }))
+    expect(nicknames()).toEqual(['Ana', 'Ben'])
+    expect(armies()).toEqual(['Skaven - Gnawfeast Clawpack', 'Seraphon - Starscale Warhost'])
+    expect(screen.getByText('Left out at first: says “withdrawn”.')).toBeVisible()
+  })
+
+  it('may be a single line with an army, in a field without letters', async () => {
+    const form = await openWithRows('')
+    await pasteInto('Nickname 1', 'Eva (Seraphon)', form)
+    await expect.poll(nicknames).toEqual(['Eva'])
+    expect(armies()).toEqual(['Seraphon - Starscale Warhost'])
+  })
+
+  it('stays as it is when a single line has no army', async () => {
+    const form = await openWithRows('')
+    await pasteInto('Nickname 1', 'Ana (Leeds)', form)
+    await expect.poll(nicknames).toEqual(['Ana (Leeds)'])
+    expect(screen.queryByText(/taken from your list/)).not.toBeInTheDocument()
   })
 
   it('fills in at least the nicknames when the catalogue cannot be loaded', async () => {

@@ -1,4 +1,3 @@
-import { findArmies } from '@muster/contract/army-names'
 import type { GameType } from '@muster/contract/games'
 import { foldText } from '@muster/contract/names'
 import { bulkMax } from '@muster/contract/participants'
@@ -9,19 +8,42 @@ import { useFormContext } from 'react-hook-form'
 import { armyLabel } from '../../armies/army-names.ts'
 import { armies as armiesOfGame } from '../../armies/questions.ts'
 import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
-import { type PastedColumn, understandList } from '../pasted-rows.ts'
+import type { PastedList, PastedRow } from '../pasted-rows.ts'
 
-export interface Filled {
+interface Army {
+  id: number
+  faction: string
+  name: string
+}
+
+/** A line that was left out, with the row that it would add. */
+export interface LeftOutLine {
+  line: string
+  reason: string
+  row?: ParticipantRow
+}
+
+export interface Filled extends Pick<PastedList<Army>, 'ignored' | 'columns'> {
+  /** How many rows are certain. */
   count: number
-  leftOut: number
-  /** What each column of the list was taken for. */
-  columns: (PastedColumn | undefined)[]
-  /** What was written otherwise than the catalogue has it, and which army it was taken for: to be looked over. */
+  /** How many rows were too many to be saved at once. */
+  overflow: number
+  leftOut: LeftOutLine[]
+  /** What was written otherwise than the catalogue has it, and which army it was taken for. */
   guesses: ReadonlyMap<string, string>
 }
 
-const isWrittenAs = (army: { faction: string; name: string }, written: string) =>
+const isWrittenAs = (army: Army, written: string) =>
   [army.name, army.faction, armyLabel(army)].map(foldText).includes(foldText(written))
+
+function toParticipant({ nickname, army, written, club, line, doubts }: PastedRow<Army>): ParticipantRow {
+  return {
+    ...newParticipant(nickname),
+    ...(club !== '' && { club }),
+    ...(army ? { army_id: army.id } : written !== '' && { written }),
+    ...(doubts.length > 0 && { doubt: { line, reasons: doubts } }),
+  }
+}
 
 /**
  * Inserts pasted participants where the cursor was: rows with a nickname stay, empty ones make room. `onRemove` is
@@ -35,28 +57,26 @@ export function usePastedList(
   const { getValues, setFocus, setValue } = useFormContext<WithParticipants>()
   const queryClient = useQueryClient()
   const [filled, setFilled] = useState<Filled>()
+  const [isFailed, setIsFailed] = useState(false)
 
   const fill = useCallback(
-    async (index: number, list: string[][]) => {
+    async (index: number, text: string) => {
+      const parser = await import('../pasted-list.ts').catch(() => undefined)
+      setIsFailed(!parser)
+      if (!parser) return
       // Without a catalogue, as when the network is down, at least the nicknames are filled in.
       const { armies } = await queryClient.ensureQueryData(armiesOfGame(gameType)).catch(() => ({ armies: [] }))
-      const { rows: pasted, columns } = understandList(list, (cell) => findArmies(armies, cell).length > 0)
+      const list = parser.understandPasted<Army>(text, armies)
+      const [only] = list.rows
+      const isNickname = !/[\r\n\t]/u.test(text.trim()) && list.rows.length < 2 && !only?.army && !only?.written
+      if (isNickname) return setValue(`participants.${index}.nickname`, text.trim(), { shouldDirty: true })
       const rows = getValues('participants')
       const isFilled = ({ nickname }: ParticipantRow) => nickname.trim() !== ''
       const before = rows.slice(0, index + 1).filter(isFilled)
       const after = rows.slice(index + 1).filter(isFilled)
-      const taken = pasted.slice(0, Math.max(0, bulkMax - before.length - after.length))
-      const guesses = new Map<string, string>()
-      const added = taken.map(({ nickname, army, club }) => {
-        const [found, other] = findArmies(armies, army)
-        const isCertain = found !== undefined && other === undefined
-        if (isCertain && !isWrittenAs(found, army)) guesses.set(army, armyLabel(found))
-        return {
-          ...newParticipant(nickname),
-          ...(club !== '' && { club }),
-          ...(isCertain ? { army_id: found.id } : army !== '' && { written: army }),
-        }
-      })
+      const taken = list.rows.slice(0, Math.max(0, bulkMax - before.length - after.length))
+      const certain = taken.filter(({ doubts }) => doubts.length === 0)
+      const added = taken.map(toParticipant)
       const into = rows[index]
       const [first] = added
       if (first && into && !isFilled(into)) first.key = into.key
@@ -65,10 +85,36 @@ export function usePastedList(
       flushSync(() => replace([...before, ...added, ...after]))
       // The remaining row's field is not remounted, so its value must be set explicitly.
       if (first) setValue(`participants.${before.length}.nickname`, first.nickname)
-      setFilled({ columns, guesses, count: added.length, leftOut: pasted.length - taken.length })
+      setFilled({
+        ...list,
+        count: certain.length,
+        overflow: list.rows.length - taken.length,
+        leftOut: list.leftOut.map(({ line, reason, row }) => ({
+          line,
+          reason,
+          ...(row && { row: toParticipant({ ...row, doubts: [...row.doubts, `Left out at first: ${reason}.`] }) }),
+        })),
+        guesses: new Map(
+          certain.flatMap(({ army, written }) =>
+            army && !isWrittenAs(army, written) ? [[written, armyLabel(army)] as const] : [],
+          ),
+        ),
+      })
       setFocus(`participants.${before.length + Math.max(0, added.length - 1)}.nickname`)
     },
     [gameType, getValues, onRemove, queryClient, replace, setFocus, setValue],
   )
-  return { fill, filled }
+
+  /** Adds a line after all. */
+  const addLeftOut = useCallback(
+    (line: LeftOutLine) => {
+      const rows = getValues('participants')
+      if (!line.row) return
+      flushSync(() => replace([...rows, line.row as ParticipantRow]))
+      setFilled((filled) => filled && { ...filled, leftOut: filled.leftOut.filter((other) => other !== line) })
+      setFocus(`participants.${rows.length}.nickname`)
+    },
+    [getValues, replace, setFocus],
+  )
+  return { fill, filled, isFailed, addLeftOut }
 }

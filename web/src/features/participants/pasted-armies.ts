@@ -1,0 +1,103 @@
+import { armyWords, createArmyFinder } from '@muster/contract/army-names'
+import { isDoubtful, isUndecided, withoutDoubt } from './pasted-words.ts'
+
+export interface NamedArmy {
+  faction: string
+  name: string
+}
+
+export interface ReadArmy<Army> {
+  /** The one army that is meant; absent if none or several may be. */
+  army?: Army
+  /** As it was written; empty if there is none. */
+  written: string
+  /** How sure it is: written out, by some of its words, or only guessed. */
+  strength: 'full' | 'part' | 'guess'
+}
+
+export interface ArmyReader<Army> {
+  (text: string): ReadArmy<Army> | undefined
+  /** Without a catalogue, as when the network is down, nothing is known to be an army. */
+  isEmpty: boolean
+  /** Whether a word, or two as one, is among those of the armies. */
+  isWord: (word: string) => boolean
+}
+
+/** Reads a text as an army of the catalogue, or as several that it may mean. Undefined if it is none. */
+export function createArmyReader<Army extends NamedArmy>(armies: readonly Army[]): ArmyReader<Army> {
+  const find = createArmyFinder(armies)
+  const key = (text: string) => armyWords(text).toSorted().join(' ')
+  const names = new Set(armies.flatMap(({ faction, name }) => [faction, name, `${faction} ${name}`].map(key)))
+  const known = new Map<string, ReadArmy<Army> | undefined>()
+  const read = (text: string): ReadArmy<Army> | undefined => {
+    if (isUndecided(text)) return undefined
+    const written = text.trim()
+    const plain = isDoubtful(written) ? withoutDoubt(written) : written
+    const { found, isExact } = find(plain)
+    const [army, other] = found
+    if (army) {
+      const strength = plain !== written || !isExact ? 'guess' : names.has(key(plain)) ? 'full' : 'part'
+      return other ? { written, strength } : { army, written, strength }
+    }
+    const choices = plain.split(/\s+or\s+/iu)
+    if (choices.length > 1 && choices.every((choice) => find(choice).found.length > 0)) {
+      return { written, strength: 'guess' }
+    }
+    return undefined
+  }
+  const readOnce = (text: string) => {
+    if (!known.has(text)) known.set(text, read(text))
+    return known.get(text)
+  }
+  const words = new Set(armies.flatMap(({ faction, name }) => armyWords(`${faction} ${name}`)))
+  const isWord = (word: string) => armyWords(word).some((part) => words.has(part))
+  return Object.assign(readOnce, { isEmpty: armies.length === 0, isWord })
+}
+
+export interface ArmyInText<Army> {
+  before: string
+  army: ReadArmy<Army>
+  after: string
+}
+
+/** No army has more words. */
+const longest = 8
+
+/**
+ * The longest army somewhere among other words, if its words are right and no other army is there as well. Where the
+ * author has two, he has to say which one is meant.
+ */
+export function findArmyIn<Army extends NamedArmy>(text: string, read: ArmyReader<Army>): ArmyInText<Army>[] {
+  const words = text.split(/\s+/u).filter((word) => word !== '')
+  const found: ArmyInText<Army>[] = []
+  let start = 0
+  while (start < words.length) {
+    const [word = '', next = ''] = words.slice(start, start + 2)
+    if (!read.isWord(word) && !read.isWord(word + next)) {
+      start++
+      continue
+    }
+    let end = Math.min(words.length, start + longest)
+    let army: ReadArmy<Army> | undefined
+    for (; end > start && !army; end--) {
+      const span = words
+        .slice(start, end)
+        .join(' ')
+        .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+      const candidate = isWorthy(span) ? read(span) : undefined
+      if (candidate && candidate.strength !== 'guess') army = candidate
+    }
+    if (army) {
+      found.push({ before: words.slice(0, start).join(' '), army, after: words.slice(end + 1).join(' ') })
+      start = end + 1
+    } else start++
+  }
+  return found
+}
+
+/** Spans that begin or end with a small word, such as "the Skaven", are found without it. */
+const small = /^(?:the|of|and|to|army|faction|spearhead|i|in|on|for|me)$/iu
+const isWorthy = (span: string) => {
+  const words = span.split(' ')
+  return !small.test(words[0] ?? '') && !small.test(words.at(-1) ?? '')
+}

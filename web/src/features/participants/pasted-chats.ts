@@ -1,0 +1,102 @@
+/** What somebody wrote in a chat. */
+export interface Message {
+  sender: string
+  lines: string[]
+}
+
+export interface Chat {
+  messages: Message[]
+  /** Lines that nobody wrote: notices of the chat itself. */
+  notices: string[]
+}
+
+const time = String.raw`\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?`
+const date = String.raw`\d{1,4}[./-](?:\d{1,2}|\p{L}{3,4})[./-]\d{2,4}`
+const day = String.raw`(?:today|yesterday|\p{L}+day)(?: at)?`
+const when = String.raw`(?:(?:${date}|${day}),?\s+(?:at )?${time}|${time},?\s+${date}|${time}|${date})`
+
+/** How the programs begin a message. One without a sender is a notice. */
+const headers = [
+  // WhatsApp: [12/03/2026, 18:22:10] Ana: text, or 12/03/2026, 18:22 - Ana: text
+  String.raw`^\[${when}\]\s*(?:~\s*)?(?<sender>[^:\n]{1,60}):(?:\s+(?<text>.*))?$`,
+  String.raw`^${when}\s+[-–]\s+(?:~\s*)?(?<sender>[^:\n]{1,60}):(?:\s+(?<text>.*))?$`,
+  // Notices of WhatsApp
+  String.raw`^${when}\s+[-–]\s+(?<notice>.+)$`,
+  // Telegram: Ana, [12.03.2026 18:22]
+  String.raw`^(?<sender>[^\n]{1,60}?),?\s+\[${when}\]:?$`,
+  // A file of DiscordChatExporter: [12/03/2026 18:22] ana
+  String.raw`^\[${when}\]\s+(?<sender>[^:\n]{1,60})$`,
+  // Discord: Ana — 12/03/2026 18:22
+  String.raw`^(?<sender>[^\n]{1,60}?)\s+—\s+${when}$`,
+  // Slack: Ana  6:22 PM
+  String.raw`^(?<sender>[^\n:–-]{1,40}?)(?:\s{2,}|,\s*)${time}$`,
+].map((header) => new RegExp(header, 'iu'))
+
+/** What stands for what is no text, or is said by the program. */
+const notText =
+  /^(?:<.*omitted>|<attached:.*>|(?:image|video|sticker|audio|gif|document|contact card) omitted|this message was deleted|you deleted this message|messages and calls are end-to-end encrypted.*|joined (?:the server|using).*|pinned a message.*|\{(?:reactions|attachments|embed)\})\.?$/iu
+
+const ofChat = /[\u200b-\u200f\u2060\ufeff\u202a-\u202e]/gu
+
+/** The messages of a chat that was exported or copied; undefined if the text is none. */
+export function readChat(text: string): Chat | undefined {
+  const lines = text
+    .replace(ofChat, '')
+    .replace(/\u202f/gu, ' ')
+    .split(/\r\n|\r|\n/u)
+    .map((line) => line.trim())
+  return readStamped(lines) ?? readComments(lines)
+}
+
+function readStamped(lines: string[]): Chat | undefined {
+  const chat: Chat = { messages: [], notices: [] }
+  let isSkipped = false
+  for (const line of lines) {
+    const found = headers.map((header) => header.exec(line)?.groups).find((groups) => groups)
+    const message = chat.messages.at(-1)
+    if (found?.notice) chat.notices.push(line)
+    else if (found) chat.messages.push({ sender: nameOf(found.sender ?? ''), lines: [] })
+    const said = found ? (found.text ?? '') : line
+    // What follows a list of reactions, until the next message, is counted thumbs.
+    isSkipped = !found && (isSkipped || /^\{.*\}$/u.test(line)) && !found
+    if (said === '' || found?.notice || isSkipped) continue
+    const current = chat.messages.at(-1) ?? message
+    if (notText.test(said) || !current) chat.notices.push(line)
+    else current.lines.push(withoutStamp(said))
+  }
+  return chat.messages.length > 1 ? chat : undefined
+}
+
+const withoutStamp = (line: string) =>
+  line
+    .replace(new RegExp(String.raw`^\[${time}\]\s*`, 'iu'), '')
+    .replace(/\s*[(<](?:edited|this message was edited)[)>]$/iu, '')
+
+/** Without the tag of a server, or the number that some programs add. */
+const nameOf = (sender: string) =>
+  sender
+    .replace(/\s*\[[^\]]*\],?\s*$|#\d{4}$|(?<=\S)\s*,\s*$/gu, '')
+    .replace(/^@/u, '')
+    .trim()
+
+/** Comments below a post on Facebook: a name, what it says, and the buttons under it. */
+function readComments(lines: string[]): Chat | undefined {
+  const given = lines.filter((line) => line !== '')
+  const button =
+    /^(?:like|reply|share|edited|see translation|follow|top fan|author|admin|moderator|most relevant|\d+)$/iu
+  const age = /^\d+\s?(?:s|m|h|d|w|y|mins?|hrs?|hours?|days?|weeks?)$/iu
+  if (given.filter((line) => /^reply$/iu.test(line)).length < 2) return undefined
+  const messages: Message[] = []
+  let current: string[] = []
+  const end = () => {
+    const [sender, ...said] = current
+    if (sender !== undefined) messages.push({ sender, lines: said })
+    current = []
+  }
+  for (const line of given) {
+    if (button.test(line) || age.test(line)) end()
+    else current.push(line)
+  }
+  end()
+  return { messages, notices: [] }
+}

@@ -1,0 +1,16 @@
+import type { LineReading } from './pasted-parts.ts'
+
+type Readings = Pick<LineReading<unknown>, 'rest' | 'army'>[]
+
+/**
+ * The clubs among what is neither name nor army. They are a column of their own, which most lines have and in which
+ * some occur twice; a single text in brackets is a remark.
+ */
+export function findClubs(lines: Readings): Set<string> {
+  const texts = lines.flatMap(({ rest }) => (rest.length === 1 ? rest : []))
+  const count = new Map<string, number>()
+  for (const text of texts) count.set(text, (count.get(text) ?? 0) + 1)
+  const repeated = [...count].filter(([, times]) => times > 1)
+  const isColumn = repeated.length > 0 && texts.length > lines.length / 2
+  return new Set(isColumn ? count.keys() : repeated.map(([text]) => text))
+}

@@ -1,0 +1,60 @@
+import type { CleanLine } from './pasted-marks.ts'
+import { beforeDropOut, isDropOut, isReserve, quoted } from './pasted-words.ts'
+
+const weekday = String.raw`\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b`
+const month = String.raw`\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b`
+/** A day, a time or a price. */
+const appointment = new RegExp(
+  [
+    weekday,
+    String.raw`\b\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}`,
+    String.raw`${month} \d{1,4}`,
+    String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b`,
+    String.raw`\b\d{4}-\d\d-\d\d\b|\b20[2-3]\d\b`,
+    String.raw`\b\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)\b|\b\d{1,2}:\d\d\b`,
+    String.raw`[£€$]\s?\d|\b\d+ ?(?:€|eur|zł|pln|gbp)(?!\p{L})`,
+  ].join('|'),
+  'iu',
+)
+
+/** What lists call themselves and their parts. */
+const listWords =
+  /\b(?:players|participants|attendees|attending|list|lists|roster|sign[- ]?ups?|signed up|registered|registrations?|entries|entrants|confirmed|going|reserves?|wait(?:ing)?[- ]?list|standby|drop[- ]?outs?|dropped(?: out)?|withdrawn|withdrawals|cancelled|tournament|event|league|season|warhammer|sigmar|spearhead|teilnehmer\w*|turnier|liste|joueurs|jugadores|gracze|uczestnicy)\b/iu
+
+const greeting =
+  /^(?:hi|hello|hey|dear|hallo|good (?:morning|afternoon|evening))\b[^|;:]{0,40}[,!.]?$|^here (?:is|are)\b|\bsee you\b/iu
+const signOff =
+  /^(?:cheers|thanks|thank you|many thanks|regards|kind regards|best|best wishes|best regards|all the best|sent from my \w+|ta|yours)\b[\s\p{L}]{0,20}[,!.]*$/iu
+
+/** The end of a letter: what follows is who wrote it. */
+export const isSignOff = ({ text }: CleanLine) => signOff.test(text)
+
+export const isAppointment = (text: string) => appointment.test(text)
+
+/** How many words a name has at most. */
+export const longestName = 5
+
+/**
+ * Whether a line without any army is about the list rather than about somebody in it. In a list whose lines are
+ * numbered or bulleted, others are headings.
+ */
+export function isHeading(clean: CleanLine, isMarkedList: boolean): boolean {
+  const { text, isMarked } = clean
+  if (isDropOut(text) && !clean.isHeading && !/[:：]$/u.test(text)) return beforeDropOut(text) === '' && !isMarked
+  if (!isMarked && /^(?:(?:nick)?names?|(?:round|table|game|group|pod) \d+)$/iu.test(text)) return true
+  if (clean.isHeading || /[:：]$/u.test(text)) return true
+  const isTitled = listWords.test(text) && text.split(/\s+/u).length <= longestName + 1
+  if (isMarked && isMarkedList) return isTitled && text === text.toUpperCase()
+  if (isMarkedList) return true
+  if (greeting.test(text) || isAppointment(clean.line)) return true
+  return isTitled
+}
+
+/** What a heading says of those below it. */
+export function sectionUnder(title: string): { leftOut?: string; doubt?: string } {
+  if (isDropOut(title)) return { leftOut: `under ${quoted(title)}` }
+  return isReserve(title) ? { doubt: `Listed under ${quoted(title)}.` } : {}
+}
+
+/** The words of a heading, without its signs. */
+export const titleOf = ({ text }: CleanLine) => text.replace(/[\s:：]+$/u, '').trim()

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { understandPasted } from './pasted-list.ts'
+import type { PastedList } from './pasted-rows.ts'
+import { isPastedList } from './pasted-text.ts'
+
+const army = (faction: string, name = faction) => ({ faction, name })
+const armies = [
+  ...['Skaven', 'Seraphon', 'Nighthaunt', 'Ironjawz', 'Kharadron Overlords'].map((faction) => army(faction)),
+  army('Ossiarch Bonereapers', 'The Lance of Ossia'),
+  army('Ossiarch Bonereapers', 'Petrifex Elite'),
+]
+const read = (text: string) => understandPasted(text, armies)
+
+/** `Ana | Skaven | Guild`; `?` before an army that has to be chosen, and before a row in doubt. */
+const shown = ({ rows }: PastedList<(typeof armies)[number]>) =>
+  rows.map(({ nickname, army, written, club, doubts }) => {
+    const cells = [nickname, army ? army.name : written && `? ${written}`, club]
+    return `${doubts.length > 0 ? '? ' : ''}${cells.join(' | ').replace(/[| ]+$/u, '')}`
+  })
+
+describe('the participants of a pasted text', () => {
+  it.each([
+    ['one nickname a line', 'Ana\nBen\nCleo', ['Ana', 'Ben', 'Cleo']],
+    ['names with a number', 'Player 1\nPlayer 2', ['Player 1', 'Player 2']],
+    ['the line ends of other systems', 'Ana\r\nBen\rCleo\n', ['Ana', 'Ben', 'Cleo']],
+    ['two columns of a spreadsheet', 'Ana\tSkaven\nBen\tSeraphon', ['Ana | Skaven', 'Ben | Seraphon']],
+    ['a single row of a spreadsheet', 'Ana\tSkaven', ['Ana | Skaven']],
+    ['further columns, which are left out', 'Ana\tSkaven\t12\nBen', ['Ana | Skaven', 'Ben']],
+    ['headings, which are no participant', 'Nickname\tArmy\nAna\tSkaven', ['Ana | Skaven']],
+    ['a heading for names alone', 'Name\nAna\nBen', ['Ana', 'Ben']],
+    [
+      'columns in another order',
+      'Guild\tSkaven\tAna\nGuild\tSeraphon\tBen',
+      ['Ana | Skaven | Guild', 'Ben | Seraphon | Guild'],
+    ],
+    [
+      'columns in the order of their headings',
+      'Club\tLicence\tName\tArmy\nGuild\t12\tAna\tSkaven',
+      ['Ana | Skaven | Guild'],
+    ],
+    ['columns of which only the army is named', 'Who\tFaction\nAna\tmine', ['? Ana | ? mine']],
+    [
+      'armies that nobody knows, before clubs',
+      'Ana\tmine\tGuild\nBen\tours\tGuild',
+      ['? Ana | ? mine | Guild', '? Ben | ? ours | Guild'],
+    ],
+    [
+      'lines with commas, of which some have no army',
+      'Ann, Skaven\nKim\nBen,Seraphon',
+      ['Ann | Skaven', 'Kim', 'Ben | Seraphon'],
+    ],
+    ['remarks, which are in doubt', 'Ann; Skaven, painted\nBen;', ['? Ann | Skaven', 'Ben']],
+    ['columns among lines with commas', 'Ann\tSkaven\nBen, Seraphon', ['Ann | Skaven', 'Ben | Seraphon']],
+    ['numbered', '1. Ann, Skaven\n2) Ben\n3\tCleo\tSeraphon', ['Ann | Skaven', 'Ben', 'Cleo | Seraphon']],
+    ['numbered without a dot', '1 Ana - Skaven\n2 Ben', ['Ana | Skaven', 'Ben']],
+    ['surnames first, which is a guess', 'Carter, Ann\nBen', ['? Ann Carter', 'Ben']],
+    [
+      'surnames first in quotes',
+      '"Smith, John",Skaven\n"Lee, Amy",Seraphon',
+      ['John Smith | Skaven', 'Amy Lee | Seraphon'],
+    ],
+    ['empty lines and spaces around', ' Ana \n\n\t\n Ben', ['Ana', 'Ben']],
+    ['one line with brackets', 'Eva (Nighthaunt)', ['Eva | Nighthaunt']],
+    ['one line with a hyphen', 'Eva - Nighthaunt', ['Eva | Nighthaunt']],
+    ['names with hyphens', 'Anna-Lena\nMary-Ann-Skaven', ['Anna-Lena', 'Mary-Ann | Skaven']],
+    ['all in one line', 'Ana: Skaven, Ben (Seraphon) and Cleo', ['Ana | Skaven', 'Ben | Seraphon', 'Cleo']],
+    ['two in one line', 'Ana - Skaven, Ben - Seraphon', ['Ana | Skaven', 'Ben | Seraphon']],
+    [
+      'arrows and slashes',
+      'Ana → Skaven\nBen/Seraphon\nCleo => KO',
+      ['Ana | Skaven', 'Ben | Seraphon', 'Cleo | Kharadron Overlords'],
+    ],
+    ['the armies first', 'Skaven - Ana\nSeraphon - Ben', ['Ana | Skaven', 'Ben | Seraphon']],
+    [
+      'armies above the names',
+      'Skaven:\nAna\nBen\nSeraphon:\nCleo',
+      ['Ana | Skaven', 'Ben | Skaven', 'Cleo | Seraphon'],
+    ],
+    ['names that are a word of an army', 'Lance\nLance P. - Skaven', ['Lance', 'Lance P. | Skaven']],
+    ['armies that nobody knows', 'Ana - Orks\nBen - Skaven', ['? Ana | ? Orks', 'Ben | Skaven']],
+    [
+      'armies that may be several',
+      'Ana - Ossiarch\nBen - Skaven or Seraphon',
+      ['? Ana | ? Ossiarch', '? Ben | ? Skaven or Seraphon'],
+    ],
+    ['armies with a letter wrong', 'Ana - Seraphom\nBen - Skaven?', ['? Ana | Seraphon', '? Ben | Skaven']],
+    ['armies to be confirmed', 'Ana - tbc\nBen (army TBD)\nCleo: ??', ['Ana', 'Ben', 'Cleo']],
+    [
+      'armies inside words',
+      'Ana Skaven\nBen KO\nCleo Seraphon Leeds',
+      ['Ana | Skaven', 'Ben | Kharadron Overlords', '? Cleo | Seraphon'],
+    ],
+    [
+      'pronouns, handles and payments',
+      'Ana (she/her) @ana_p - Skaven - paid £10\n@ben - Seraphon ✅',
+      ['Ana | Skaven', 'ben | Seraphon'],
+    ],
+    ['places that nobody has taken', '1. Ana - Skaven\n2. free\n3. space', ['Ana | Skaven']],
+    ['names and rounds', 'Round 1\nAna\nBen tbc', ['Ana', 'Ben']],
+    ['lines with remarks below them', '1. Ana - Skaven\n   - painted\n2. Ben', ['Ana | Skaven', 'Ben']],
+    ['nicknames that end with a word of an army', 'Sir Lance\nMad Elite', ['Sir Lance', 'Mad Elite']],
+    ['handles before armies', '@ana Skaven\n@ben Seraphon', ['ana | Skaven', 'ben | Seraphon']],
+    [
+      'a table with headings inside',
+      'Name\tArmy\nAna\tSkaven\nReserves\nBen\tKO',
+      ['Ana | Skaven', '? Ben | Kharadron Overlords'],
+    ],
+    ['names and armies in turn', 'Ana\nSkaven\nBen\nKO', ['Ana | Skaven', 'Ben | Kharadron Overlords']],
+    ['surnames in a column', 'Name,Surname,Army\nAna,Lee,Skaven', ['Ana Lee | Skaven']],
+    [
+      'clubs that sound like armies',
+      'Ana, Leeds Petrifex\nBen, York Yobs\nCleo, York Yobs',
+      ['? Ana | Petrifex Elite | Leeds', 'Ben |  | York Yobs', 'Cleo |  | York Yobs'],
+    ],
+    [
+      'links and records',
+      'Ana [Skaven] https://lists.example/abc\nBen KO 2-1',
+      ['Ana | Skaven', 'Ben | Kharadron Overlords'],
+    ],
+    ['people without a name', 'Ana\nTwo lads from Hull', ['Ana', '? Two lads from Hull']],
+    ['ticks in one line', '✅Ana ✅Ben Skaven ✅Cleo', ['Ana', 'Ben | Skaven', 'Cleo']],
+    ['two in a line', 'Ana & Ben\nCleo', ['? Ana', '? Ben', 'Cleo']],
+    [
+      'clubs, which most have',
+      'Ana (Guild) - Skaven\nBen (Guild) - KO\nCleo (Arms) - Seraphon',
+      ['Ana | Skaven | Guild', 'Ben | Kharadron Overlords | Guild', 'Cleo | Seraphon | Arms'],
+    ],
+    ['reserves', 'Ana - Skaven\nReserves:\nBen - Seraphon', ['Ana | Skaven', '? Ben | Seraphon']],
+    ['filled-in forms', 'Name: Ana\nArmy: Skaven\n\nName: Ben\nArmy: tbc', ['Ana | Skaven', 'Ben']],
+    ['a table of Markdown', '| Name | Army |\n|---|---|\n| Ana | Skaven |', ['Ana | Skaven']],
+    [
+      'a chat',
+      '[18:05, 12/03/2026] Ana: Skaven\n[18:06, 12/03/2026] Ben: in!\n[18:07, 12/03/2026] Ben: I hate Seraphon',
+      ['Ana | Skaven', '? Ben | Seraphon'],
+    ],
+  ])('are found in %s', (_what, text, rows) => {
+    expect(shown(read(text))).toEqual(rows)
+  })
+
+  it.each([
+    ['Ana - Skaven\nBen - dropped out', 'Ben'],
+    ["Ana\nBen can't make it", 'Ben'],
+    ['Ana\n~~Ben - Seraphon~~', 'Ben'],
+    ['Ana\nDropped:\nBen', 'Ben'],
+    ['Name,Army,Status\nAna,Skaven,ok\nBen,Seraphon,withdrawn', 'Ben'],
+    [
+      '[18:05, 12/03/2026] Ben: Skaven\n[18:06, 12/03/2026] Ana: in\n[18:07, 12/03/2026] Ben: sorry, I have to cancel, cannot come',
+      'Ben',
+    ],
+    ['1. Ana\n2. Ben: abgesagt', 'Ben'],
+    ['Ana\nBen\nben', 'ben'],
+  ])('are without those who are left out, who can still be added: %j', (text, nickname) => {
+    const { rows, leftOut } = read(text)
+    expect(rows.map((row) => row.nickname)).toEqual(nickname === 'ben' ? ['Ana', 'Ben'] : ['Ana'])
+    expect(leftOut.map(({ row }) => row?.nickname)).toEqual([nickname])
+  })
+
+  it('come with the names of what is ignored', () => {
+    expect(read('Team,Player,Army,Player,Army\nA,Ana,Skaven,Ben,KO').columns?.ignored).toEqual(['Player', 'Army'])
+    const { columns } = read('Rank\tName\tEmail\tArmy\tPaid\n1\tAna\tana@example.com\tSkaven\tyes')
+    expect(columns).toEqual({ used: ['nickname', 'army'], ignored: ['Rank', 'Email', 'Paid'] })
+    expect(read('Guild\t7\tAna\tSkaven\nGuild\t9\tBen\tSeraphon').columns).toEqual({
+      used: ['club', 'nickname', 'army'],
+      ignored: ['“7”'],
+    })
+    expect(read('Hi Kim,\nPlayers (2)\nAna - Skaven\nsomebody@example.com').ignored).toEqual([
+      ...['somebody@example.com', 'Hi Kim,', 'Players (2)'],
+    ])
+  })
+
+  it('keep what is written for their armies when there is no catalogue', () => {
+    const { rows } = understandPasted('Ana - Skaven\nBen', [])
+    expect(rows.map(({ nickname, written }) => [nickname, written])).toEqual([
+      ['Ana', 'Skaven'],
+      ['Ben', ''],
+    ])
+  })
+})
+
+describe('a pasted text', () => {
+  it.each(['Ana', 'Ana B. Carter', 'Ana\n', 'Mary-Ann', ''])('is a nickname: %j', (text) => {
+    expect(isPastedList(text, '')).toBe(false)
+  })
+
+  it.each(['Ana\nBen', 'Ana\tSkaven', 'Eva (Nighthaunt)', 'Eva - Nighthaunt', 'Eva with Skaven'])(
+    'is a list: %j',
+    (text) => {
+      expect(isPastedList(text, '')).toBe(true)
+    },
+  )
+
+  it('is part of a nickname where the field has letters', () => {
+    expect(isPastedList(' (Leeds)', 'Ana')).toBe(false)
+  })
+})

@@ -1,0 +1,79 @@
+import { withoutAsides } from './pasted-words.ts'
+
+export interface CleanLine {
+  /** As it was written. */
+  line: string
+  /** Without marks, pronouns, payments and addresses. */
+  text: string
+  /** Whether it begins like a line of a list: with a number, a bullet, a box or a sign. */
+  isMarked: boolean
+  isStruck: boolean
+  /** Whether it has a cross. */
+  isCrossed: boolean
+  /** Whether the whole line is bold, or a heading of Markdown. */
+  isHeading: boolean
+}
+
+const invisible = /[\u200b-\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
+const spaces = /[\u00a0\u2000-\u200a\u202f\u3000]/gu
+/** A line over each letter, as some phones write it. */
+const struckLetters = /\u0336/gu
+const keycap = /^(?:[\d#*]\ufe0f?\u20e3\s*)+/u
+const signs = /\u20e3|\ufe0f|[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}✓✔✗✘☐☑☒★☆●○■□▪▫►▶]/gu
+const crosses = /[❌✖✗✘☒🚫⛔]/u
+
+/** What lines of a list begin with, one after the other. */
+const markers = [
+  keycap,
+  /^\d{1,3}\t\s*/u,
+  /^\[[ xX✓✔✅]?\]\s*/u,
+  /^[-–—*•◦‣⁃·>+→]+\s+/u,
+  /^[•◦‣⁃·→]\s*/u,
+  /^\(?\d{1,3}[.):\]]\s*(?=[^\d\s])/u,
+  /^(?:#|no?\.? ?)\d{1,3}[.):]?\s+/iu,
+  /^(?:player|participant|spieler|name)\s*\d{0,3}\s*[.):]\s*(?=\S)/iu,
+]
+
+const bold = /^(?:\*{1,3}|_{2})(.+?)(?:\*{1,3}|_{2}):?$/u
+
+export function cleanLine(line: string): CleanLine {
+  let text = line.normalize('NFC').replace(invisible, '').replace(spaces, ' ').trim()
+  const isStruck = /^[\W\d]*~{1,2}\p{L}[^~]*~{1,2}/u.test(text) || text.includes('\u0336')
+  const isCrossed = crosses.test(text)
+  const isHeading = /^#{1,6}\s/u.test(text) || /^={2,}.*={2,}$/u.test(text) || bold.test(text)
+  text = text.replace(struckLetters, '').replace(/~~/gu, '')
+  if (isStruck) text = text.replaceAll('~', '')
+  if (isHeading) text = text.replace(/^#+\s+|^=+|=+$/gu, '').replace(bold, '$1')
+  let isMarked = false
+  for (let before = ''; before !== text; ) {
+    before = text
+    for (const marker of [...markers, new RegExp(`^(?:${signs.source})+\\s*`, 'u')]) text = text.replace(marker, '')
+    isMarked ||= before !== text
+  }
+  text = text
+    .replace(signs, ' ')
+    .replace(/\*\*|`/gu, '')
+    .replace(/<@!?\d+>/gu, ' ')
+  text = withoutAsides(text)
+    .replace(/\bn\/a\b/giu, 'tbc')
+    .replace(/(?<=\s)w\/\s*/gu, 'with ')
+    .replace(/\s+(?:army|faction|spearhead|club)\s*:\s*/giu, ' - ')
+    .replace(/\(\s*\)|\[\s*\]/gu, ' ')
+    .replace(/ +/gu, ' ')
+    .trim()
+  return { line: line.trim(), text: withoutHandles(text), isMarked, isStruck, isCrossed, isHeading }
+}
+
+/** Handles beside a name say nothing more; alone, they are the name. */
+function withoutHandles(text: string): string {
+  const plain = text.replace(/^@(?=[\w.])/u, '').replace(/([\s(])@([\w.]+)|(?<=\p{L})#\d{4}\b/gu, '$1')
+  const first = plain.split(/[-–—,;:|(]/u)[0] ?? ''
+  if (!/[\p{L}\p{N}]/u.test(first)) return text.replace(/@(?=[\w.])/gu, '').replace(/(?<=\p{L})#\d{4}\b/gu, '')
+  return plain
+    .replace(/\(\s*\)/gu, '')
+    .replace(/ +/gu, ' ')
+    .trim()
+}
+
+/** Whether there is anything to read. */
+export const isBlank = ({ text }: CleanLine) => !/[\p{L}\p{N}]/u.test(text)

@@ -1,0 +1,93 @@
+/** Words and signs that mean the same in every list, whatever its shape. */
+
+/** An army that is not decided yet, as the whole of a cell or part. */
+const undecided =
+  /^(?:t\.?b\.?[acd]\.?|n\/?a|none|nothing|unknown|undecided|unsure|pending|(?:not|no) (?:idea|sure|decided|known|army|list|clue|chosen|picked)|to be (?:confirmed|decided|announced)|(?:noch )?offen|nie wiem|[?\-–—.…\s]+)(?: yet)?$/iu
+export const isUndecided = (text: string) => undecided.test(text.trim())
+
+/** A place that nobody has taken. */
+export const isFreePlace = (text: string) =>
+  /^(?:free|space|spare|empty|vacant|available|slot)(?: (?:space|place|slot|spot))?$/iu.test(text)
+
+/** “In” says no more than being in the list. */
+export const isPresence = (text: string) => /^(?:in|yes|yep|confirmed|attending|coming|going|ok)$/iu.test(text)
+
+/** Somebody who does not come, anywhere in a line. */
+const dropOut = new RegExp(
+  [
+    String.raw`\b(?:dropp?(?:ed|ing|s)(?: out)?|drop[- ]?outs?|withdr[ae]wn?|withdrawal|withdraw(?:s|ing)|cancell?(?:ed|ing)|no[- ]show)\b`,
+    String.raw`\b(?:can(?:no|'|’)?t|cannot|won(?:'|’)?t|will not|unable to|not able to|can no longer|no longer) (?:\w+ )?(?:make|come|coming|attend|attending|play|playing|do|be (?:there|able|coming|attending|playing|available|in))\b`,
+    String.raw`\b(?:not (?:coming|attending|playing|available|going)|pull(?:ed|ing) out|back(?:ed|ing) out|had to pull)\b`,
+    String.raw`(?:^|[-–—,;:(/|]\s*|\bnow |\bis |\bam |\bi'?m |\bwe'?re )out\b(?! (?:of|to|at)\b)`,
+    String.raw`\b(?:gutted|sorry)\b.*\b(?:can(?:no|'|’)?t|working|away|busy|ill|sick|holiday)\b`,
+    String.raw`\bcount me out\b`,
+    String.raw`\b(?:abgesagt|abgemeldet|rezygnuj\w+|odpada)(?!\p{L})`,
+    String.raw`[-–—,;:(/|]\s*drops?\s*\)?\s*$`,
+  ].join('|'),
+  'iu',
+)
+export const isDropOut = (text: string) => dropOut.test(text)
+
+/** Who is said to drop out: what stands before that. */
+export const beforeDropOut = (text: string) =>
+  text
+    .slice(0, Math.max(0, text.search(dropOut)))
+    .replace(/(?:[\s\-–—,;:(/|]|\b(?:has|have|had to|is|was|sorry))+$/giu, '')
+
+/** Somebody who may come, or an army that may be played. */
+const doubtful =
+  /\(?\b(?:maybe|perhaps|probably|possibly|might(?: be| come| bring)?|not sure|unsure|if i can|tentative|tentatively|provisional|likely|unconfirmed|wait(?:ing)?[- ]?list(?:ed)?|reserve)\b\)?|(?<=\S)\s*\?+/giu
+export const isDoubtful = (text: string) => text.search(doubtful) >= 0
+export const withoutDoubt = (text: string) => text.replace(doubtful, ' ').trim()
+
+/** Headings of those who come only if others do not. */
+export const isReserve = (text: string) =>
+  /\b(?:reserves?|wait(?:ing)?[- ]?list|standby|maybes?|tentative|unconfirmed|interested)\b/iu.test(text)
+
+/** What is said about paying, points, and the like: nothing about who plays what. */
+const asides = [
+  /[([]?\b(?:not |un)?paid(?: yet| in full| cash| by card| via \w+| on the day| already)?\b[)\]]?/giu,
+  /[([]?\bow(?:es|ed|ing) [£€$]?\s?\d+(?:[.,]\d+)?\b[)\]]?/giu,
+  /[([]?[£€$]\s?\d+(?:[.,]\d+)?(?: (?:owed|due|paid|cash))?[)\]]?/giu,
+  /[([]?\b\d+(?:[.,]\d+)? ?(?:€|eur|zł|pln|gbp|kr)(?!\p{L})[)\]]?/giu,
+  /[([]?\b\d{3,4} ?(?:pts|points)\b[)\]]?/giu,
+]
+/** Wins and losses. */
+const records = /[([]?(?<![\d.-])\d{1,2}[-–]\d{1,2}(?:[-–]\d{1,2})?(?![\d.-])[)\]]?/gu
+/** She/her, with or without brackets. */
+const pronouns =
+  /[([]?\b(?:s?he|they|xe|ze|it|any)\s*\/\s*(?:s?he|him|her|hers|his|them|theirs|they|xem|zir|its|any|all)(?:\s*\/\s*\w+)?\b[)\]]?/giu
+const addresses = [
+  /(?:\blist\s*:?\s*)?(?:https?:\/\/|www\.)\S+/giu,
+  /<?[\w.+-]+@[\w-]+\.[\w.-]+>?/gu,
+  /\(?(?:\+\d{1,3}|\b0)[\d\s()/-]{7,}\d\)?/gu,
+]
+
+export const withoutAsides = (text: string) =>
+  [pronouns, ...addresses, ...asides, records].reduce((rest, aside) => rest.replace(aside, ' '), text)
+
+/** People who are not called by their names. */
+export const isDescription = (text: string) =>
+  /\b(?:from|lads?|mates?|friends?|guys|people|someone|somebody|brother|sister|wife|husband|plus|he|she|they)\b/iu.test(
+    text,
+  )
+
+/** A phone number in place of a name. */
+export const isPhone = (text: string) => /^\+?\(?\d[\d\s()/.-]{6,}\d$/u.test(text.trim())
+export const isEmail = (text: string) => /^<?[\w.+-]+@[\w-]+\.[\w.-]+>?$/u.test(text.trim())
+
+/** A word of whoever signs up in a chat: with these alone, nothing but an army is left to say. */
+const signingUp = new Set(
+  `i im i'm ill i'll ive i've id i'd me my mine we in am will would be is play playing bring bringing run running use using
+  take taking go going come coming putting signing adding joining entering attending count put down name up sign signing list please pls plz thanks thank you cheers for
+  with as the a an and to on it at of again too also yes yep yeah yup hi hey hello hiya all guys everyone ok okay sure
+  tbc tba tbd definitely love happy can army spearhead day +1 1 x xx mate us this time from be there i’m i’ll i’d`.split(
+    /\s+/u,
+  ),
+)
+export const isSigningUp = (words: string[]) => words.every((word) => signingUp.has(word))
+const joins = /(?:^|\s)(?:in|\+\s?1|me|yes|yep|yeah|count me in|i'?ll|i’ll|coming|be there|play(?:ing)?)(?=\s|$)/iu
+/** Somebody who comes, without an army. */
+export const isJoining = (text: string) => joins.test(text)
+
+export const quoted = (text: string) => `“${text}”`
