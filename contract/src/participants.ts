@@ -47,6 +47,13 @@ export const ParticipantInput = z.object({
 })
 export type ParticipantInput = z.output<typeof ParticipantInput>
 
+/** What people say about themselves. */
+export const OwnEntry = ParticipantInput.pick({ army_id: true, club: true })
+export type OwnEntry = z.output<typeof OwnEntry>
+
+/** Whether those above the capacity get a place, too, rather than wait for one. */
+const beyond_capacity = z.boolean('Must be true or false').default(false)
+
 const InstantInput = z.iso
   .datetime({ offset: true, abort: true, error: 'Must be a date and time, such as 2026-11-20T18:30:00Z' })
   .refine(isWithinReach, 'Must be between the years 1970 and 2999')
@@ -94,10 +101,10 @@ export const createParticipant = endpoint({
   method: 'POST',
   path: '/events/:event_id/participants',
   tag: 'participants',
-  summary: 'Add a participant',
+  summary: 'Add a participant, who waits for a place if the event is full',
   access: 'owner',
   params: EventParams,
-  body: ParticipantInput,
+  body: ParticipantInput.extend({ beyond_capacity }),
   status: 201,
   response: Participant,
   refusals: ['nickname_taken'],
@@ -107,7 +114,7 @@ export const createParticipants = endpoint({
   method: 'POST',
   path: '/events/:event_id/participants/bulk',
   tag: 'participants',
-  summary: 'Add many participants, all or none',
+  summary: 'Add many participants, all or none; those above the capacity wait for a place',
   access: 'owner',
   params: EventParams,
   body: z.object({
@@ -115,6 +122,7 @@ export const createParticipants = endpoint({
       .array(ParticipantInput, 'Please add at least one participant')
       .min(1, 'Please add at least one participant')
       .max(bulkMax, `At most ${bulkMax} participants can be added at once`),
+    beyond_capacity,
   }),
   status: 201,
   response: z.object({ participants: z.array(Participant) }).meta({ id: 'ParticipantsAdded' }),
@@ -125,14 +133,28 @@ export const joinEvent = endpoint({
   method: 'POST',
   path: '/events/:event_id/participants/me',
   tag: 'participants',
-  summary: 'Join an event that is open for joining, with your nickname',
+  summary: 'Join an event that is open for joining and has not started, with your nickname',
   access: 'signed_in',
   params: EventParams,
   query: EventKey,
-  body: ParticipantInput.pick({ army_id: true }),
+  body: OwnEntry,
   status: 201,
   response: Participant,
-  refusals: ['registration_closed', 'already_joined', 'nickname_taken', 'not_found'],
+  refusals: ['registration_closed', 'already_joined', 'event_started', 'nickname_taken', 'not_found'],
+})
+
+export const updateMyself = endpoint({
+  method: 'PUT',
+  path: '/events/:event_id/participants/me',
+  tag: 'participants',
+  summary: 'Change your army or club until the first round is published; omitted fields stay as they are',
+  access: 'signed_in',
+  params: EventParams,
+  body: OwnEntry,
+  status: 200,
+  isVersioned: true,
+  response: Participant,
+  refusals: ['not_found', 'event_started'],
 })
 
 export const updateParticipant = endpoint({
@@ -204,8 +226,10 @@ export const returnParticipant = endpoint({
 export const checkInMyself = endpoint({
   ...ownAction,
   path: '/events/:event_id/participants/me/check-in',
-  summary: 'Say that you have come to an event that you have joined, or that you have not',
+  summary:
+    'Say on its day, before the first round, that you have come to an event that you have joined, or that you have not',
   body: CheckIn,
+  refusals: ['not_found', 'check_in_closed'],
 })
 
 export const dropMyself = endpoint({
@@ -236,10 +260,10 @@ export const leaveEvent = endpoint({
   method: 'DELETE',
   path: '/events/:event_id/participants/me',
   tag: 'participants',
-  summary: 'Leave an event that you have joined, as long as you have no recorded result',
+  summary: 'Leave an event that you have joined, as long as you are in no published round and have no recorded result',
   access: 'signed_in',
   params: EventParams,
   status: 204,
   isVersioned: true,
-  refusals: ['not_found', 'has_played'],
+  refusals: ['not_found', 'has_matches'],
 })
