@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { isWithinReach } from './event-fields.ts'
+import { InstantInput } from './event-fields.ts'
 import { EventKey, EventParams } from './events.ts'
 import { Id, IdInPath, Instant, nickname, optionalText, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
@@ -54,10 +54,6 @@ export type OwnEntry = z.output<typeof OwnEntry>
 /** Whether those above the capacity get a place, too, rather than wait for one. */
 const beyond_capacity = z.boolean('Must be true or false').default(false)
 
-const InstantInput = z.iso
-  .datetime({ offset: true, abort: true, error: 'Must be a date and time, such as 2026-11-20T18:30:00Z' })
-  .refine(isWithinReach, 'Must be between the years 1970 and 2999')
-
 export const ParticipantChange = ParticipantInput.extend({
   checked_in_at: InstantInput.nullable(),
   dropped_after_round: wholeNumber(0, 1000).nullable(),
@@ -71,29 +67,39 @@ export type ParticipantChange = z.output<typeof ParticipantChange>
 const ParticipantParams = EventParams.extend({ participant_id: IdInPath })
 export type ParticipantIds = z.output<typeof ParticipantParams>
 
-export const listParticipants = endpoint({
-  method: 'GET',
-  path: '/events/:event_id/participants',
+const action = {
+  method: 'POST',
   tag: 'participants',
-  summary: 'The standings of an event',
+  params: ParticipantParams,
+  access: 'owner',
+  status: 200,
+  isVersioned: true,
+  response: Participant,
+} as const
+const ownAction = { ...action, access: 'signed_in', params: EventParams, refusals: ['not_found'] } as const
+
+const list = {
+  method: 'GET',
+  tag: 'participants',
   access: 'anyone',
   params: EventParams,
   query: EventKey,
   status: 200,
+} as const
+
+export const listParticipants = endpoint({
+  ...list,
+  path: '/events/:event_id/participants',
+  summary: 'The standings of an event',
   response: z.object({ participants: z.array(Participant), total: z.int() }).meta({ id: 'ParticipantList' }),
   isLarge: true,
   formats: ['csv'],
 })
 
 export const countParticipants = endpoint({
-  method: 'GET',
+  ...list,
   path: '/events/:event_id/participants/count',
-  tag: 'participants',
   summary: 'How many participants an event has',
-  access: 'anyone',
-  params: EventParams,
-  query: EventKey,
-  status: 200,
   response: z.object({ count: z.int() }).meta({ id: 'ParticipantCount' }),
 })
 
@@ -144,46 +150,25 @@ export const joinEvent = endpoint({
 })
 
 export const updateMyself = endpoint({
+  ...ownAction,
   method: 'PUT',
   path: '/events/:event_id/participants/me',
-  tag: 'participants',
   summary: 'Change your army or club until the first round is published; omitted fields stay as they are',
-  access: 'signed_in',
-  params: EventParams,
   body: OwnEntry,
-  status: 200,
-  isVersioned: true,
-  response: Participant,
   refusals: ['not_found', 'event_started'],
 })
 
 export const updateParticipant = endpoint({
+  ...action,
   method: 'PUT',
   path: '/events/:event_id/participants/:participant_id',
-  tag: 'participants',
   summary: 'Change a participant; omitted fields stay as they are',
-  access: 'owner',
-  params: ParticipantParams,
   body: ParticipantChange,
-  status: 200,
-  isVersioned: true,
-  response: Participant,
   refusals: ['nickname_taken'],
 })
 
 const CheckIn = z.object({ is_checked_in: z.boolean('Must be true or false').default(true) })
 const Drop = z.object({ after_round: wholeNumber(0, 1000).optional() })
-
-const action = {
-  method: 'POST',
-  tag: 'participants',
-  params: ParticipantParams,
-  access: 'owner',
-  status: 200,
-  isVersioned: true,
-  response: Participant,
-} as const
-const ownAction = { ...action, access: 'signed_in', params: EventParams, refusals: ['not_found'] } as const
 
 export const checkIn = endpoint({
   ...action,
@@ -193,11 +178,9 @@ export const checkIn = endpoint({
 })
 
 export const checkInMany = endpoint({
-  method: 'POST',
+  ...action,
   path: '/events/:event_id/participants/check-in',
-  tag: 'participants',
   summary: 'Note of many participants that they have come, or have not',
-  access: 'owner',
   params: EventParams,
   body: CheckIn.extend({
     participant_ids: z
@@ -205,8 +188,6 @@ export const checkInMany = endpoint({
       .min(1, 'Please choose at least one participant')
       .max(participantsMax, `At most ${participantsMax} participants can be checked in at once`),
   }),
-  status: 200,
-  isVersioned: true,
   response: z.object({ participants: z.array(Participant) }).meta({ id: 'ParticipantsCheckedIn' }),
 })
 
