@@ -84,7 +84,7 @@ function Loaded({ event, actions }: { event: Event; actions?: StandingActions })
   if (participants.length === 0) return <p className="card p-5 text-muted">No participants yet.</p>
   return (
     <>
-      <OwnStanding participants={participants} search={search} />
+      <OwnStanding event={event} participants={participants} search={search} />
       <AllianceCount participants={participants} />
       <StandingsTable game={event.game_type} participants={participants} search={search} actions={actions} />
       {query && <CsvLink path={`/events/${event.id}/participants`} query={query} of="the standings" />}
