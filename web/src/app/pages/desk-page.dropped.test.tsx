@@ -7,7 +7,7 @@ import { renderAt } from '../../testing/render-at.tsx'
 const gone = { ...dan, dropped_after_round: 1 }
 const participants = [ana, ben, cleo, gone, { ...eve, dropped_after_round: 1 }]
 const [first, second] = matches
-const heading = 'Dropped out before their result of round 1'
+const heading = 'Dropped out with no result for round 1'
 
 it.each(['people', 'round'])('the desk names in its part “%s” who dropped out during their match', async (part) => {
   serveDesk({ rounds: [published], participants, matches })

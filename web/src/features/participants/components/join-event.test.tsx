@@ -55,12 +55,15 @@ describe('joining an event', () => {
     expect(dialog.getByRole('button', { name: 'Join Waiting List' })).toBeVisible()
   })
 
-  it('takes visitors to the login page first, and back', async () => {
-    serveEvent({ event })
-    const { device, address } = renderAt('/events/1')
+  it.each([
+    ['/events/1', {}],
+    ['/events/1?key=abc', { visibility: 'unlisted', key: 'abc' }],
+  ] as const)('takes visitors of %s to the login page first, and back', async (from, given) => {
+    serveEvent({ event: { ...event, ...given } })
+    const { device, address } = renderAt(from)
     await device.click(await screen.findByRole('link', { name: 'Sign in to join' }))
     await expect.poll(address).toBe('/login')
-    expect(window.history.state.usr).toEqual({ from: '/events/1' })
+    expect(window.history.state.usr).toEqual({ from })
   })
 
   it('asks for the club where others have one', async () => {

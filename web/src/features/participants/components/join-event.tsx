@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
+import { linkQuery } from '../../../lib/event-keys.ts'
 import { participants as participantsOf } from '../questions.ts'
 
 const dialog = lazyComponent('join-dialog', async () => (await import('./join-dialog.tsx')).JoinDialog)
@@ -16,6 +17,7 @@ export function JoinEvent({ event }: { event: Event }) {
   const [isOpen, setOpen] = useState(false)
   const hasJoined = data?.participants.some(({ user_id }) => user_id !== null && user_id === user?.id)
   const canJoin = event.registration_open && event.state === 'upcoming' && hasJoined === false
+  const key = linkQuery(event)?.key
   dialog.usePrefetch(canJoin && status === 'signed_in')
 
   return (
@@ -27,7 +29,7 @@ export function JoinEvent({ event }: { event: Event }) {
         </Button>
       )}
       {canJoin && status === 'signed_out' && (
-        <ButtonLink to="/login" state={{ from: `/events/${event.id}` }}>
+        <ButtonLink to="/login" state={{ from: `/events/${event.id}${key ? `?key=${key}` : ''}` }}>
           <LogIn aria-hidden className="size-5" />
           Sign in to join
         </ButtonLink>

@@ -22,9 +22,9 @@ export function OwnEntry({ event, participants, own }: OwnEntryProps) {
   return (
     <section
       aria-label="Your entry"
-      className="flex items-start gap-2 rounded-card border border-brass bg-brass-soft py-2 pr-2 pl-4"
+      className="flex flex-wrap items-start justify-end gap-2 rounded-card border border-brass bg-brass-soft py-2 pr-2 pl-4"
     >
-      <div className="grid min-w-0 grow grid-cols-1 gap-1">
+      <div className="grid min-w-0 grow basis-52 grid-cols-1 gap-1">
         <AnchorLink anchor={rowId(own)} className="flex min-h-11 items-center gap-4 hover:underline">
           {isRanked && <span className="numeral text-4xl text-brass">{own.position}</span>}
           <span className="grow">{describe(own, participants)}</span>

@@ -21,7 +21,7 @@ export function DroppedNote({ number, participants, matches }: DroppedNoteProps)
     <div role="status" className="mb-4 empty:hidden">
       {number !== undefined && rows.length > 0 && (
         <Banner kind="note">
-          <h2 className="font-semibold">Dropped out before their result of round {number}</h2>
+          <h2 className="font-semibold">Dropped out with no result for round {number}</h2>
           <ul className="list-disc pl-5">
             {rows.map(({ participant: { id, nickname }, match }) => (
               <li key={id} className="wrap-anywhere">
