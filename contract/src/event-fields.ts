@@ -6,10 +6,14 @@ const earliest = Date.UTC(1970, 0, 1)
 const latest = Date.UTC(3000, 0, 1)
 
 /** Whether the database can hold it, and a calendar. */
-export const isWithinReach = (value: string) => {
+const isWithinReach = (value: string) => {
   const time = Date.parse(value)
   return time >= earliest && time < latest
 }
+
+export const InstantInput = z.iso
+  .datetime({ offset: true, abort: true, error: 'Must be a date and time, such as 2026-11-20T18:30:00Z' })
+  .refine(isWithinReach, 'Must be between the years 1970 and 2999')
 
 export const EventDate = z.iso
   .datetime({ offset: true, abort: true, error: 'Event date must be a date and time, such as 2026-11-20T18:30:00Z' })

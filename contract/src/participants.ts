@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { isWithinReach } from './event-fields.ts'
+import { InstantInput } from './event-fields.ts'
 import { EventKey, EventParams } from './events.ts'
 import { Id, IdInPath, Instant, nickname, optionalText, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
@@ -47,9 +47,12 @@ export const ParticipantInput = z.object({
 })
 export type ParticipantInput = z.output<typeof ParticipantInput>
 
-const InstantInput = z.iso
-  .datetime({ offset: true, abort: true, error: 'Must be a date and time, such as 2026-11-20T18:30:00Z' })
-  .refine(isWithinReach, 'Must be between the years 1970 and 2999')
+/** What people say about themselves. */
+export const OwnEntry = ParticipantInput.pick({ army_id: true, club: true })
+export type OwnEntry = z.output<typeof OwnEntry>
+
+/** Whether those above the capacity get a place, too, rather than wait for one. */
+const beyond_capacity = z.boolean('Must be true or false').default(false)
 
 export const ParticipantChange = ParticipantInput.extend({
   checked_in_at: InstantInput.nullable(),
@@ -64,94 +67,6 @@ export type ParticipantChange = z.output<typeof ParticipantChange>
 const ParticipantParams = EventParams.extend({ participant_id: IdInPath })
 export type ParticipantIds = z.output<typeof ParticipantParams>
 
-export const listParticipants = endpoint({
-  method: 'GET',
-  path: '/events/:event_id/participants',
-  tag: 'participants',
-  summary: 'The standings of an event',
-  access: 'anyone',
-  params: EventParams,
-  query: EventKey,
-  status: 200,
-  response: z.object({ participants: z.array(Participant), total: z.int() }).meta({ id: 'ParticipantList' }),
-  isLarge: true,
-  formats: ['csv'],
-})
-
-export const countParticipants = endpoint({
-  method: 'GET',
-  path: '/events/:event_id/participants/count',
-  tag: 'participants',
-  summary: 'How many participants an event has',
-  access: 'anyone',
-  params: EventParams,
-  query: EventKey,
-  status: 200,
-  response: z.object({ count: z.int() }).meta({ id: 'ParticipantCount' }),
-})
-
-export const createParticipant = endpoint({
-  method: 'POST',
-  path: '/events/:event_id/participants',
-  tag: 'participants',
-  summary: 'Add a participant',
-  access: 'owner',
-  params: EventParams,
-  body: ParticipantInput,
-  status: 201,
-  response: Participant,
-  refusals: ['nickname_taken'],
-})
-
-export const createParticipants = endpoint({
-  method: 'POST',
-  path: '/events/:event_id/participants/bulk',
-  tag: 'participants',
-  summary: 'Add many participants, all or none',
-  access: 'owner',
-  params: EventParams,
-  body: z.object({
-    participants: z
-      .array(ParticipantInput, 'Please add at least one participant')
-      .min(1, 'Please add at least one participant')
-      .max(bulkMax, `At most ${bulkMax} participants can be added at once`),
-  }),
-  status: 201,
-  response: z.object({ participants: z.array(Participant) }).meta({ id: 'ParticipantsAdded' }),
-  refusals: ['nickname_taken'],
-})
-
-export const joinEvent = endpoint({
-  method: 'POST',
-  path: '/events/:event_id/participants/me',
-  tag: 'participants',
-  summary: 'Join an event that is open for joining, with your nickname',
-  access: 'signed_in',
-  params: EventParams,
-  query: EventKey,
-  body: ParticipantInput.pick({ army_id: true }),
-  status: 201,
-  response: Participant,
-  refusals: ['registration_closed', 'already_joined', 'nickname_taken', 'not_found'],
-})
-
-export const updateParticipant = endpoint({
-  method: 'PUT',
-  path: '/events/:event_id/participants/:participant_id',
-  tag: 'participants',
-  summary: 'Change a participant; omitted fields stay as they are',
-  access: 'owner',
-  params: ParticipantParams,
-  body: ParticipantChange,
-  status: 200,
-  isVersioned: true,
-  response: Participant,
-  refusals: ['nickname_taken'],
-})
-
-const CheckIn = z.object({ is_checked_in: z.boolean('Must be true or false').default(true) })
-const Drop = z.object({ after_round: wholeNumber(0, 1000).optional() })
-
 const action = {
   method: 'POST',
   tag: 'participants',
@@ -163,6 +78,98 @@ const action = {
 } as const
 const ownAction = { ...action, access: 'signed_in', params: EventParams, refusals: ['not_found'] } as const
 
+const list = {
+  method: 'GET',
+  tag: 'participants',
+  access: 'anyone',
+  params: EventParams,
+  query: EventKey,
+  status: 200,
+} as const
+
+export const listParticipants = endpoint({
+  ...list,
+  path: '/events/:event_id/participants',
+  summary: 'The standings of an event',
+  response: z.object({ participants: z.array(Participant), total: z.int() }).meta({ id: 'ParticipantList' }),
+  isLarge: true,
+  formats: ['csv'],
+})
+
+export const countParticipants = endpoint({
+  ...list,
+  path: '/events/:event_id/participants/count',
+  summary: 'How many participants an event has',
+  response: z.object({ count: z.int() }).meta({ id: 'ParticipantCount' }),
+})
+
+export const createParticipant = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/participants',
+  tag: 'participants',
+  summary: 'Add a participant, who waits for a place if the event is full',
+  access: 'owner',
+  params: EventParams,
+  body: ParticipantInput.extend({ beyond_capacity }),
+  status: 201,
+  response: Participant,
+  refusals: ['nickname_taken'],
+})
+
+export const createParticipants = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/participants/bulk',
+  tag: 'participants',
+  summary: 'Add many participants, all or none; those above the capacity wait for a place',
+  access: 'owner',
+  params: EventParams,
+  body: z.object({
+    participants: z
+      .array(ParticipantInput, 'Please add at least one participant')
+      .min(1, 'Please add at least one participant')
+      .max(bulkMax, `At most ${bulkMax} participants can be added at once`),
+    beyond_capacity,
+  }),
+  status: 201,
+  response: z.object({ participants: z.array(Participant) }).meta({ id: 'ParticipantsAdded' }),
+  refusals: ['nickname_taken'],
+})
+
+export const joinEvent = endpoint({
+  method: 'POST',
+  path: '/events/:event_id/participants/me',
+  tag: 'participants',
+  summary: 'Join an event that is open for joining and has not started, with your nickname',
+  access: 'signed_in',
+  params: EventParams,
+  query: EventKey,
+  body: OwnEntry,
+  status: 201,
+  response: Participant,
+  refusals: ['registration_closed', 'already_joined', 'event_started', 'nickname_taken', 'not_found'],
+})
+
+export const updateMyself = endpoint({
+  ...ownAction,
+  method: 'PUT',
+  path: '/events/:event_id/participants/me',
+  summary: 'Change your army or club until the first round is published; omitted fields stay as they are',
+  body: OwnEntry,
+  refusals: ['not_found', 'event_started'],
+})
+
+export const updateParticipant = endpoint({
+  ...action,
+  method: 'PUT',
+  path: '/events/:event_id/participants/:participant_id',
+  summary: 'Change a participant; omitted fields stay as they are',
+  body: ParticipantChange,
+  refusals: ['nickname_taken'],
+})
+
+const CheckIn = z.object({ is_checked_in: z.boolean('Must be true or false').default(true) })
+const Drop = z.object({ after_round: wholeNumber(0, 1000).optional() })
+
 export const checkIn = endpoint({
   ...action,
   path: '/events/:event_id/participants/:participant_id/check-in',
@@ -171,11 +178,9 @@ export const checkIn = endpoint({
 })
 
 export const checkInMany = endpoint({
-  method: 'POST',
+  ...action,
   path: '/events/:event_id/participants/check-in',
-  tag: 'participants',
   summary: 'Note of many participants that they have come, or have not',
-  access: 'owner',
   params: EventParams,
   body: CheckIn.extend({
     participant_ids: z
@@ -183,8 +188,6 @@ export const checkInMany = endpoint({
       .min(1, 'Please choose at least one participant')
       .max(participantsMax, `At most ${participantsMax} participants can be checked in at once`),
   }),
-  status: 200,
-  isVersioned: true,
   response: z.object({ participants: z.array(Participant) }).meta({ id: 'ParticipantsCheckedIn' }),
 })
 
@@ -204,8 +207,10 @@ export const returnParticipant = endpoint({
 export const checkInMyself = endpoint({
   ...ownAction,
   path: '/events/:event_id/participants/me/check-in',
-  summary: 'Say that you have come to an event that you have joined, or that you have not',
+  summary:
+    'Say on its day, before the first round, that you have come to an event that you have joined, or that you have not',
   body: CheckIn,
+  refusals: ['not_found', 'check_in_closed'],
 })
 
 export const dropMyself = endpoint({
@@ -236,10 +241,10 @@ export const leaveEvent = endpoint({
   method: 'DELETE',
   path: '/events/:event_id/participants/me',
   tag: 'participants',
-  summary: 'Leave an event that you have joined, as long as you have no recorded result',
+  summary: 'Leave an event that you have joined, as long as you are in no published round and have no recorded result',
   access: 'signed_in',
   params: EventParams,
   status: 204,
   isVersioned: true,
-  refusals: ['not_found', 'has_played'],
+  refusals: ['not_found', 'has_matches'],
 })

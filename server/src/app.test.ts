@@ -75,6 +75,8 @@ describe('every endpoint of the contract', () => {
       const caller: Owner = /^leaveEvent$|Myself$/.test(name) ? world.stranger : world.owner
       // The other one is a draft, and its owner's.
       if (name === 'getRound') world.ids.round_number = 1
+      // Nobody joins, leaves or checks in by themselves once a round is there.
+      if (/^(join|leave)Event$|^(update|checkIn)Myself$/.test(name)) await test.db.deleteFrom('matches').execute()
       if (name === 'deleteArmy') world.ids.army_id = await anyArmy(test, 'WARCRY', 3)
       const token = endpoint.access === 'anyone' ? undefined : caller.token
       const { status, body } = await send(endpoint, { token, body: world.bodies[name], query: world.queries[name] })

@@ -46,7 +46,7 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       return renderRequest(mail.to, {
         subject: `You have a place: ${mail.title}`,
         greeting: `Hello ${mail.nickname},`,
-        text: `A place has become free at “${mail.title}”, and it is yours. If you cannot come, please leave the event, so that the next one who waits can have it.`,
+        text: `A place has opened up at “${mail.title}”, and it is yours. If you cannot come, please leave the event, so that the next person on the waiting list can have it.`,
         action: 'Go to the event',
         link: mail.address,
         ending: 'You get this email because you have joined the waiting list of this event.',

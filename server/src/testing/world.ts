@@ -5,7 +5,8 @@ import type { TestApp } from './test-app.ts'
 export async function buildWorld(test: TestApp) {
   const owner = await buildUser(test, { email: 'editor@example.com' })
   const stranger = await buildUser(test)
-  const event = await buildField(test, ['Ana', 'Ben', 'Cleo'], { owner, registration_open: true })
+  const days = { event_date: new Date().toISOString(), ends_at: new Date(Date.now() + 86_400_000).toISOString() }
+  const event = await buildField(test, ['Ana', 'Ben', 'Cleo'], { owner, registration_open: true, ...days })
   const [participant1_id, participant2_id] = event.participants
   const { id: match_id } = await test.db
     .insertInto('matches')
@@ -53,6 +54,7 @@ export async function buildWorld(test: TestApp) {
     createParticipant: { nickname: 'Dora' },
     createParticipants: { participants: [{ nickname: 'Dora', army_id }] },
     joinEvent: {},
+    updateMyself: { army_id },
     checkIn: {},
     checkInMany: { participant_ids: [participant1_id] },
     checkInMyself: {},

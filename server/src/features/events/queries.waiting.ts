@@ -36,5 +36,6 @@ export const findPlaceToMail = (db: Db, participantId: number) =>
     .select(sql<boolean>`events.visibility = 'unlisted'`.as('is_unlisted'))
     .where('participants.id', '=', participantId)
     .where('participants.waiting_since', 'is', null)
+    .where('participants.dropped_after_round', 'is', null)
     .where('users.is_verified', '=', true)
     .executeTakeFirst()

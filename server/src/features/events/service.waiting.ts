@@ -7,15 +7,15 @@ interface Capacity {
   capacity: number | null
 }
 
-/** Whether somebody who joins has to wait for a place. The event is locked, so that two cannot have the last one. */
-export const isFull = async (tx: Tx, { id, capacity }: Capacity): Promise<boolean> =>
-  capacity !== null && (await countHolders(tx, id)) >= capacity
+/** How many places are free; null where there is no limit. The event is locked, so that two cannot have the last one. */
+export const countFree = async (tx: Tx, { id, capacity }: Capacity): Promise<number | null> =>
+  capacity === null ? null : Math.max(0, capacity - (await countHolders(tx, id)))
 
 /** Gives the places that are free to those who have waited longest, each of whom gets a mail. */
-export async function fillPlaces(tx: Tx, { id, capacity }: Capacity) {
-  const free = capacity === null ? null : capacity - (await countHolders(tx, id))
-  if (free !== null && free <= 0) return
-  for (const participant of await giveWaitingPlaces(tx, id, free)) {
+export async function fillPlaces(tx: Tx, event: Capacity) {
+  const free = await countFree(tx, event)
+  if (free === 0) return
+  for (const participant of await giveWaitingPlaces(tx, event.id, free)) {
     if (participant.user_id !== null) await queueMail(tx, 'mail_place', participant.id)
   }
 }

@@ -133,27 +133,29 @@ export const checkIn = (tx: Tx, eventId: number, ids: number[], isCheckedIn: boo
     .where('id', 'in', ids)
     .execute()
 
-/** Whether the user has a match with a result in the event. */
-export async function hasPlayed(tx: Tx, eventId: number, userId: number): Promise<boolean> {
-  return (
-    (await tx
-      .selectFrom('matches')
-      .innerJoin('participants', (join) =>
-        join.on(({ eb, or, ref }) =>
-          or([
-            eb('participants.id', '=', ref('matches.participant1_id')),
-            eb('participants.id', '=', ref('matches.participant2_id')),
-          ]),
+/** Whether a participant has a match or a bye in a published round, or a match with a result. */
+export async function hasMatches(tx: Tx, eventId: number, id: number): Promise<boolean> {
+  const { has } = await tx
+    .selectNoFrom(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('matches')
+            .select('id')
+            .where('event_id', '=', eventId)
+            .where((eb) => eb.or([eb('participant1_id', '=', id), eb('participant2_id', '=', id)]))
+            .where((eb) => eb.or([eb('round_number', 'is not', null), eb('participant1_score', 'is not', null)])),
         ),
-      )
-      .select('matches.id')
-      .where('matches.event_id', '=', eventId)
-      .where('participants.user_id', '=', userId)
-      .where('matches.participant1_score', 'is not', null)
-      .where('matches.participant2_score', 'is not', null)
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  )
+        exists(
+          selectFrom('seats')
+            .select('participant_id')
+            .where('event_id', '=', eventId)
+            .where('participant_id', '=', id)
+            .where('is_draft', '=', false),
+        ),
+      ]).as('has'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(has)
 }
 
 /**

@@ -65,20 +65,6 @@ describe('a participant on the day', () => {
     ).toBe(3)
   })
 
-  it('does so alone, too, if they have joined', async () => {
-    const { params } = await buildDay({ registration_open: true })
-    const { token } = await buildUser(test)
-    const me = { token, params }
-    expect(await test.call(contract.checkInMyself, { ...me, body: {} })).toMatchObject({
-      status: 404,
-      body: { detail: 'You are not a participant of this event.' },
-    })
-    await test.call(contract.joinEvent, { ...me, body: {} })
-    expect((await test.call(contract.checkInMyself, { ...me, body: {} })).body.checked_in_at).not.toBeNull()
-    expect((await test.call(contract.dropMyself, { ...me, body: {} })).body.dropped_after_round).toBe(0)
-    expect((await test.call(contract.returnMyself, me)).body.dropped_after_round).toBeNull()
-  })
-
   it('has a club, a table and an adjustment; what is left out stays', async () => {
     const { field, of } = await buildDay()
     const [ana] = field.participants
@@ -155,15 +141,6 @@ describe('a full event', () => {
       test.call(contract.updateParticipant, { ...of(participant1_id), body: { dropped_after_round } })
     expect(await drop(0)).toMatchObject({ status: 422, body: { errors: [{ path: 'dropped_after_round' }] } })
     expect((await drop(1)).status).toBe(200)
-  })
-
-  it('takes whom its owner adds, and counts those who have a place', async () => {
-    const { field, owner } = await buildDay({ registration_open: true, capacity: 4 })
-    await join(field.id)
-    const { body } = await test.call(contract.createParticipant, { ...owner, body: { nickname: 'Eve' } })
-    expect(body.waiting_since).toBeNull()
-    const { body: event } = await test.call(updateEvent, { ...owner, body: {} })
-    expect(event).toMatchObject({ num_of_participants: 5, capacity: 4 })
   })
 })
 

@@ -3,9 +3,18 @@ import { createMatch, listMatches } from '@muster/contract/matches'
 import { createParticipant, joinEvent, leaveEvent, listParticipants } from '@muster/contract/participants'
 import { describe, expect, it } from 'vitest'
 import { anyArmy, buildEvent, buildField, buildUser } from '../../testing/builders.ts'
+import { deskOf } from '../../testing/desk.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
+
+type Field = Awaited<ReturnType<typeof buildField>>
+
+async function startRound(event: Pick<Field, 'id' | 'owner'>) {
+  const desk = deskOf(test, event)
+  await desk.pair()
+  await desk.publish(1)
+}
 
 interface Caller {
   token: string
@@ -19,13 +28,17 @@ const leave = ({ token }: Caller, event_id: number) => test.call(leaveEvent, { t
 const list = async (event_id: number) => (await test.call(listParticipants, { params: { event_id } })).body.participants
 
 describe('joining an event', () => {
-  it('makes the caller a participant under their own nickname, with the chosen army', async () => {
+  it('makes the caller a participant under their own nickname, with the chosen army and club', async () => {
     const { id } = await buildEvent(test, { registration_open: true })
     const zoe = await buildUser(test, { nickname: 'Zoe' })
     const army_id = await anyArmy(test)
-    const { status, body } = await join(zoe, id, army_id)
+    const { status, body } = await test.call(joinEvent, {
+      token: zoe.token,
+      params: { event_id: id },
+      body: { army_id, club: 'Guild' },
+    })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ nickname: 'Zoe', user_id: zoe.id, event_id: id, army_id, position: 1 })
+    expect(body).toMatchObject({ nickname: 'Zoe', user_id: zoe.id, event_id: id, army_id, club: 'Guild', position: 1 })
     expect(await list(id)).toEqual([body])
   })
 
@@ -66,6 +79,44 @@ describe('joining an event', () => {
     const { id } = await buildField(test, ['zOE'], { registration_open: true })
     const answer = await join(await buildUser(test, { nickname: 'Zoe' }), id)
     expect(answer).toMatchObject({ status: 409, body: { code: 'nickname_taken' } })
+  })
+
+  it.each([
+    ['once a round is published', 'This event has started. Ask the organiser to add you.', startRound],
+    [
+      'once a round was typed by hand',
+      'This event has started. Ask the organiser to add you.',
+      async ({ id, owner, participants: [participant1_id = 0, participant2_id = 0] }: Field) => {
+        const body = { participant1_id, participant2_id, round_number: 1 }
+        await test.call(createMatch, { token: owner.token, params: { event_id: id }, body })
+      },
+    ],
+    [
+      'once the event is finished',
+      'This event is over. Ask the organiser to add you.',
+      ({ id, owner }: Field) =>
+        test.call(updateEvent, { token: owner.token, params: { event_id: id }, body: { is_finished: true } }),
+    ],
+  ])('is refused %s, and the owner can still add', async (_when, detail, start) => {
+    const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
+    await start(event)
+    expect(await join(await buildUser(test), event.id)).toMatchObject({
+      status: 409,
+      body: { code: 'event_started', detail },
+    })
+    const call = { token: event.owner.token, params: { event_id: event.id } }
+    expect((await test.call(createParticipant, { ...call, body: { nickname: 'Late' } })).status).toBe(201)
+  })
+
+  it('is possible while round 1 is a draft, and again once it was taken back', async () => {
+    const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
+    const desk = deskOf(test, event)
+    await desk.pair()
+    expect((await join(await buildUser(test), event.id)).status).toBe(201)
+    await desk.pair()
+    await desk.publish(1)
+    await desk.remove(1)
+    expect((await join(await buildUser(test), event.id)).status).toBe(201)
   })
 
   it('is refused with an army of another game', async () => {
@@ -115,19 +166,36 @@ describe('leaving an event', () => {
     expect((await leave(zoe, id)).status).toBe(204)
   })
 
-  it('is refused to participants with a result, which somebody else would lose too', async () => {
+  it.each([
+    ['a match of a round typed by hand', { round_number: 1 }],
+    ['a result, which somebody else would lose too', { participant1_score: 20, participant2_score: 1 }],
+  ])('is refused to participants with %s', async (_what, given) => {
     const event = await buildField(test, ['Ana', 'Ben'], { registration_open: true })
     const zoe = await buildUser(test, { nickname: 'Zoe' })
     const { body } = await join(zoe, event.id)
     const call = { token: event.owner.token, params: { event_id: event.id } }
-    const scores = { participant1_score: 20, participant2_score: 1 }
     const match = { participant1_id: event.participants[0], participant2_id: body.id }
-    await test.call(createMatch, { ...call, body: { ...match, ...scores } })
+    await test.call(createMatch, { ...call, body: { ...match, ...given } })
     expect(await leave(zoe, event.id)).toMatchObject({
-      status: 403,
-      body: { code: 'has_played', detail: expect.stringContaining('organiser') },
+      status: 409,
+      body: { code: 'has_matches', detail: expect.stringContaining('Drop out instead') },
     })
     expect((await test.call(listMatches, { params: call.params })).body.total).toBe(1)
+  })
+
+  it('is refused to everybody in a published round, the bye included, and to nobody in a draft', async () => {
+    const event = await buildEvent(test, { registration_open: true })
+    const users = [await buildUser(test), await buildUser(test), await buildUser(test)]
+    for (const user of users) await join(user, event.id)
+    const guest = await buildUser(test)
+    const desk = deskOf(test, event)
+    await desk.pair()
+    await join(guest, event.id)
+    expect((await leave(guest, event.id)).status).toBe(204)
+    await desk.publish(1)
+    for (const user of users) expect((await leave(user, event.id)).body).toMatchObject({ code: 'has_matches' })
+    expect(await desk.matches()).toHaveLength(1)
+    expect(await desk.rounds()).toMatchObject([{ byes: { length: 1 } }])
   })
 
   it('lets the caller join again', async () => {

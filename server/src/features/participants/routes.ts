@@ -1,3 +1,4 @@
+import type { BodyOf } from '@muster/contract/endpoint'
 import * as participants from '@muster/contract/participants'
 import { listStandings } from '@muster/contract/standings'
 import { notFound } from '../../http/app-error.ts'
@@ -7,6 +8,7 @@ import { participantRows, standingRows } from './present.csv.ts'
 import { presentParticipant, presentStanding, type StandingRow } from './present.ts'
 import { countParticipants } from './queries.ts'
 import * as day from './service.day.ts'
+import * as joining from './service.joining.ts'
 import * as service from './service.ts'
 
 const contract = { ...participants, listStandings }
@@ -27,20 +29,28 @@ export function participantRoutes(route: Route) {
   })
 
   route(contract.createParticipant, ({ user, params, body, answering }) =>
-    service.addParticipants(answering(presentOne), user, params.event_id, [body], () => ''),
+    service.addParticipants(answering(presentOne), user, params.event_id, oneOf(body)),
   )
 
   route(contract.createParticipants, ({ user, params, body, answering }) => {
     const transact = answering((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))
-    return service.addParticipants(transact, user, params.event_id, body.participants, (row) => `participants.${row}.`)
+    return service.addParticipants(transact, user, params.event_id, {
+      rows: body.participants,
+      pathOf: (row) => `participants.${row}.`,
+      beyond_capacity: body.beyond_capacity,
+    })
   })
 
   route(contract.joinEvent, ({ user, params, query, body, answering }) =>
-    service.join(answering(presentOne), { user, event_id: params.event_id, key: query.key }, body.army_id),
+    joining.join(answering(presentOne), { user, event_id: params.event_id, key: query.key }, body),
+  )
+
+  route(contract.updateMyself, ({ user, params: { event_id }, body, seen, answering }) =>
+    day.actMyself(answering(presentOne), { user, event_id, seen }, joining.changed(body)),
   )
 
   route(contract.leaveEvent, ({ user, params, seen, answering }) =>
-    service.leave(answering(nothing), user, params.event_id, seen),
+    joining.leave(answering(nothing), user, params.event_id, seen),
   )
 
   route(contract.updateParticipant, ({ user, params, body, seen, answering }) =>
@@ -74,7 +84,7 @@ export function participantRoutes(route: Route) {
   )
 
   route(contract.checkInMyself, ({ user, params: { event_id }, body, seen, answering }) =>
-    day.actMyself(answering(presentOne), { user, event_id, seen }, day.checkedIn(body.is_checked_in)),
+    day.actMyself(answering(presentOne), { user, event_id, seen }, day.checkedInOnTime(body.is_checked_in)),
   )
 
   route(contract.dropMyself, ({ user, params: { event_id }, body, seen, answering }) =>
@@ -89,6 +99,12 @@ export function participantRoutes(route: Route) {
     service.removeParticipant(answering(nothing), { user, ids: params, seen }),
   )
 }
+
+const oneOf = ({ beyond_capacity, ...row }: BodyOf<typeof contract.createParticipant>) => ({
+  rows: [row],
+  pathOf: () => '',
+  beyond_capacity,
+})
 
 function presentOne([participant]: StandingRow[]) {
   if (!participant) throw notFound('participant')

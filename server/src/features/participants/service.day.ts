@@ -1,18 +1,23 @@
 import type { ParticipantIds } from '@muster/contract/participants'
+import { isCheckInOpen } from '@muster/rules/check-in'
 import type { Tx } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import type { Seen } from '../../http/versions.ts'
-import type { LockedEvent } from '../events/queries.ts'
+import { getEvent, type LockedEvent } from '../events/queries.ts'
 import { type OwnEvent, requireVisible, withEvent, withOwnEvent, withSeenEvent } from '../events/service.ts'
-import { fillPlaces, isFull } from '../events/service.waiting.ts'
+import { countFree, fillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import { pick, requirePlace, requireSeen } from './service.ts'
 
 /** What is done to a participant on the day. Returns what changes in their row. */
-type Deed = (tx: Tx, event: LockedEvent, participant: Acted) => Promise<Parameters<typeof queries.updateParticipant>[2]>
+export type Deed = (
+  tx: Tx,
+  event: LockedEvent,
+  participant: Acted,
+) => Promise<Parameters<typeof queries.updateParticipant>[2]>
 type Acted = Awaited<ReturnType<typeof queries.getVersion>>
 
 interface Acting {
@@ -67,6 +72,19 @@ export const checkedIn =
     checked_in_at: isCheckedIn ? (checked_in_at ?? new Date()).toISOString() : null,
   })
 
+/** The same by participants themselves. Throws `check_in_closed`. */
+export const checkedInOnTime =
+  (isCheckedIn: boolean): Deed =>
+  async (tx, event, participant) => {
+    if (!isCheckInOpen(await getEvent(tx, event.id))) {
+      throw new AppError(
+        'check_in_closed',
+        'Check-in is open on the day of the event, until the first round. Ask the organiser to check you in.',
+      )
+    }
+    return checkedIn(isCheckedIn)(tx, event, participant)
+  }
+
 /** After the last round that is published, unless another is given; who dropped before keeps that round. Throws `invalid_input` for a round before their last result. */
 export const dropped =
   (afterRound: number | undefined): Deed =>
@@ -80,7 +98,7 @@ export const returned: Deed = async (tx, event, { dropped_after_round, waiting_s
   dropped_after_round: null,
   ...(dropped_after_round === 0 &&
     waiting_since === null &&
-    (await isFull(tx, event)) && { waiting_since: new Date().toISOString() }),
+    (await countFree(tx, event)) === 0 && { waiting_since: new Date().toISOString() }),
 })
 
 /**

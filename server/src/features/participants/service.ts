@@ -5,19 +5,19 @@ import {
   participantsMax,
 } from '@muster/contract/participants'
 import type { Db, Tx } from '../../db/tables.ts'
-import { AppError, invalidInput } from '../../http/app-error.ts'
+import { invalidInput } from '../../http/app-error.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import { first, type LockedEvent } from '../events/queries.ts'
-import { requireVisible, view, withEvent, withOwnEvent } from '../events/service.ts'
-import { fillPlaces, isFull } from '../events/service.waiting.ts'
+import { view, withOwnEvent } from '../events/service.ts'
+import { countFree, fillPlaces } from '../events/service.waiting.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import { standingsOf } from './rules.ts'
 
-type NewParticipant = ParticipantInput & { user_id?: number; waiting_since?: Date | null }
+type NewParticipant = ParticipantInput & { user_id?: number }
 
 /** The participants of an event in standings order. Throws `not_found`. */
 export async function listStandings(db: Db, event_id: number, viewer: Viewer): Promise<StandingRow[]> {
@@ -31,64 +31,23 @@ export async function rankAfter(db: Db, event_id: number, after: number | undefi
   return { ranking: field.ranking, standings }
 }
 
+interface Adding {
+  rows: NewParticipant[]
+  /** The dotted path of a row, for the errors that name one. */
+  pathOf: (row: number) => string
+  beyond_capacity: boolean
+}
+
 /**
- * Adds participants, all or none. `pathOf` gives the dotted path of a row, for the errors that name one.
- * Throws `not_found`, `not_owner`, `nickname_taken`, `invalid_input`.
+ * Adds participants, all or none; those above the capacity wait for a place unless it may be exceeded. Throws
+ * `not_found`, `not_owner`, `nickname_taken`, `invalid_input`.
  */
-export function addParticipants<Answer>(
+export const addParticipants = <Answer>(
   transact: Transact<StandingRow[], Answer>,
   user: Caller,
   eventId: number,
-  rows: ParticipantInput[],
-  pathOf: (row: number) => string,
-) {
-  return withOwnEvent(transact, user, eventId, (tx, event) => insert(tx, event, rows, pathOf))
-}
-
-interface Joining {
-  user: Caller
-  event_id: number
-  /** From the link that was followed. */
-  key: string | undefined
-}
-
-/**
- * The caller joins under their own nickname. Throws `not_found`, `registration_closed`, `already_joined`,
- * `nickname_taken`.
- */
-export function join<Answer>(
-  transact: Transact<StandingRow[], Answer>,
-  { user, event_id, key }: Joining,
-  army_id: number | null | undefined,
-) {
-  return withEvent(transact, event_id, async (tx, event) => {
-    await requireVisible(tx, event, { key, findCaller: async () => user })
-    if (!event.registration_open) throw new AppError('registration_closed', 'This event is not open for joining.')
-    if (await queries.findOwnVersion(tx, event_id, user.id)) {
-      throw new AppError('already_joined', 'You have already joined this event.')
-    }
-    const waiting_since = (await isFull(tx, event)) ? new Date() : null
-    return insert(tx, event, [{ nickname: user.nickname, army_id, user_id: user.id, waiting_since }], () => '')
-  })
-}
-
-/**
- * The caller leaves, unless other participants would lose results by it. Throws `not_found`, `has_played`,
- * `changed_meanwhile`.
- */
-export function leave<Answer>(transact: Transact<void, Answer>, user: Caller, eventId: number, seen: Seen) {
-  return withEvent(transact, eventId, async (tx, event) => {
-    await requireVisible(tx, event, { key: undefined, findCaller: async () => user })
-    const own = await queries.findOwnVersion(tx, eventId, user.id)
-    if (!own) throw new AppError('not_found', 'You are not a participant of this event.')
-    await requireSeen(tx, eventId, own, seen)
-    if (await queries.hasPlayed(tx, eventId, user.id)) {
-      throw new AppError('has_played', 'You have already played in this event. Ask its organiser to remove you.')
-    }
-    await queries.deleteParticipant(tx, own.id)
-    await fillPlaces(tx, event)
-  })
-}
+  adding: Adding,
+) => withOwnEvent(transact, user, eventId, (tx, event) => insert(tx, event, adding))
 
 interface OwnParticipant {
   user: Caller
@@ -161,10 +120,17 @@ export async function requireSeen(
   }
 }
 
-async function insert(tx: Tx, event: LockedEvent, rows: NewParticipant[], pathOf: (row: number) => string) {
+/** Adds them to a locked event, in which the first of them get the free places. */
+export async function insert(tx: Tx, event: LockedEvent, { rows, pathOf, beyond_capacity }: Adding) {
   const chosen = rows.map(({ army_id }, row) => ({ path: `${pathOf(row)}army_id`, army_id }))
   await checkArmies(tx, event.game_type, chosen)
-  const added = await queries.insertParticipants(tx, event, rows)
+  const free = beyond_capacity ? null : await countFree(tx, event)
+  const waiting_since = new Date()
+  const seated = rows.map((row, index) => ({
+    ...row,
+    waiting_since: free === null || index < free ? null : waiting_since,
+  }))
+  const added = await queries.insertParticipants(tx, event, seated)
   refuseTaken(rows, added, pathOf)
   if ((await queries.countParticipants(tx, event.id)) > participantsMax) {
     throw invalidInput('participants', `An event can have at most ${participantsMax} participants.`)

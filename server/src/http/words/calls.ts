@@ -125,9 +125,17 @@ export const calls: Readonly<Record<string, CallWords>> = {
     ),
   },
   countParticipants: { gives: 'The number.' },
-  createParticipant: { sends: 'Who takes part, and with what.', gives: 'The participant with their new `id`.' },
+  createParticipant: {
+    sends: 'Who takes part, and with what.',
+    gives: 'The participant with their new `id`; `waiting_since` is set if they have no place.',
+  },
   createParticipants: { sends: 'From 1 to 500 participants.', gives: 'The participants with their new ids.' },
-  joinEvent: { sends: 'With what you come; may be left out.', gives: 'You as a participant.' },
+  joinEvent: { sends: 'Your army and club; may be left out.', gives: 'You as a participant.' },
+  updateMyself: {
+    sends: 'What is to change; the rest stays.',
+    sent: { army_id: 155 },
+    gives: 'You as you are now, with your next version.',
+  },
   updateParticipant: {
     sends: 'What is to change; the rest stays.',
     sent: { army_id: 155 },

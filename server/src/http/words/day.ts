@@ -63,6 +63,7 @@ export const day: Words = {
   'updateParticipant.waiting_since': ['Null gives a place, even in a full event.', null],
   'updateParticipant.adjustment': ['Points given or taken, which count in match points and matrix points.', 10],
   'updateParticipant.adjustment_reason': ['For everybody to read.', 'Best painted army'],
+  'body.beyond_capacity': ['Gives a place to those above the capacity of the event, who would wait otherwise.', false],
   'body.is_checked_in': ['False takes it back.', true],
   'body.after_round': ['The last round they take part in; left out, the last one that is published.', 3],
   ParticipantsCheckedIn: ['The participants that were checked in, or out.'],

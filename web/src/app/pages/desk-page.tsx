@@ -12,6 +12,7 @@ import { participants as participantsOf } from '../../features/participants/ques
 import { Checklist } from '../../features/rounds/components/checklist.tsx'
 import { DeskKeys } from '../../features/rounds/components/desk-keys.tsx'
 import { DeskRound } from '../../features/rounds/components/desk-round.tsx'
+import { DroppedNote } from '../../features/rounds/components/dropped-note.tsx'
 import { Finish } from '../../features/rounds/components/finish.tsx'
 import { RoundStandings } from '../../features/rounds/components/round-standings.tsx'
 import { UnsavedResults } from '../../features/rounds/components/unsaved-results.tsx'
@@ -76,6 +77,11 @@ export function DeskPage() {
           to: { search: `?part=${each}` },
           isCurrent: each === part,
         }))}
+      />
+      <DroppedNote
+        number={list.findLast(({ state }) => state !== 'draft')?.number}
+        participants={participants.data.participants}
+        matches={matches.data.matches}
       />
       {part === 'people' && (
         <div className="grid grid-cols-1 gap-4">

@@ -14,6 +14,7 @@ import { EventDay } from '../../features/events/components/event-day.tsx'
 import { EventStatistics } from '../../features/events/components/event-statistics.tsx'
 import { MatchList } from '../../features/matches/components/match-list.tsx'
 import { FindParticipant } from '../../features/participants/components/find-participant.tsx'
+import { OwnStanding } from '../../features/participants/components/own-standing.tsx'
 import { ParticipantSearch } from '../../features/participants/components/participant-search-scope.tsx'
 import { Standings } from '../../features/participants/components/standings.tsx'
 import { OwnCard } from '../../features/rounds/components/own-card.tsx'
@@ -97,6 +98,8 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
         </div>
       )}
       <EventHead event={event} isOwner={isOwner} />
+      {/* Later it stands with the standings, and the card of the round is first. */}
+      {isUpcoming && people && <OwnStanding event={event} participants={people} search="" />}
       <StaleNote queries={[queries.event, participants, matches]} />
       <EventTabs offered={offeredParts(shown)} current={part} />
       <Part of="about" current={part}>

@@ -4,12 +4,11 @@ import { LinkedText } from '../../components/linked-text.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { AddToCalendar } from '../../features/events/components/add-to-calendar.tsx'
 import { DeleteEvent } from '../../features/events/components/delete-event.tsx'
-import { EventBadges, locationOf, placesLeft } from '../../features/events/components/event-badges.tsx'
+import { attendanceOf, EventBadges, locationOf, placesLeft } from '../../features/events/components/event-badges.tsx'
 import { MapLink } from '../../features/events/components/map-link.tsx'
 import { useEventTime } from '../../features/events/event-time.ts'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
 import { eventPath } from '../../lib/event-path.ts'
-import { plural } from '../../lib/format.ts'
 import { useIsTakenOver } from '../../lib/taken-over.ts'
 
 interface EventHeadProps {
@@ -37,8 +36,8 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
     { icon: MapPin, text: locationOf(event), link: event.place },
     {
       icon: Users,
-      text: plural(event.num_of_participants, 'participant'),
-      more: event.registration_open && placesLeft(event) && `, ${placesLeft(event)}`,
+      text: attendanceOf(event),
+      more: placesLeft(event) && `: ${placesLeft(event)}`,
     },
   ]
   return (

@@ -4,6 +4,7 @@ import { listRounds } from '@muster/contract/rounds'
 import { listStandings } from '@muster/contract/standings'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { listOf } from '../../testing/army-pages.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { ana, draft, eve, matches, people, published } from '../../testing/desk.ts'
 import { serveEvent } from '../../testing/event-page.ts'
@@ -52,7 +53,7 @@ it.each([
 ])('the old address %s leads to the part of the page', async (path, current) => {
   serve()
   server.answer(listStandings, { after_round: 2, ranking: [], standings: [] })
-  server.answer(listEventArmies, { event_id: 1, armies: [], participants: 0 } as never)
+  server.answer(listEventArmies, listOf([]))
   const { address } = renderAt(`/events/1/${path}`)
   await screen.findByRole('heading', { name: 'Winter Muster' })
   expect(address()).toBe(current)
@@ -63,8 +64,9 @@ describe('one’s own card', () => {
 
   it('says first where to sit, against whom, with which army, and what one has played', async () => {
     const [first, ...others] = matches as [Match, ...Match[]]
+    const skaven = { name: 'Clawpack', faction: 'Skaven', grand_alliance: 'Chaos' as const }
     const lost = { participant1_score: 3, participant2_score: 20, result: 'player2_win' as const, round_number: 1 }
-    const own = { ...first, round_number: 2, participant2_army: { name: 'Clawpack', faction: 'Skaven' } as never }
+    const own = { ...first, round_number: 2, participant2_army: skaven }
     serve([
       { ...published, state: 'finished' },
       { ...published, number: 2 },

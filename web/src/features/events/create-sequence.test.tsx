@@ -1,8 +1,8 @@
 import { createEvent, updateEvent } from '@muster/contract/events'
 import { createMatches } from '@muster/contract/matches'
 import { createParticipants } from '@muster/contract/participants'
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { idOf, openCreateForm, serveCreation } from '../../testing/create-page.ts'
 import { server } from '../../testing/server.ts'
@@ -130,4 +130,42 @@ it('the create form skips a match whose participants cannot be found', { tags: '
     ['Ben', 2],
   ])
   expect(matchesToSave(form, ids)).toMatchObject([{ body: { participant1_id: 1, participant2_id: 2 } }])
+})
+
+describe('the create form with more participants than places', () => {
+  const choices = () => within(screen.getByRole('group', { name: '1 more than there are places' }))
+
+  async function fillInThree() {
+    serveCreation()
+    const form = await openCreateForm()
+    await form.device.type(form.title, 'Winter Muster')
+    await form.device.type(screen.getByLabelText('Places'), '2')
+    await form.addParticipants('Ana', 'Ben', 'Cleo')
+    await form.submit()
+    expect(await screen.findByText('1 more than there are places: let them wait, or make it 3 places?')).toBeVisible()
+    expect(counts()).toEqual([0, 0, 0, 0])
+    return form
+  }
+
+  it('asks first, and makes as many places as are needed', async () => {
+    const { device, submit, address } = await fillInThree()
+    await device.click(choices().getByRole('radio', { name: 'Make it 3 places' }))
+    await submit()
+    await expect.poll(address).toBe('/events/7')
+    expect(server.requests(createEvent)[0]?.body).toMatchObject({ capacity: 3 })
+    expect(counts()).toEqual([1, 0, 1, 0])
+  })
+
+  it('asks first, and lets them wait, unless they have a match', async () => {
+    const { device, submit, address, addMatch } = await fillInThree()
+    await addMatch('Ana', 'Cleo')
+    await device.click(choices().getByRole('radio', { name: 'Let them wait' }))
+    await submit()
+    expect(await screen.findByText('Cleo has a match, so they cannot wait for a place.')).toBeVisible()
+    expect(counts()).toEqual([0, 0, 0, 0])
+    await device.click(screen.getByRole('button', { name: 'Remove match 1' }))
+    await submit()
+    await expect.poll(address).toBe('/events/7')
+    expect(server.requests(createEvent)[0]?.body).toMatchObject({ capacity: 2 })
+  })
 })

@@ -1,10 +1,13 @@
 import { usePerform } from '../../lib/commands.ts'
+import { FormError } from '../../lib/edit-form.ts'
 import { noRows, type RowProgress, saveRows } from '../../lib/row-sequence.ts'
 import { toMatchBody } from '../matches/match-row.ts'
 import { type MatchToSave, useSaveMatches } from '../matches/save-matches.ts'
+import { countNamed } from '../participants/participant-row.ts'
+import { beyondUnanswered, type Excess, excessOf } from '../participants/places.ts'
 import { type ParticipantToSave, useSaveParticipants } from '../participants/save-participants.ts'
 import { createEvent, deleteEvent, updateEvent } from './commands.ts'
-import { type EventBody, type FilledEvent, toEventBody } from './event-form.ts'
+import { type EventBody, type FilledEvent, type NewEvent, toEventBody } from './event-form.ts'
 
 interface EventToSave {
   key: 'event'
@@ -29,7 +32,7 @@ export function useCreateSequence() {
   const saveParticipants = useSaveParticipants()
   const saveMatches = useSaveMatches()
   return async (form: FilledEvent, progress: Progress): Promise<void> => {
-    const saved = await saveRows<EventToSave>([{ key: 'event', body: toEventBody(form) }], progress.event, {
+    const saved = await saveRows<EventToSave>([{ key: 'event', body: roomyBody(form) }], progress.event, {
       name: '',
       create: async (rows, key) =>
         Promise.all(rows.map(({ body }) => perform(createEvent, { body }, { key, isStep: true }))),
@@ -40,6 +43,25 @@ export function useCreateSequence() {
     const ids = await saveParticipants(event_id, form.participants, progress.participants)
     await saveMatches(event_id, matchesToSave(form, ids), progress.matches)
   }
+}
+
+/** How many participants of the form are beyond its capacity. */
+export const excessIn = ({ capacity = null, participants }: Pick<NewEvent, 'capacity' | 'participants'>) =>
+  excessOf({ capacity }, [], countNamed(participants))
+
+/** The event with as many places as its participants need. Throws `FormError` until that is decided. */
+function roomyBody(form: FilledEvent): EventBody {
+  const excess = excessIn(form)
+  if (excess && form.beyond !== 'raise') requireWaiting(form, excess)
+  return { ...toEventBody(form), ...(excess && form.beyond === 'raise' && { capacity: excess.needed }) }
+}
+
+/** Who waits for a place is in no round, so their matches would count for nobody. */
+function requireWaiting({ beyond, participants, matches }: FilledEvent, excess: Excess) {
+  if (beyond !== 'wait') throw new FormError(beyondUnanswered(excess))
+  const playing = new Set(matches.flatMap(({ participant1, participant2 }) => [participant1, participant2]))
+  const waiting = participants.slice(-excess.count).find(({ key }) => playing.has(key))
+  if (waiting) throw new FormError(`${waiting.nickname} has a match, so they cannot wait for a place.`)
 }
 
 /** Matches whose participants cannot be found are skipped, as the specification says. */

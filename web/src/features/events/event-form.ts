@@ -10,6 +10,7 @@ import { capitaliseWords, fromLocalInput, toLocalInput } from '../../lib/field-t
 import { readersZone } from '../../lib/zone.ts'
 import { MatchRow } from '../matches/match-row.ts'
 import { participantRows } from '../participants/participant-row.ts'
+import { beyondChoices } from '../participants/places.ts'
 import { DayDetails, dayOf, describeDay, newDay, toDayBody } from './event-form.day.ts'
 
 /** Who finds an event, for its owner. */
@@ -35,7 +36,11 @@ export const EventDetails = EventInput.omit({ ranking: true, points: true, bye: 
 })
 export type EventDetails = z.input<typeof EventDetails>
 
-export const NewEvent = EventDetails.extend({ participants: participantRows(), matches: z.array(MatchRow) })
+export const NewEvent = EventDetails.extend({
+  participants: participantRows(),
+  matches: z.array(MatchRow),
+  beyond: z.enum(beyondChoices).nullish(),
+})
 export type NewEvent = z.input<typeof NewEvent>
 export type FilledEvent = z.output<typeof NewEvent>
 

@@ -28,6 +28,15 @@ export const leaveEvent = command({
   isDoneBy: 'not_found',
 })
 
+/** What somebody does with their own entry. */
+export const updateMyself = command({ name: 'PUT /events/:event_id/participants/me', touches: ['/events'] })
+export const checkInMyself = command({ name: 'POST /events/:event_id/participants/me/check-in', touches: ['/events'] })
+export const dropMyself = command({ name: 'POST /events/:event_id/participants/me/drop', touches: ['/events'] })
+export const returnMyself = command({ name: 'POST /events/:event_id/participants/me/return', touches: ['/events'] })
+
+/** For participants who would not fit. */
+export const raiseCapacity = command({ name: 'PUT /events/:event_id', touches: ['/events'] })
+
 /** Shown at once: whoever checks people in goes on to the next. */
 export const checkIn = command({
   name: 'POST /events/:event_id/participants/:participant_id/check-in',

@@ -20,6 +20,10 @@ export interface WithParticipants {
   participants: ParticipantRow[]
 }
 
+/** A row for the next name is nobody yet. */
+export const countNamed = (rows: readonly { nickname: string }[]) =>
+  rows.filter(({ nickname }) => nickname.trim() !== '').length
+
 export const newParticipant = (nickname = ''): ParticipantRow => ({ key: newId(), nickname, army_id: null })
 
 /**

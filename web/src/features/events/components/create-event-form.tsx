@@ -15,9 +15,10 @@ import { armyLabel } from '../../armies/army-names.ts'
 import { armies as armiesOfGame } from '../../armies/questions.ts'
 import { MatchRows } from '../../matches/components/match-rows.tsx'
 import { type Opponent, rowField } from '../../matches/match-row.ts'
+import { BeyondCapacity } from '../../participants/components/beyond-capacity.tsx'
 import { ParticipantRows } from '../../participants/components/participant-rows.tsx'
 import type { ParticipantRow } from '../../participants/participant-row.ts'
-import { noProgress, useCreateSequence } from '../create-sequence.ts'
+import { excessIn, noProgress, useCreateSequence } from '../create-sequence.ts'
 import { type FilledEvent, NewEvent, newEvent, withWholeDates } from '../event-form.ts'
 import { EventDetailsFields } from './event-details-fields.tsx'
 import { useArmiesByGame } from './use-armies-by-game.ts'
@@ -93,6 +94,7 @@ function TypedEvent({ onStartOver }: { onStartOver: () => void }) {
         </Section>
         <Section title="Participants">
           <ParticipantRows gameType={form.watch('game_type')} onRemove={removeMatchesOf} countMatches={countMatches} />
+          <Beyond form={form} />
         </Section>
         <Section title="Matches">
           <Matches form={form} />
@@ -117,6 +119,20 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
     {children}
   </section>
 )
+
+function Beyond({ form }: { form: Form }) {
+  const [participants, capacity, beyond] = useWatch({
+    control: form.control,
+    name: ['participants', 'capacity', 'beyond'],
+  })
+  return (
+    <BeyondCapacity
+      excess={excessIn({ participants, capacity })}
+      value={beyond}
+      onChange={(choice) => form.setValue('beyond', choice, { shouldDirty: true })}
+    />
+  )
+}
 
 function Matches({ form }: { form: Form }) {
   const [participants, gameType] = useWatch({ control: form.control, name: ['participants', 'game_type'] })

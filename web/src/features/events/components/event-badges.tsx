@@ -27,11 +27,24 @@ export function EventBadges({ event }: { event: Pick<Event, 'event_type' | 'game
   )
 }
 
-/** How many may still join; undefined where there is no limit. */
-export function placesLeft({ capacity, num_of_participants }: Pick<Event, 'capacity' | 'num_of_participants'>) {
-  if (capacity === null) return undefined
-  const left = capacity - num_of_participants
-  return left > 0 ? `${plural(left, 'place')} left` : 'Full: waiting list'
+type Attendance = Pick<Event, 'capacity' | 'num_of_participants' | 'registration_open' | 'state'>
+
+/** Whether anybody can join by themselves. */
+export const isOpenForJoining = ({ registration_open, state }: Attendance) => registration_open && state === 'upcoming'
+
+/** How many take part, or that all places are taken, where more can join. */
+export function attendanceOf(event: Attendance) {
+  const { capacity, num_of_participants: count } = event
+  return capacity !== null && count >= capacity && isOpenForJoining(event)
+    ? `${count} of ${plural(capacity, 'place')} taken`
+    : plural(count, 'participant')
+}
+
+/** How many places are left to those who join; undefined where nobody can, or there is no limit. */
+export function placesLeft(event: Attendance) {
+  const { capacity, num_of_participants: count } = event
+  if (capacity === null || !isOpenForJoining(event)) return undefined
+  return capacity > count ? `${plural(capacity - count, 'place')} left` : 'waiting list open'
 }
 
 /** `city, country`, whichever there is. */

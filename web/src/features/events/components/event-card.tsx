@@ -3,10 +3,10 @@ import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { eventPath } from '../../../lib/event-path.ts'
-import { formatLongDate, plural } from '../../../lib/format.ts'
+import { formatLongDate } from '../../../lib/format.ts'
 import { useEventTime } from '../event-time.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { EventBadges, locationOf, placesLeft } from './event-badges.tsx'
+import { attendanceOf, EventBadges, isOpenForJoining, locationOf, placesLeft } from './event-badges.tsx'
 
 interface EventCardProps {
   event: Event & Partial<Pick<ListedEvent, 'distance_km'>>
@@ -32,8 +32,8 @@ export function EventCard({ event, date = 'short', isToday = false, isPast = fal
     { Icon: MapPin, text: locationOf(event), more: event.distance_km != null && `${Math.round(event.distance_km)} km` },
     {
       Icon: Users,
-      text: plural(event.num_of_participants, 'participant'),
-      more: event.registration_open && (placesLeft(event) ?? 'Open for joining'),
+      text: attendanceOf(event),
+      more: placesLeft(event) ?? (isOpenForJoining(event) && 'Open for joining'),
     },
   ]
   return (
@@ -48,7 +48,7 @@ export function EventCard({ event, date = 'short', isToday = false, isPast = fal
           <li key={text} className="wrap-anywhere flex items-center gap-2.5 tabular-nums">
             <Icon aria-hidden className="size-4 shrink-0 text-muted" />
             {text}
-            {more && <span className="ml-auto font-semibold text-brand text-sm">{more}</span>}
+            {more && <span className="ml-auto font-semibold text-brand text-sm first-letter:uppercase">{more}</span>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { listArmies } from '@muster/contract/armies'
+import { type Event, updateEvent } from '@muster/contract/events'
 import { createParticipants } from '@muster/contract/participants'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -17,8 +18,8 @@ beforeEach(() => {
   })
 })
 
-async function openDialog() {
-  serveEvent()
+async function openDialog(event: Partial<Event> = {}) {
+  serveEvent({ event })
   const page = renderAt('/events/1', { user: owner })
   await screen.findByRole('table')
   await page.device.click(await screen.findByRole('button', { name: 'Add Participant' }))
@@ -31,11 +32,11 @@ async function openDialog() {
   }
 }
 
-const answerWith = (nickname: string) => {
-  const added = buildParticipant({ nickname, position: 3 })
+const answerWith = (nicknames: string | string[], event: Partial<Event> = {}) => {
+  const added = [nicknames].flat().map((nickname) => buildParticipant({ nickname, position: 3 }))
   server.answer(createParticipants, () => {
-    serveEvent({ participants: [ana, ben, added] })
-    return { participants: [added] }
+    serveEvent({ event, participants: [ana, ben, ...added] })
+    return { participants: added }
   })
 }
 
@@ -90,6 +91,49 @@ describe('adding participants', () => {
     release()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(server.requests(createParticipants)).toHaveLength(1)
+  })
+})
+
+describe('adding more participants than there are places', () => {
+  const raised = (capacity: number) => () => serveEvent({ event: { capacity } })
+
+  async function addThree() {
+    const page = await openDialog({ capacity: 3 })
+    answerWith(['Cleo', 'Dana', 'Eve'])
+    await page.device.type(page.nickname(1), 'Cleo{Enter}')
+    expect(page.dialog.queryByRole('radio')).toBeNull()
+    await page.device.type(page.nickname(2), 'Dana{Enter}')
+    await page.device.type(page.nickname(3), 'Eve')
+    const question = within(await page.dialog.findByRole('group', { name: '2 more than there are places' }))
+    await page.submit()
+    expect(
+      await page.dialog.findByText('2 more than there are places: let them wait, or make it 5 places?'),
+    ).toBeVisible()
+    expect(server.requests(createParticipants)).toEqual([])
+    return { ...page, question }
+  }
+
+  it('asks first, and lets them wait', async () => {
+    const { device, question, submit } = await addThree()
+    await device.click(question.getByRole('radio', { name: 'Let them wait' }))
+    await submit()
+    await expect.poll(() => server.requests(createParticipants).length).toBe(1)
+    expect(server.requests(updateEvent)).toEqual([])
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks first, and makes as many places, once, even if the first try to add them fails', async () => {
+    const { device, dialog, question, submit } = await addThree()
+    server.answer(updateEvent, raised(5))
+    server.refuse(createParticipants, 500)
+    await device.click(question.getByRole('radio', { name: 'Make it 5 places' }))
+    await submit()
+    expect(await dialog.findByText(failed)).toBeVisible()
+    answerWith(['Cleo', 'Dana', 'Eve'], { capacity: 5 })
+    await submit()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(server.requests(updateEvent)).toMatchObject([{ params: { event_id: '1' }, body: { capacity: 5 } }])
+    expect(server.requests(createParticipants)).toHaveLength(2)
   })
 })
 

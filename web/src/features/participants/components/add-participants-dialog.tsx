@@ -10,10 +10,12 @@ import { FormError, useEditForm } from '../../../lib/edit-form.ts'
 import { plural } from '../../../lib/format.ts'
 import { noRows, type RowProgress } from '../../../lib/row-sequence.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { checkInMany } from '../commands.ts'
-import { newParticipant, participantRows } from '../participant-row.ts'
+import { checkInMany, raiseCapacity } from '../commands.ts'
+import { countNamed, newParticipant, type ParticipantRow, participantRows } from '../participant-row.ts'
+import { beyondChoices, beyondUnanswered, excessOf } from '../places.ts'
 import { participants as participantsOf } from '../questions.ts'
 import { type ParticipantToSave, useSaveParticipants } from '../save-participants.ts'
+import { BeyondCapacity } from './beyond-capacity.tsx'
 import { ParticipantRows } from './participant-rows.tsx'
 
 interface AddParticipantsDialogProps {
@@ -38,16 +40,26 @@ function AddParticipantsForm({ event, areHere = false }: Omit<AddParticipantsDia
     const own = [...saved.map(({ row }) => row), ...(sent?.rows ?? [])].map(({ nickname }) => nickname)
     return data?.participants.map(({ nickname }) => nickname).filter((nickname) => !own.includes(nickname)) ?? []
   }
+  /** Rows that were sent already have their answer. */
+  const findExcess = (rows: readonly ParticipantRow[], { sent, saved }: RowProgress<ParticipantToSave>) => {
+    const known = new Set([...saved.map(({ row }) => row), ...(sent?.rows ?? [])].map(({ key }) => key))
+    return excessOf(event, data?.participants ?? [], countNamed(rows.filter(({ key }) => !known.has(key))))
+  }
   const save = useSaveParticipants()
+  const raise = useCommand(raiseCapacity)
   const checkIn = useCommand(checkInMany)
   const close = useCloseDialog()
   const edit = useEditForm({
-    schema: z.object({ participants: participantRows(listTaken) }),
-    values: { participants: [newParticipant()] },
+    schema: z.object({ participants: participantRows(listTaken), beyond: z.enum(beyondChoices).nullish() }),
+    values: { participants: [newParticipant()], beyond: null },
     draft: `participants_draft_${event.id}`,
     context: noRows<ParticipantToSave>(),
-    save: async ({ participants }, progress) => {
+    save: async ({ participants, beyond }, progress) => {
       if (participants.length === 0) throw new FormError('Please add at least one participant')
+      const excess = findExcess(participants, progress)
+      if (excess && !beyond) throw new FormError(beyondUnanswered(excess))
+      if (excess && beyond === 'raise')
+        await raise({ params: { event_id: event.id }, body: { capacity: excess.needed } })
       const added = await save(event.id, participants, progress)
       if (areHere)
         await checkIn({
@@ -61,11 +73,16 @@ function AddParticipantsForm({ event, areHere = false }: Omit<AddParticipantsDia
   useEffect(() => {
     progress.current = edit.context
   })
-  const count = useWatch({ control: edit.form.control, name: 'participants', compute: (rows) => rows.length })
+  const [rows, beyond] = useWatch({ control: edit.form.control, name: ['participants', 'beyond'] })
   return (
-    <EditDialogForm edit={edit} action={`Add ${plural(count, 'Participant')}`}>
+    <EditDialogForm edit={edit} action={`Add ${plural(rows.length, 'Participant')}`}>
       {areHere && <p className="mb-4 text-muted">They are checked in as soon as they are added.</p>}
       <ParticipantRows gameType={event.game_type} />
+      <BeyondCapacity
+        excess={findExcess(rows, edit.context)}
+        value={beyond}
+        onChange={(choice) => edit.form.setValue('beyond', choice, { shouldDirty: true })}
+      />
     </EditDialogForm>
   )
 }

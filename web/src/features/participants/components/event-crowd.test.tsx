@@ -100,5 +100,5 @@ it('the standings say who has dropped, and who waits for a place', async () => {
   renderAt('/events/1', { user: player })
   expect(await screen.findByRole('row', { name: /Jo dropped after round 2/ })).toHaveTextContent(/^9/)
   expect(screen.getByRole('row', { name: /Ida.* waiting for a place/ })).toHaveTextContent(/^–/)
-  expect(screen.getByText(/^You are on the waiting list\./)).toBeVisible()
+  expect(await screen.findByText(/^You are number 1 on the waiting list\./)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { listArmies } from '@muster/contract/armies'
-import { joinEvent, leaveEvent } from '@muster/contract/participants'
+import { joinEvent } from '@muster/contract/participants'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildParticipant, buildUser } from '../../../testing/builders.ts'
@@ -27,7 +27,6 @@ describe('joining an event', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Join Event' }))
     expect(dialog.getByText('Cleo')).toBeVisible()
     await device.dblClick(dialog.getByRole('button', { name: 'Join Event' }))
-    expect(await screen.findByRole('button', { name: 'Leave Event' })).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Participants (2)' })).toBeVisible()
     expect(server.requests(joinEvent).map(({ body }) => body)).toEqual([{ army_id: null }])
     expect(screen.getByText('You')).toBeVisible()
@@ -47,37 +46,60 @@ describe('joining an event', () => {
   it('that is full says that one will wait, before and while joining', async () => {
     serveEvent({ event: { ...event, capacity: 2 } })
     const { device } = renderAt('/events/1', { user })
-    expect(await screen.findByText(/Full: waiting list/)).toBeVisible()
+    expect(await screen.findByText('2 of 2 places taken: waiting list open')).toBeVisible()
     await device.click(await joinButton())
     const dialog = within(await screen.findByRole('dialog', { name: 'Join Event' }))
-    expect(dialog.getByText(/All 2 places are taken: you will wait/)).toBeVisible()
+    expect(
+      dialog.getByText(/you will be number 1 on the waiting list\. We’ll email you when a place opens up\./),
+    ).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Join Waiting List' })).toBeVisible()
   })
 
-  it('takes visitors to the login page first, and back', async () => {
-    serveEvent({ event })
-    const { device, address } = renderAt('/events/1')
+  it.each([
+    ['/events/1', {}],
+    ['/events/1?key=abc', { visibility: 'unlisted', key: 'abc' }],
+  ] as const)('takes visitors of %s to the login page first, and back', async (from, given) => {
+    serveEvent({ event: { ...event, ...given } })
+    const { device, address } = renderAt(from)
     await device.click(await screen.findByRole('link', { name: 'Sign in to join' }))
     await expect.poll(address).toBe('/login')
-    expect(window.history.state.usr).toEqual({ from: '/events/1' })
+    expect(window.history.state.usr).toEqual({ from })
   })
 
-  it('is not offered where the owner has not opened the event', async () => {
-    serveEvent({ event: { registration_open: false } })
+  it('asks for the club where others have one', async () => {
+    serveEvent({ event, participants: [{ ...ana, club: 'Guild' }] })
+    server.answer(joinEvent, me)
+    const { device } = renderAt('/events/1', { user })
+    await device.click(await joinButton())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Join Event' }))
+    await device.type(dialog.getByLabelText('Your club'), 'Leeds')
+    await device.click(dialog.getByRole('button', { name: 'Join Event' }))
+    await expect.poll(() => server.requests(joinEvent)[0]?.body).toEqual({ army_id: null, club: 'Leeds' })
+  })
+
+  it('shows day, place and description before the question', async () => {
+    const description = 'Bring dice. Tickets: https://tickets.example/7'
+    const where = { location_city: 'Leeds', location_country: 'United Kingdom', time_zone: 'Europe/London' }
+    serveEvent({ event: { ...event, ...where, description, event_date: '2026-11-21T10:00:00.000Z' } })
+    const { device } = renderAt('/events/1', { user })
+    await device.click(await joinButton())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Join Event' }))
+    expect(dialog.getByText('Sat 21 Nov 2026, 10:00 GMT')).toBeVisible()
+    expect(dialog.getByText('Leeds, United Kingdom')).toBeVisible()
+    expect(dialog.getByRole('region', { name: 'Description' })).toHaveTextContent('Bring dice.')
+    expect(dialog.getByRole('link')).toHaveAttribute('href', 'https://tickets.example/7')
+    expect(dialog.queryByLabelText('Your club')).toBeNull()
+  })
+
+  it.each([
+    ['the owner has not opened the event', { registration_open: false }],
+    ['a round is published', { registration_open: true, capacity: 9, state: 'running' }],
+    ['the event is finished', { registration_open: true, capacity: 9, state: 'finished' }],
+  ] as const)('is not offered where %s', async (_why, given) => {
+    serveEvent({ event: given })
     renderAt('/events/1', { user })
     await screen.findByRole('table')
     expect(screen.queryByRole('button', { name: 'Join Event' })).not.toBeInTheDocument()
+    expect(screen.queryByText(/places left/)).not.toBeInTheDocument()
   })
-})
-
-it('leaving an event asks first', async () => {
-  serveEvent({ participants: [ana, me] })
-  server.answer(leaveEvent, () => void serveEvent({ participants: [ana] }))
-  const { device } = renderAt('/events/1', { user })
-  await device.click(await screen.findByRole('button', { name: 'Leave Event' }))
-  const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/Are you sure you want to leave this event\?/)).toBeVisible()
-  await device.click(question.getByRole('button', { name: 'Leave Event' }))
-  expect(await screen.findByRole('heading', { name: 'Participants (1)' })).toBeVisible()
-  expect(server.requests(leaveEvent)).toHaveLength(1)
 })

@@ -1,37 +1,28 @@
 import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
-import { LogIn, LogOut } from 'lucide-react'
+import { LogIn } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { eventPath } from '../../../lib/event-path.ts'
-import { participants } from '../questions.ts'
+import { participants as participantsOf } from '../questions.ts'
 
-const dialogs = lazyComponent('join-dialogs', async () => (await import('./join-dialogs.tsx')).JoinDialogs)
+const dialog = lazyComponent('join-dialog', async () => (await import('./join-dialog.tsx')).JoinDialog)
 
-/** For members: joining an event that its owner has opened, and leaving one that they have joined. */
+/** For those who have not joined: joining an event that its owner has opened, until it starts. */
 export function JoinEvent({ event }: { event: Event }) {
   const { status, user } = useSession()
-  const { data } = useQuery(participants(event.id))
-  const [dialog, setDialog] = useState<'join' | 'leave'>()
-  const own = data?.participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
-  const hasJoined = own !== undefined
-  // A participant with a result stays: it is the opponent's result too.
-  const canLeave = own !== undefined && own.wins + own.draws + own.losses === 0
-  const canJoin = event.registration_open && data !== undefined && !hasJoined
-  dialogs.usePrefetch(canLeave || (canJoin && status === 'signed_in'))
+  const { data } = useQuery(participantsOf(event.id))
+  const [isOpen, setOpen] = useState(false)
+  const hasJoined = data?.participants.some(({ user_id }) => user_id !== null && user_id === user?.id)
+  const canJoin = event.registration_open && event.state === 'upcoming' && hasJoined === false
+  dialog.usePrefetch(canJoin && status === 'signed_in')
 
   return (
     <>
-      {canLeave && (
-        <Button look="secondary" onClick={() => setDialog('leave')}>
-          <LogOut aria-hidden className="size-5" />
-          Leave Event
-        </Button>
-      )}
       {canJoin && status === 'signed_in' && (
-        <Button onClick={() => setDialog('join')}>
+        <Button onClick={() => setOpen(true)}>
           <LogIn aria-hidden className="size-5" />
           Join Event
         </Button>
@@ -42,12 +33,12 @@ export function JoinEvent({ event }: { event: Event }) {
           Sign in to join
         </ButtonLink>
       )}
-      {dialog && (
-        <dialogs.Lazy
+      {isOpen && data && (
+        <dialog.Lazy
           event={event}
-          kind={dialog}
+          participants={data.participants}
           nickname={user?.nickname ?? ''}
-          onClose={() => setDialog(undefined)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

@@ -99,7 +99,7 @@ function Loaded({ event, actions, explain }: LoadedProps) {
   if (participants.length === 0) return <p className="card p-5 text-muted">No participants yet.</p>
   return (
     <>
-      <OwnStanding participants={participants} search={search} />
+      {event.state !== 'upcoming' && <OwnStanding event={event} participants={participants} search={search} />}
       <AllianceCount participants={participants} />
       <StandingsTable game={event.game_type} {...{ participants, search, actions, explain }} />
       {query && <CsvLink path={`/events/${event.id}/participants`} query={query} of="the standings" />}

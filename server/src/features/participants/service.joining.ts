@@ -1,0 +1,79 @@
+import type { OwnEntry } from '@muster/contract/participants'
+import type { Tx } from '../../db/tables.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/authentication.ts'
+import type { Transact } from '../../http/idempotency.ts'
+import type { Seen } from '../../http/versions.ts'
+import { checkArmies } from '../armies/service.ts'
+import { getEvent, type LockedEvent } from '../events/queries.ts'
+import { requireVisible, withEvent } from '../events/service.ts'
+import { fillPlaces } from '../events/service.waiting.ts'
+import type { StandingRow } from './present.ts'
+import * as queries from './queries.ts'
+import type { Deed } from './service.day.ts'
+import { insert, requireSeen } from './service.ts'
+
+interface Joining {
+  user: Caller
+  event_id: number
+  /** From the link that was followed. */
+  key: string | undefined
+}
+
+/**
+ * The caller joins under their own nickname. Throws `not_found`, `registration_closed`, `already_joined`,
+ * `event_started`, `nickname_taken`.
+ */
+export function join<Answer>(
+  transact: Transact<StandingRow[], Answer>,
+  { user, event_id, key }: Joining,
+  entry: OwnEntry,
+) {
+  return withEvent(transact, event_id, async (tx, event) => {
+    await requireVisible(tx, event, { key, findCaller: async () => user })
+    if (!event.registration_open) throw new AppError('registration_closed', 'This event is not open for joining.')
+    if (await queries.findOwnVersion(tx, event_id, user.id)) {
+      throw new AppError('already_joined', 'You have already joined this event.')
+    }
+    await requireUpcoming(tx, event, 'Ask the organiser to add you.')
+    const row = { ...entry, nickname: user.nickname, user_id: user.id }
+    return insert(tx, event, { rows: [row], pathOf: () => '', beyond_capacity: false })
+  })
+}
+
+/** Participants change their own entry. Throws `event_started`, `invalid_input`. */
+export const changed =
+  (entry: OwnEntry): Deed =>
+  async (tx, event) => {
+    await requireUpcoming(tx, event, 'Ask the organiser to change your entry.')
+    await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id: entry.army_id }])
+    return entry
+  }
+
+/** Throws `event_started` once a round is published, or the event is over. */
+async function requireUpcoming(tx: Tx, { id }: LockedEvent, advice: string) {
+  const { state } = await getEvent(tx, id)
+  if (state === 'upcoming') return
+  throw new AppError('event_started', `This event ${state === 'running' ? 'has started' : 'is over'}. ${advice}`)
+}
+
+/**
+ * The caller leaves, unless a round or somebody else's result would lose a match by it. Throws `not_found`,
+ * `has_matches`, `changed_meanwhile`.
+ */
+export function leave<Answer>(transact: Transact<void, Answer>, user: Caller, eventId: number, seen: Seen) {
+  return withEvent(transact, eventId, async (tx, event) => {
+    await requireVisible(tx, event, { key: undefined, findCaller: async () => user })
+    const own = await queries.findOwnVersion(tx, eventId, user.id)
+    if (!own) throw new AppError('not_found', 'You are not a participant of this event.')
+    await requireSeen(tx, eventId, own, seen)
+    if (await queries.hasMatches(tx, eventId, own.id)) {
+      throw new AppError(
+        'has_matches',
+        'You have already been paired in this event. Drop out instead: your matches stay.',
+      )
+    }
+    await queries.deleteParticipant(tx, own.id)
+    await fillPlaces(tx, event)
+  })
+}

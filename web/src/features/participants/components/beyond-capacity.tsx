@@ -1,0 +1,33 @@
+import { plural } from '../../../lib/format.ts'
+import { type BeyondChoice, beyondChoices, type Excess } from '../places.ts'
+
+interface BeyondCapacityProps {
+  excess: Excess | undefined
+  value: BeyondChoice | null | undefined
+  onChange: (choice: BeyondChoice) => void
+}
+
+/** Asks what is to happen to participants beyond the places of an event. */
+export function BeyondCapacity({ excess, value, onChange }: BeyondCapacityProps) {
+  if (!excess) return null
+  const labels = { wait: 'Let them wait', raise: `Make it ${plural(excess.needed, 'place')}` }
+  return (
+    <fieldset className="mt-4 rounded-control border border-brass bg-brass-soft px-4 py-3">
+      <legend className="px-1 font-semibold">{excess.count} more than there are places</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {beyondChoices.map((choice) => (
+          <label key={choice} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="beyond"
+              className="size-5 accent-brand"
+              checked={value === choice}
+              onChange={() => onChange(choice)}
+            />
+            {labels[choice]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import { ApiError, isRefused } from '@muster/contract/client'
+import type { Event } from '@muster/contract/events'
+import { OwnEntry, type Participant } from '@muster/contract/participants'
+import { EditDialog, EditDialogForm } from '../../../components/edit-dialog.tsx'
+import { LinkedText } from '../../../components/linked-text.tsx'
+import { useCloseDialog } from '../../../components/ui/dialog-context.ts'
+import { useCommand } from '../../../lib/commands.ts'
+import { useEditForm } from '../../../lib/edit-form.ts'
+import { formatDateTime, formatZone } from '../../../lib/format.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { useZone } from '../../../lib/zone.ts'
+import { joinEvent } from '../commands.ts'
+import { countWaiting } from '../places.ts'
+import { OwnEntryFields } from './own-entry-fields.tsx'
+
+interface JoinDialogProps {
+  event: Event
+  participants: readonly Participant[]
+  nickname: string
+  onClose: () => void
+}
+
+export const JoinDialog = ({ onClose, ...props }: JoinDialogProps) => (
+  <EditDialog title="Join Event" onClose={onClose}>
+    <JoinForm {...props} />
+  </EditDialog>
+)
+
+function JoinForm({ event, participants, nickname }: Omit<JoinDialogProps, 'onClose'>) {
+  const send = useCommand(joinEvent)
+  const close = useCloseDialog()
+  const isFull = event.capacity !== null && event.num_of_participants >= event.capacity
+  const hasClubs = participants.some(({ club }) => club !== null)
+  const edit = useEditForm({
+    schema: OwnEntry,
+    values: { army_id: null, ...(hasClubs && { club: '' }) },
+    save: (body) => send({ params: { event_id: event.id }, body }),
+    explain: explainJoin,
+    onSaved: close,
+  })
+  return (
+    <EditDialogForm edit={edit} action={isFull ? 'Join Waiting List' : 'Join Event'}>
+      <WhenAndWhere event={event} />
+      <p className="my-4">
+        You will join as <strong>{nickname}</strong>.
+        {isFull &&
+          ` All ${event.capacity} places are taken: you will be number ${countWaiting(participants) + 1} on the waiting list. We’ll email you when a place opens up.`}
+      </p>
+      <OwnEntryFields gameType={event.game_type} hasClub={hasClubs} />
+    </EditDialogForm>
+  )
+}
+
+/** What somebody wants to know before they say yes: the day, the place, and what the organiser asks for. */
+function WhenAndWhere({ event }: { event: Event }) {
+  const readersZone = useZone()
+  const { event_date, description } = event
+  const zone = event.time_zone ?? readersZone
+  const facts = [
+    { label: 'Date', text: [formatDateTime(event_date, zone), event_date && formatZone(event_date, zone)] },
+    {
+      label: 'Place',
+      text: [[event.location_city, event.location_country].filter(Boolean).join(', ') || 'Location TBD'],
+    },
+  ]
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {facts.map(({ label, text }) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere font-semibold">{text.filter(Boolean).join(' ')}</dd>
+          </div>
+        ))}
+      </dl>
+      {description && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, also by keyboard
+        <section tabIndex={0} aria-label="Description" className="mt-3 max-h-48 overflow-y-auto text-muted">
+          <p className="wrap-anywhere whitespace-pre-line">
+            <LinkedText text={description} />
+          </p>
+        </section>
+      )}
+    </>
+  )
+}
+
+function explainJoin(error: unknown): string {
+  const isTaken = error instanceof ApiError && error.code === 'nickname_taken'
+  const advice = isTaken ? ' If that is you, ask the organiser; otherwise, change your display name.' : ''
+  const again = isRefused(error) ? '' : ' Please try again.'
+  return `You could not join the event. ${serverDetail(error)}${advice}${again}`
+}

@@ -1,0 +1,108 @@
+import type { Event } from '@muster/contract/events'
+import type { Participant } from '@muster/contract/participants'
+import { isCheckInOpen } from '@muster/rules/check-in'
+import { Check, LogOut, Shield, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { type MenuAction, MoreMenu } from '../../../components/ui/more-menu.tsx'
+import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
+import { useCommand } from '../../../lib/commands.ts'
+import { serverDetail } from '../../../lib/server-detail.ts'
+import { checkInMyself, returnMyself } from '../commands.ts'
+import { EditOwnDialog } from './edit-own-dialog.tsx'
+import { GoDialog } from './go-dialog.tsx'
+
+interface OwnActionsProps {
+  event: Event
+  own: Participant
+}
+
+/** What participants can do about their own entry. What ends it is in a menu, out of reach of a hasty thumb. */
+export function OwnActions({ event, own }: OwnActionsProps) {
+  const [dialog, setDialog] = useState<'edit' | 'leave' | 'drop'>()
+  const { checkIn, comeBack, isBusy, failure } = useOwnActions(event.id)
+  const group = useLostFocus<HTMLDivElement>(own.version)
+  const isHere = own.checked_in_at !== null
+  const hasDropped = own.dropped_after_round !== null
+  const canCheckIn = isCheckInOpen(event) && !hasDropped
+  return (
+    <div ref={group} tabIndex={-1} className="flex flex-wrap items-center justify-end gap-2 outline-none">
+      {canCheckIn && !isHere && (
+        <Button isBusy={isBusy} onClick={() => checkIn(true)}>
+          <Check aria-hidden className="size-5" />
+          Check In
+        </Button>
+      )}
+      {canCheckIn && isHere && (
+        <p className="flex items-center gap-1 font-semibold text-brand">
+          <Check aria-hidden className="size-5" />
+          Checked in
+        </p>
+      )}
+      {hasDropped && (
+        <Button look="secondary" isBusy={isBusy} onClick={comeBack}>
+          <Undo2 aria-hidden className="size-5" />
+          Return
+        </Button>
+      )}
+      <MoreMenu
+        label="More: your entry"
+        actions={[
+          ...(event.state === 'upcoming'
+            ? [{ text: 'Change army or club', icon: Shield, onChoose: () => setDialog('edit') }]
+            : []),
+          ...(canCheckIn && isHere ? [{ text: 'Undo check-in', icon: Undo2, onChoose: () => checkIn(false) }] : []),
+          ...endings(event, own, setDialog),
+        ]}
+      />
+      {failure && (
+        <div className="basis-full">
+          <Banner kind="error">{failure}</Banner>
+        </div>
+      )}
+      {dialog === 'edit' && <EditOwnDialog event={event} own={own} onClose={() => setDialog(undefined)} />}
+      {(dialog === 'leave' || dialog === 'drop') && (
+        <GoDialog event={event} kind={dialog} onClose={() => setDialog(undefined)} />
+      )}
+    </div>
+  )
+}
+
+/** Leaving while nothing is lost by it, and otherwise dropping out. */
+function endings({ state }: Event, own: Participant, open: (kind: 'leave' | 'drop') => void): MenuAction[] {
+  const hasPlayed = own.wins + own.draws + own.losses > 0
+  if (!hasPlayed && (state === 'upcoming' || own.waiting_since !== null))
+    return [{ text: 'Leave event', icon: LogOut, isDanger: true, onChoose: () => open('leave') }]
+  if (own.dropped_after_round !== null) return []
+  return [{ text: 'Drop out', icon: LogOut, isDanger: true, onChoose: () => open('drop') }]
+}
+
+/** What is done in one tap, and a sentence when it was refused. */
+function useOwnActions(event_id: number) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const sendCheckIn = useCommand(checkInMyself)
+  const sendReturn = useCommand(returnMyself)
+  const act = async (sent: Promise<unknown>, failed: string) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await sent
+    } catch (error) {
+      setFailure(`${failed} ${serverDetail(error) || 'Please try again.'}`)
+    }
+    setBusy(false)
+  }
+  const params = { event_id }
+  return {
+    isBusy,
+    failure,
+    checkIn: (is_checked_in: boolean) =>
+      act(
+        sendCheckIn({ params, body: { is_checked_in } }),
+        `You could not be checked ${is_checked_in ? 'in' : 'out'}.`,
+      ),
+    comeBack: () => act(sendReturn({ params }), 'You could not return.'),
+  }
+}

@@ -1,0 +1,36 @@
+import type { GameType } from '@muster/contract/games'
+import type { OwnEntry } from '@muster/contract/participants'
+import { Controller, useFormContext } from 'react-hook-form'
+import { TextField } from '../../../components/ui/field.tsx'
+import { ArmyPicker } from '../../armies/components/army-picker.tsx'
+
+/** What people say about themselves, in a form of their own entry. */
+export function OwnEntryFields({ gameType, hasClub }: { gameType: GameType; hasClub: boolean }) {
+  const { control, register, formState } = useFormContext<OwnEntry>()
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <Controller
+        control={control}
+        name="army_id"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <ArmyPicker
+            gameType={gameType}
+            label="Your army"
+            value={value ?? null}
+            onChange={onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {hasClub && (
+        <TextField
+          label="Your club"
+          hint="Optional."
+          autoComplete="off"
+          error={formState.errors.club?.message}
+          {...register('club')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Event } from '@muster/contract/events'
+import type { Participant } from '@muster/contract/participants'
+import { ArrowDown } from 'lucide-react'
+import { AnchorLink } from '../../../components/anchor-link.tsx'
+import { plural } from '../../../lib/format.ts'
+import { lastPlayed } from '../drop-note.ts'
+import { waitingNumber } from '../places.ts'
+import { OwnActions } from './own-actions.tsx'
+import { rowId } from './standings-table.tsx'
+
+interface OwnEntryProps {
+  event: Event
+  participants: Participant[]
+  own: Participant
+}
+
+/** Where participants stand themselves, a link to their row, and what they can do. */
+export function OwnEntry({ event, participants, own }: OwnEntryProps) {
+  const { wins, draws, losses, army_name, army_faction, club } = own
+  const isRanked = own.waiting_since === null && wins + draws + losses > 0
+  const entry = [army_name ? `${army_faction} – ${army_name}` : 'No army yet', club].filter(Boolean).join(' · ')
+  return (
+    <section
+      aria-label="Your entry"
+      className="flex flex-wrap items-start justify-end gap-2 rounded-card border border-brass bg-brass-soft py-2 pr-2 pl-4"
+    >
+      <div className="grid min-w-0 grow basis-52 grid-cols-1 gap-1">
+        <AnchorLink anchor={rowId(own)} className="flex min-h-11 items-center gap-4 hover:underline">
+          {isRanked && <span className="numeral text-4xl text-brass">{own.position}</span>}
+          <span className="grow">{describe(own, participants)}</span>
+          <ArrowDown aria-hidden className="size-5 shrink-0 text-brass" />
+        </AnchorLink>
+        <p className="wrap-anywhere text-muted text-sm">{entry}</p>
+      </div>
+      {event.state !== 'finished' && <OwnActions event={event} own={own} />}
+    </section>
+  )
+}
+
+function describe(own: Participant, participants: Participant[]): string {
+  const { dropped_after_round, wins, draws, losses, position } = own
+  const number = waitingNumber(participants, own)
+  if (number !== undefined)
+    return `You are number ${number} on the waiting list. We’ll email you when a place opens up.`
+  if (dropped_after_round !== null) return `You dropped out ${lastPlayed(dropped_after_round)}.`
+  if (wins + draws + losses === 0)
+    return `You’re in${own.army_faction === null ? '' : `, with ${own.army_faction}`}. No results yet.`
+  return `You are in position ${position} of ${participants.length}, with ${plural(wins, 'win')}, ${plural(draws, 'draw')} and ${plural(losses, 'loss', 'losses')}.`
+}
