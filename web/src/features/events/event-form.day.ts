@@ -1,12 +1,13 @@
 import type { Event } from '@muster/contract/events'
 import { EventInput } from '@muster/contract/events'
+import { TablePolicy } from '@muster/contract/pairings'
 import type { ByeRule } from '@muster/contract/ranking'
 import { usualRules } from '@muster/contract/ranking'
 import { z } from '@muster/contract/zod'
 import { presets } from '@muster/rules/presets'
 import type { Line } from '../../lib/edit-form.ts'
 import { fromLocalInput, toLocalInput } from '../../lib/field-text.ts'
-import { byeNames, presetNames, presetOf, rankingNames } from './ranking-names.ts'
+import { byeNames, presetNames, presetOf, rankingNames, tableNames } from './ranking-names.ts'
 
 const { capacity, rounds_planned, round_minutes } = EventInput.shape
 
@@ -17,6 +18,7 @@ export const DayDetails = z.object({
   capacity,
   rounds_planned,
   round_minutes,
+  table_policy: TablePolicy,
   /** `own` is a list of criteria that no preset has, given by another program. */
   ranking_preset: z.enum([...presetNames, 'own']),
   bye_worth: z.enum(['own_average', 'score', 'nothing']),
@@ -34,6 +36,7 @@ export const dayOf = (event: Event, zone: string | undefined): z.input<typeof Da
   capacity: event.capacity,
   rounds_planned: event.rounds_planned,
   round_minutes: event.round_minutes,
+  table_policy: event.table_policy,
   ranking_preset: presetOf(event) ?? 'own',
   bye_worth:
     event.bye.counts_as === 'nothing' ? 'nothing' : event.bye.score === 'own_average' ? 'own_average' : 'score',
@@ -45,6 +48,7 @@ export const newDay: z.input<typeof DayDetails> = {
   capacity: null,
   rounds_planned: null,
   round_minutes: null,
+  table_policy: 'fresh',
   ranking_preset: 'record',
   bye_worth: 'own_average',
   bye_score: null,
@@ -55,7 +59,7 @@ export function toDayBody(day: DayDetails, zone: string | undefined) {
   const { ends_at, capacity = null, rounds_planned = null, round_minutes = null, ranking_preset } = day
   return {
     ends_at: fromLocalInput(ends_at, zone),
-    ...{ capacity, rounds_planned, round_minutes },
+    ...{ capacity, rounds_planned, round_minutes, table_policy: day.table_policy },
     ...(ranking_preset !== 'own' && {
       ranking: [...presets[ranking_preset].ranking],
       points: presets[ranking_preset].points,
@@ -75,6 +79,7 @@ export const describeDay = (day: z.input<typeof DayDetails>): Line[] => [
   { label: 'Places', text: String(day.capacity ?? '') },
   { label: 'Rounds', text: String(day.rounds_planned ?? '') },
   { label: 'Minutes of a round', text: String(day.round_minutes ?? '') },
+  { label: 'Tables', text: tableNames[day.table_policy] },
   { label: 'Ranking', text: day.ranking_preset === 'own' ? 'your own' : rankingNames[day.ranking_preset] },
   { label: 'A bye is worth', text: `${byeNames[day.bye_worth]} ${day.bye_worth === 'score' ? day.bye_score : ''}` },
 ]

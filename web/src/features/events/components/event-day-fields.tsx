@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
 import { readNumber } from '../../../lib/field-text.ts'
 import type { EventDetails } from '../event-form.ts'
-import { byeNames, rankingNames } from '../ranking-names.ts'
+import { byeNames, rankingNames, tableNames } from '../ranking-names.ts'
 
 /** How the day goes: places, rounds, and what decides the standings. */
 export function EventDayFields() {
@@ -36,6 +36,13 @@ export function EventDayFields() {
           label="Minutes of a round"
           hint="The clock of each round starts with them."
           {...numbers('round_minutes')}
+        />
+        <SelectField
+          label="Tables"
+          hint="How each round is seated."
+          options={tableNames}
+          error={errors.table_policy?.message}
+          {...register('table_policy')}
         />
         <SelectField
           label="Ranking"

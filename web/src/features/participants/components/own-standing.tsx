@@ -14,6 +14,8 @@ export function OwnStanding({ participants, search }: { participants: Participan
   if (!own || !matcherOf(search)(own.nickname)) return null
   const isWaiting = own.waiting_since !== null
   const isUnplayed = own.wins + own.draws + own.losses === 0
+  // Who waits or did not play has no position.
+  const ranked = participants.filter(({ position, waiting_since }) => position !== null && waiting_since === null)
   return (
     <AnchorLink
       anchor={rowId(own)}
@@ -23,9 +25,11 @@ export function OwnStanding({ participants, search }: { participants: Participan
       <span className="grow">
         {isWaiting
           ? 'You are on the waiting list. You will get a mail when a place is free.'
-          : isUnplayed
-            ? 'You have joined this event. None of your results has been recorded yet.'
-            : `You are in position ${own.position} of ${participants.length}, with ${plural(own.wins, 'win')}, ${plural(own.draws, 'draw')} and ${plural(own.losses, 'loss', 'losses')}.`}
+          : own.position === null
+            ? 'You dropped out of this event before you played.'
+            : isUnplayed
+              ? 'You have joined this event. None of your results has been recorded yet.'
+              : `You are in position ${own.position} of ${ranked.length}, with ${plural(own.wins, 'win')}, ${plural(own.draws, 'draw')} and ${plural(own.losses, 'loss', 'losses')}.`}
       </span>
       <ArrowDown aria-hidden className="size-5 shrink-0 text-brass" />
     </AnchorLink>
