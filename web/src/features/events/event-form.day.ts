@@ -1,15 +1,17 @@
 import type { Event } from '@muster/contract/events'
 import { EventInput } from '@muster/contract/events'
 import { TablePolicy } from '@muster/contract/pairings'
-import type { ByeRule } from '@muster/contract/ranking'
-import { usualRules } from '@muster/contract/ranking'
+import type { ByeRule, Criterion, RankingRules } from '@muster/contract/ranking'
+import { MatchPointsRule, Ranking, usualRules } from '@muster/contract/ranking'
 import { z } from '@muster/contract/zod'
-import { presets } from '@muster/rules/presets'
+import { type PresetName, presets } from '@muster/rules/presets'
 import type { Line } from '../../lib/edit-form.ts'
 import { fromLocalInput, toLocalInput } from '../../lib/field-text.ts'
+import { describeRanking } from './criterion-names.ts'
 import { byeNames, presetNames, presetOf, rankingNames, tableNames } from './ranking-names.ts'
 
 const { capacity, rounds_planned, round_minutes } = EventInput.shape
+const points = MatchPointsRule.shape
 
 /** How the day goes, as the forms of an event hold it. */
 export const DayDetails = z.object({
@@ -19,8 +21,10 @@ export const DayDetails = z.object({
   rounds_planned,
   round_minutes,
   table_policy: TablePolicy,
-  /** `own` is a list of criteria that no preset has, given by another program. */
+  /** `own` is the list of criteria below. */
   ranking_preset: z.enum([...presetNames, 'own']),
+  own_ranking: Ranking,
+  own_points: z.object({ ...points, major_win: points.win.nullish(), minor_loss: points.win.nullish() }),
   bye_worth: z.enum(['own_average', 'score', 'nothing']),
   bye_score: z
     .int('Must be a whole number')
@@ -30,6 +34,16 @@ export const DayDetails = z.object({
 })
 type DayDetails = z.output<typeof DayDetails>
 
+/** A list of one's own begins as the ranking that was chosen before. */
+export const ownOf = ({ ranking, points: { win, draw, loss, major_win, minor_loss } }: Ruled) => ({
+  own_ranking: [...ranking],
+  own_points: { win, draw, loss, major_win: major_win ?? null, minor_loss: minor_loss ?? null },
+})
+
+interface Ruled extends Pick<RankingRules, 'points'> {
+  ranking: readonly Criterion[]
+}
+
 /** The day of an event that exists. */
 export const dayOf = (event: Event, zone: string | undefined): z.input<typeof DayDetails> => ({
   ends_at: toLocalInput(event.ends_at, zone),
@@ -38,6 +52,7 @@ export const dayOf = (event: Event, zone: string | undefined): z.input<typeof Da
   round_minutes: event.round_minutes,
   table_policy: event.table_policy,
   ranking_preset: presetOf(event) ?? 'own',
+  ...ownOf(event),
   bye_worth:
     event.bye.counts_as === 'nothing' ? 'nothing' : event.bye.score === 'own_average' ? 'own_average' : 'score',
   bye_score: event.bye.score === 'own_average' ? null : event.bye.score,
@@ -50,6 +65,7 @@ export const newDay: z.input<typeof DayDetails> = {
   round_minutes: null,
   table_policy: 'fresh',
   ranking_preset: 'record',
+  ...ownOf(usualRules),
   bye_worth: 'own_average',
   bye_score: null,
 }
@@ -60,12 +76,17 @@ export function toDayBody(day: DayDetails, zone: string | undefined) {
   return {
     ends_at: fromLocalInput(ends_at, zone),
     ...{ capacity, rounds_planned, round_minutes, table_policy: day.table_policy },
-    ...(ranking_preset !== 'own' && {
-      ranking: [...presets[ranking_preset].ranking],
-      points: presets[ranking_preset].points,
-    }),
+    ...(ranking_preset === 'own' ? ownRules(day) : rulesOf(ranking_preset)),
     bye: byeOf(day),
   }
+}
+
+const rulesOf = (preset: PresetName) => ({ ranking: [...presets[preset].ranking], points: presets[preset].points })
+
+/** Major wins and minor losses that have no points of their own are left out. */
+function ownRules({ own_ranking, own_points: { win, draw, loss, major_win, minor_loss } }: DayDetails) {
+  const special = { ...(major_win != null && { major_win }), ...(minor_loss != null && { minor_loss }) }
+  return { ranking: own_ranking, points: { win, draw, loss, ...special } }
 }
 
 const byeOf = ({ bye_worth, bye_score }: DayDetails): ByeRule =>
@@ -80,6 +101,10 @@ export const describeDay = (day: z.input<typeof DayDetails>): Line[] => [
   { label: 'Rounds', text: String(day.rounds_planned ?? '') },
   { label: 'Minutes of a round', text: String(day.round_minutes ?? '') },
   { label: 'Tables', text: tableNames[day.table_policy] },
-  { label: 'Ranking', text: day.ranking_preset === 'own' ? 'your own' : rankingNames[day.ranking_preset] },
+  {
+    label: 'Ranking',
+    text: day.ranking_preset === 'own' ? describeRanking(day.own_ranking) : rankingNames[day.ranking_preset],
+  },
+  { label: 'Points', text: day.ranking_preset === 'own' ? Object.values(day.own_points).join(' ') : '' },
   { label: 'A bye is worth', text: `${byeNames[day.bye_worth]} ${day.bye_worth === 'score' ? day.bye_score : ''}` },
 ]

@@ -4,8 +4,8 @@ import type { Standing } from '@muster/contract/standings'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useIsTakenOver } from '../../../lib/taken-over.ts'
+import { criterionNames, formatValue } from '../../events/criterion-names.ts'
 import { didNotPlay, lastPlayed } from '../../participants/drop-note.ts'
-import { criterionNames, formatValue } from '../criterion-names.ts'
 import { StandingExplained } from './standing-explained.tsx'
 
 interface RankedTableProps {
