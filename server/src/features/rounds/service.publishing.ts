@@ -32,8 +32,8 @@ export function publish<Answer>(transact: Transact<Checked, Answer>, own: OwnRou
     {
       async plan(event) {
         const row = await requireRound(event, own)
-        const checked = await check(event, number, 'organisers')
-        return { ...checked, matches: row.is_draft ? matchesOf(event, number, despitePending) : undefined }
+        const matches = row.is_draft ? matchesOf(event, number, despitePending) : undefined
+        return { ...(await check(event, number, 'organisers')), matches }
       },
       async write(tx, { event, matches, check: found }) {
         if (!matches) return { event, number, check: found }
