@@ -11,7 +11,7 @@ interface MissingResultsProps {
 export const MissingResults = ({ round, missing }: MissingResultsProps) => (
   <p>
     {missing.length === 1 ? 'A result' : `${missing.length} results`} of round {round}{' '}
-    {missing.length === 1 ? 'is' : 'are'} missing, so this draft may change:{' '}
+    {missing.length === 1 ? 'is' : 'are'} missing:{' '}
     {missing.map(({ match_id, table_number }, index) => (
       <Fragment key={match_id}>
         {index > 0 && ', '}
@@ -20,6 +20,6 @@ export const MissingResults = ({ round, missing }: MissingResultsProps) => (
         </Link>
       </Fragment>
     ))}
-    . Pair again once they are in.
+    . Points may still change, so enter {missing.length === 1 ? 'it' : 'them'} and pair again.
   </p>
 )
