@@ -116,7 +116,8 @@ export const getRound = endpoint({
   summary: 'A round with who meets whom, and its check',
   access: 'anyone',
   params: RoundParams,
-  query: EventKey,
+  /** `check_now`: for the owner, the check of a published round by the results as they are now. */
+  query: EventKey.extend({ check_now: z.enum(['true', 'false']).optional() }),
   status: 200,
   response: PairedRound,
   isLarge: true,

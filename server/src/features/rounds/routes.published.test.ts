@@ -1,8 +1,9 @@
 import { updateEvent } from '@muster/contract/events'
 import { recordResult } from '@muster/contract/matches'
 import { updateParticipant } from '@muster/contract/participants'
+import { getRound } from '@muster/contract/rounds'
 import { describe, expect, it } from 'vitest'
-import { buildField } from '../../testing/builders.ts'
+import { buildField, buildUser } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { withPlan } from './service.ts'
@@ -106,6 +107,26 @@ describe('the check of a published round', () => {
     // What was published before checks were stored is checked when somebody asks.
     await test.pool.query('update rounds set published_check = null')
     expect((await day.round(1, '')).body.check.findings.map(({ code }) => code)).toContain('fixed_table')
+  })
+
+  it('is made by the results as they are now for its owner alone, who asks for that', async () => {
+    const { field, day, params, token } = await buildDay(['Ana', 'Ben', 'Cleo', 'Dan'])
+    await day.publish(1)
+    await day.play(1)
+    await day.pair()
+    await day.publish(2)
+    const [mended] = await day.matches()
+    await test.call(recordResult, {
+      ...{ token, params: { ...params, match_id: mended?.id ?? 0 } },
+      body: { participant1_score: 1, participant2_score: 9 },
+    })
+    const isOptimal = async (as: string, check_now: 'true' | 'false') => {
+      const call = { token: as, params: { event_id: field.id, round_number: 2 }, query: { check_now } }
+      return (await test.call(getRound, call)).body.check.is_optimal
+    }
+    expect(await isOptimal(token, 'false')).toBe(true)
+    expect(await isOptimal(token, 'true')).toBe(false)
+    expect(await isOptimal((await buildUser(test)).token, 'true')).toBe(true)
   })
 
   it('follows its byes', async () => {

@@ -11,8 +11,8 @@ export function roundRoutes(route: Route) {
     return { rounds: numbers.map((number) => presentRound(event, number)) }
   })
 
-  route(contract.getRound, async ({ params, reads, viewer }) =>
-    presentPaired(await service.viewRound(reads, params, viewer)),
+  route(contract.getRound, async ({ params, query, reads, viewer }) =>
+    presentPaired(await service.viewRound(reads, params, { viewer, isCheckedNow: query.check_now === 'true' })),
   )
 
   route(contract.createRound, ({ user, params, body, seen, reads: db, answering }) =>

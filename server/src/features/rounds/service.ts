@@ -37,10 +37,22 @@ export function numbersOf({ rounds, matches }: Rounds): number[] {
 /** Throws `not_found`. */
 export const listRounds = viewRounds
 
+interface RoundView {
+  viewer: Viewer
+  /** Its owner may ask what the results as they are now would change. */
+  isCheckedNow: boolean
+}
+
 /** A round with its check. Throws `not_found`, and `not_found` for a draft of somebody else. */
-export async function viewRound(db: Db, { event_id, round_number }: RoundIds, viewer: Viewer): Promise<Checked> {
+export async function viewRound(
+  db: Db,
+  { event_id, round_number }: RoundIds,
+  { viewer, isCheckedNow }: RoundView,
+): Promise<Checked> {
   const { event, numbers, isOwner } = await viewRounds(db, event_id, viewer)
   if (!numbers.includes(round_number)) throw notFound('round')
+  if (isOwner && isCheckedNow)
+    return { event, number: round_number, check: await checkAnew(event, round_number, 'organisers') }
   return check(event, round_number, isOwner ? 'organisers' : 'strangers')
 }
 

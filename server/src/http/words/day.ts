@@ -137,6 +137,10 @@ export const day: Words = {
   RoundList: ['The rounds of an event.'],
   'RoundList.rounds': ['In their order.'],
   'path.round_number': ['The number of a round of this event.', 3],
+  'getRound.check_now': [
+    'For the owner: checks a published round by the results as they are now, and not as it was published.',
+    'true',
+  ],
   'createRound.method': ['`elimination` goes on with one that has begun.', 'swiss'],
   'createRound.seed': ['Draws lots; left out, one is drawn.', 20261122],
   'createRound.top': ['How many of the standings begin an elimination: a power of two.', 8],
