@@ -3,6 +3,7 @@ import { CountryName, EndDate, EventDate, TimeZone } from './event-fields.ts'
 import { EventFilters, EventMapFilters } from './event-search.ts'
 import { Id, IdInPath, Instant, optionalLines, optionalText, text, Version, wholeNumber } from './fields.ts'
 import { EventType, GameType, PlayableGameType } from './game-schemas.ts'
+import { TablePolicy } from './pairings.ts'
 import { Place } from './places.ts'
 import { ByeRule, Criterion, MatchPointsRule, Ranking } from './ranking.ts'
 import { z } from './zod.ts'
@@ -49,6 +50,8 @@ export const Event = z
     ranking: z.array(Criterion),
     points: MatchPointsRule,
     bye: ByeRule,
+    /** How tables are given to pairings. */
+    table_policy: TablePolicy,
     report_policy: ReportPolicy,
     state: EventState,
     /** Those who have a place. */
@@ -87,6 +90,7 @@ export const EventInput = z.object({
   ranking: Ranking.optional(),
   points: MatchPointsRule.optional(),
   bye: ByeRule.optional(),
+  table_policy: TablePolicy.optional(),
   report_policy: ReportPolicy.optional(),
 })
 export type EventInput = z.output<typeof EventInput>

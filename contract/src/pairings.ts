@@ -5,6 +5,9 @@ import { z } from './zod.ts'
 /** How many participants can be paired at once. */
 export const pairedMax = 1000
 
+/** The same for a caller without an account. */
+export const pairedByStrangersMax = 256
+
 /** The highest number of a table. */
 export const tablesMax = 1000
 
@@ -44,6 +47,10 @@ export const Pair = z.object({
   table_number: wholeNumber(1, tablesMax).nullish(),
 })
 export type Pair = z.output<typeof Pair>
+
+/** Whether tables are new to those who sit there, or follow the standings. */
+export const TablePolicy = z.enum(['fresh', 'by_standing'], 'Must be fresh or by_standing').meta({ id: 'TablePolicy' })
+export type TablePolicy = z.infer<typeof TablePolicy>
 
 const ForbiddenPair = z.array(Id).length(2, 'Must be two ids')
 
@@ -112,7 +119,7 @@ export const RoundCheck = z
     floats: z.int(),
     unpaired: z.int(),
     relaxed: z.array(Relaxation),
-    /** Whether no better pairing was found. */
+    /** Whether no better pairing was found. Never while somebody is left out, or a result that counts is missing. */
     is_optimal: z.boolean(),
     findings: z.array(Finding),
   })
@@ -173,7 +180,7 @@ export const pairSwiss = endpoint({
   tag: 'pairings',
   summary: 'Pair a round by the Swiss system; nothing is stored',
   access: 'anyone',
-  body: PairingWishes.extend(field).check(({ value, issues }) => {
+  body: PairingWishes.extend({ ...field, table_policy: TablePolicy.default('fresh') }).check(({ value, issues }) => {
     issues.push(...doubled(value.participants), ...misplaced({ ...value, pairs: value.keep }, 'keep'))
   }),
   status: 200,

@@ -8,7 +8,7 @@ import { z } from './zod.ts'
 export const participantsMax = 1000
 export const bulkMax = 500
 
-/** A participant in the standings. Equal records share a `position` (1, 2, 2, 4). */
+/** A participant in the standings. Equal records share a `position` (1, 2, 2, 4); null for who never played. */
 export const Participant = z
   .object({
     id: Id,
@@ -33,7 +33,7 @@ export const Participant = z
     wins: z.int(),
     draws: z.int(),
     losses: z.int(),
-    position: z.int(),
+    position: z.int().nullable(),
     version: Version,
   })
   .meta({ id: 'Participant' })

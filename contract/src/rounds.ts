@@ -39,6 +39,8 @@ const fields = {
 export const Round = z.object(fields).meta({ id: 'Round' })
 export type Round = z.infer<typeof Round>
 
+const MissingResult = z.object({ match_id: Id, table_number: z.int().nullable() }).meta({ id: 'MissingResult' })
+
 /** A round with who meets whom, and what is to be said of that. */
 export const PairedRound = z
   .object({
@@ -48,6 +50,8 @@ export const PairedRound = z
     forbid: z.array(z.array(Id)),
     top: z.int().nullable(),
     pairings: z.array(Pairing),
+    /** Of a draft: the matches of the round before that have no result yet. */
+    missing_results: z.array(MissingResult),
     check: RoundCheck,
   })
   .meta({ id: 'PairedRound' })
@@ -112,7 +116,8 @@ export const getRound = endpoint({
   summary: 'A round with who meets whom, and its check',
   access: 'anyone',
   params: RoundParams,
-  query: EventKey,
+  /** `check_now`: for the owner, the check of a published round by the results as they are now. */
+  query: EventKey.extend({ check_now: z.enum(['true', 'false']).optional() }),
   status: 200,
   response: PairedRound,
   isLarge: true,
@@ -148,6 +153,14 @@ export const publishRound = endpoint({
   summary: 'Publish a draft: its pairings become matches. A round that is published stays as it is',
   body: z.object({ despite_pending: z.boolean('Must be true or false').default(false) }),
   refusals: ['results_missing', 'draft_outdated'],
+})
+
+export const takeBackRound = endpoint({
+  ...ofRound,
+  method: 'POST',
+  path: '/events/:event_id/rounds/:round_number/take-back',
+  summary: 'Make the last round a draft again while it has no result: pairings, tables, sides and byes stay',
+  refusals: ['round_has_results'],
 })
 
 export const setClock = endpoint({

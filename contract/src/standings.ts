@@ -12,8 +12,8 @@ export const Standing = z
     army_name: z.string().nullable(),
     army_faction: z.string().nullable(),
     club: z.string().nullable(),
-    /** Those whom nothing sets apart share one: 1, 2, 2, 4. */
-    position: z.int(),
+    /** Those whom nothing sets apart share one: 1, 2, 2, 4. Null for who never played. */
+    position: z.int().nullable(),
     wins: z.int(),
     draws: z.int(),
     losses: z.int(),

@@ -52,6 +52,12 @@ describe('a bye', () => {
     expect(of('Cleo')).toEqual(close(cleo))
   })
 
+  it('never costs score difference, though one’s own average is negative', () => {
+    const lost: Played = { names: ['Ana', 'Ben'], matches: ['1 Ana 10-30 Ben'], byes: { Ana: [2], Ben: [2] } }
+    expect(valuesOf('score_difference', lost)).toEqual({ Ana: -20, Ben: 40 })
+    expect(valuesOf('score_total', lost)).toEqual({ Ana: 20, Ben: 60 })
+  })
+
   it('has the score that the event gives it, or counts as nothing at all', () => {
     const rules = (score: ByeScore) => ({ bye: { counts_as: 'win', score } as const })
     expect(valuesOf('score_total', played, rules(15))).toMatchObject({ Ana: 35, Cleo: 27 })

@@ -148,6 +148,21 @@ describe('the check of a round', () => {
     expect(told(participants, round, { ...wishes, ...given })).toEqual(sentences)
   })
 
+  it('calls no round optimal that leaves somebody without an opponent or a bye, even where that is wished for', () => {
+    const three = field({}, {}, {})
+    const given = { ...wishes, with_bye: false }
+    expect(check(three, pairSwiss(three, given), given)).toMatchObject({ unpaired: 1, is_optimal: false })
+  })
+
+  it('says why the bye is not with the fewest points', () => {
+    const met = field({ points: 2 }, { points: 2 }, { points: 0 })
+    const given = { ...wishes, forbid: [[1, 2]] as [number, number][] }
+    const made = pairSwiss(met, given)
+    expect(told(met, made, given)[0]).toMatch(
+      /^(Ana|Ben) has the bye: if anybody with fewer points had it, the others could not be paired by the rules, now or in a later round\.$/,
+    )
+  })
+
   it('gives each pair its own notes', () => {
     const { findings } = check(met, { pairings: [pair(1, 3), pair(2, 4)], byes: [] })
     expect(notesOf(findings, 4, 2)).toEqual([findings[1]?.sentence])

@@ -5,7 +5,7 @@ import { idle, type Round, readRound, seatedBefore } from './read-round.ts'
 
 /**
  * What is to be said about a round, whoever paired it; `best` is how the engine pairs the same participants. Rules are
- * broken for nothing in a round that is not optimal.
+ * broken for nothing in a round that is not optimal, or somebody is left without an opponent and a bye.
  */
 export function checkRound(participants: readonly Entrant[], wishes: Wishes, round: Round, best: Round): RoundCheck {
   const read = readRound(participants, wishes, round)
@@ -20,10 +20,7 @@ export function checkRound(participants: readonly Entrant[], wishes: Wishes, rou
     floats: [...pairs, ...byes].filter((each) => each.costs.score_gap > 0).length,
     unpaired: unpaired.length,
     relaxed: relaxations.filter(([level]) => costs[level] > 0).map(([, relaxation]) => relaxation),
-    is_optimal:
-      idle(read) <= idle(reference) &&
-      unpaired.length <= reference.unpaired.length &&
-      compareCosts(costs, reference.costs) <= 0,
+    is_optimal: unpaired.length === 0 && idle(read) <= idle(reference) && compareCosts(costs, reference.costs) <= 0,
     findings: findingsOf(read, reference),
   }
 }

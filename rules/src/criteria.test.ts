@@ -80,6 +80,7 @@ describe('the criteria', () => {
       nickname: `P${id}`,
       bye_rounds: id === 1 ? [9] : [],
       adjustment: 0,
+      dropped_after_round: null,
     }))
     const [first] = rank(participants, matches, {
       rules: { ...usualRules, ranking: ['opponents_win_rate'] },

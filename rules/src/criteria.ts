@@ -24,7 +24,7 @@ export const criteria: { readonly [criterion in Criterion]: Measure } = {
   match_points: ({ games, wonByes, adjustment }, { points }) =>
     total(games.map((game) => matchPoints(game, points))) + wonByes.length * points.win + adjustment,
   score_total: (record, { bye }) => sum(record, bye, ({ own }) => own),
-  score_difference: (record, { bye }) => sum(record, bye, ({ own, other }) => own - other),
+  score_difference: (record, { bye }) => sum(record, bye, differenceOf, 0),
   opponents_win_rate: (record, { records }) => opponentsWinRate(record, records),
   opponents_opponents_win_rate: (record, { records }) =>
     mean(opponentsOf(record, records).flatMap((opponent) => opponentsWinRate(opponent, records) ?? [])),
@@ -41,14 +41,27 @@ export const lessIsBetter: ReadonlySet<Criterion> = new Set(['fewest_losses'])
 
 type Scores = Pick<Game, 'own' | 'other'>
 
+/** What a bye that is a win adds to each sum, to somebody with these games. */
+export const worthOfWonBye = (games: readonly Scores[], { points, bye }: Pick<Context, 'points' | 'bye'>) => ({
+  match_points: points.win,
+  score_total: worthOfBye(games, bye, ({ own }) => own),
+  score_difference: worthOfBye(games, bye, differenceOf, 0),
+  matrix_points: worthOfBye(games, bye, matrixPoints),
+})
+
+const differenceOf = ({ own, other }: Scores) => own - other
+
+/** Of all games, and of the byes that count as wins. */
+const sum = (record: Played, bye: ByeRule, worth: (game: Scores) => number, least?: number) =>
+  total(record.games.map(worth)) + record.wonByes.length * worthOfBye(record.games, bye, worth, least)
+
 /**
- * Of all games, and of the byes that count as wins: each of these is worth what one's own games are on average, or what a
- * match with its score against 0 would be.
+ * A bye is worth what one's own games are on average, or what a match with its score against 0 would be; a win never
+ * costs anything where `least` is 0.
  */
-function sum({ games, wonByes }: Played, { score }: ByeRule, worth: (game: Scores) => number): number {
-  const played = games.map(worth)
-  const ofBye = score === 'own_average' ? (mean(played) ?? 0) : worth({ own: score, other: 0 })
-  return total(played) + wonByes.length * ofBye
+function worthOfBye(games: readonly Scores[], { score }: ByeRule, worth: (game: Scores) => number, least = -Infinity) {
+  const average = score === 'own_average' ? (mean(games.map(worth)) ?? 0) : worth({ own: score, other: 0 })
+  return Math.max(least, average)
 }
 
 const total = (values: readonly number[]) => values.reduce((before, value) => before + value, 0)

@@ -1,6 +1,7 @@
 import type { Criterion } from '@muster/contract/ranking'
 import { expect, it } from 'vitest'
-import { explain } from './explain.ts'
+import { explain, explainByes } from './explain.ts'
+import { presets } from './presets.ts'
 
 const of =
   (nickname: string, position: number, ...values: (number | null)[]) =>
@@ -43,4 +44,29 @@ it.each<[Criterion[], (number | null)[], (number | null)[], string]>([
   [['wins'], [2], [2], 'Ana and Ben are level in everything that counts here: they share position 4.'],
 ])('%j with %j and %j: %s', (ranking, ahead, behind, sentence) => {
   expect(explain(of('Ana', 4, ...ahead)(ranking), of('Ben', 5, ...behind)(ranking), ranking)).toBe(sentence)
+})
+
+it.each([
+  ['record', 'win', 1, 'Ana’s bye counts as a win.'],
+  ['record', 'nothing', 1, 'Ana’s bye counts for nothing.'],
+  [
+    'spearhead',
+    'win',
+    1,
+    'Ana’s bye counts as a win: 3 match points, 15.5 scored and a score difference of 0, from the average of Ana’s own matches. It never lowers the difference.',
+  ],
+  [
+    'twenty_nil',
+    'win',
+    2,
+    'Each bye of Ana counts as a win: 9 points and 15.5 scored, from the average of Ana’s own matches.',
+  ],
+] as const)('a bye under %s that counts as a %s is explained', (preset, counts_as, byes, sentence) => {
+  const { ranking, points } = presets[preset]
+  const games = [
+    { own: 10, other: 16 },
+    { own: 21, other: 20 },
+  ]
+  const rules = { ranking: [...ranking], points, bye: { counts_as, score: 'own_average' as const } }
+  expect(explainByes({ nickname: 'Ana', byes, games }, rules)).toBe(sentence)
 })

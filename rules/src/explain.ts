@@ -1,4 +1,5 @@
-import type { Criterion } from '@muster/contract/ranking'
+import type { Criterion, RankingRules } from '@muster/contract/ranking'
+import { worthOfWonBye } from './criteria.ts'
 import type { Standing } from './standings.ts'
 
 type Explained = Pick<Standing, 'position' | 'values'> & { nickname: string }
@@ -26,6 +27,30 @@ export function explain(ahead: Explained, behind: Explained, ranking: readonly C
     )
   )
 }
+
+interface HadByes {
+  nickname: string
+  /** Up to the round of the standings, as the games are. */
+  byes: number
+  games: readonly { own: number; other: number }[]
+}
+
+/** What the byes of somebody are worth under these rules, in a sentence; undefined for who had none. */
+export function explainByes({ nickname, byes, games }: HadByes, rules: RankingRules): string | undefined {
+  if (byes === 0) return undefined
+  const subject = byes === 1 ? `${possessive(nickname)} bye counts` : `Each bye of ${nickname} counts`
+  if (rules.bye.counts_as === 'nothing') return `${subject} for nothing.`
+  const worth = worthOfWonBye(games, rules)
+  const parts = sums.filter((sum) => rules.ranking.includes(sum)).map((sum) => shared[sum](worth[sum]))
+  if (parts.length === 0) return `${subject} as a win.`
+  const isAverage = rules.bye.score === 'own_average' && rules.ranking.some((each) => averaged.includes(each))
+  const source = isAverage ? `, from the average of ${possessive(nickname)} own matches` : ''
+  const least = isAverage && rules.ranking.includes('score_difference') ? ' It never lowers the difference.' : ''
+  return `${subject} as a win: ${new Intl.ListFormat('en-GB').format(parts)}${source}.${least}`
+}
+
+const sums = ['match_points', 'matrix_points', 'score_total', 'score_difference'] as const
+const averaged: readonly Criterion[] = ['matrix_points', 'score_total', 'score_difference']
 
 interface Side {
   name: string

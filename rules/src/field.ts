@@ -10,11 +10,21 @@ export interface Entrant extends PairingParticipant {
 export type Wishes = Pick<PairingWishes, 'seed' | 'forbid' | 'keep_clubs_apart'>
 
 /** What joining two costs, the worst first; the first four are rules that are broken only if there is no other way. */
-export const levels = ['rematches', 'repeat_byes', 'forbidden', 'clubs', 'score_gap', 'soft', 'tables', 'tie'] as const
+export const levels = [
+  'rematches',
+  'repeat_byes',
+  'forbidden',
+  'clubs',
+  'bye',
+  'score_gap',
+  'soft',
+  'tables',
+  'tie',
+] as const
 export const hardLevels = 4
 export type Costs = Record<(typeof levels)[number], number>
 
-const free: Costs = { rematches: 0, repeat_byes: 0, forbidden: 0, clubs: 0, score_gap: 0, soft: 0, tables: 0, tie: 0 }
+const free = Object.fromEntries(levels.map((level) => [level, 0])) as Costs
 
 /** Lots of pairs are from 0 to this. */
 export const tieMax = 31
@@ -28,19 +38,25 @@ export interface Field {
   bye: number | undefined
   wishes: Wishes
   lowest: number
+  /** The different points that anybody has, the fewest first. */
+  steps: readonly number[]
   costOf: (one: number, other: number) => Costs
 }
 
 export function fieldOf(participants: readonly Entrant[], wishes: Wishes): Field {
   const entrants = participants.toSorted((a, b) => a.id - b.id)
   const bye = entrants.length % 2 === 0 ? undefined : entrants.length
-  const lowest = entrants.reduce((least, { points }) => Math.min(least, points), Infinity)
+  const steps = [...new Set(entrants.map(({ points }) => points))].sort((a, b) => a - b)
+  const lowest = steps[0] ?? 0
+  const stepOf = new Map(steps.map((points, step) => [points, step]))
   const met = entrants.map(({ opponents }) => new Set(opponents))
   const forbidden = new Set(wishes.forbid.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]))
 
   const costOfBye = ({ id, points, byes, floated }: Entrant): Costs => ({
     ...free,
     repeat_byes: byes > 0 ? 1 : 0,
+    // In steps: the order decides, and small numbers leave room for the levels below.
+    bye: stepOf.get(points) ?? 0,
     // The bye counts as a participant with the lowest points present.
     score_gap: (points - lowest) ** 2,
     soft: floated && points > lowest ? 1 : 0,
@@ -54,6 +70,7 @@ export function fieldOf(participants: readonly Entrant[], wishes: Wishes): Field
       repeat_byes: 0,
       forbidden: forbidden.has(`${a.id} ${b.id}`) ? 1 : 0,
       clubs: isSameClub && wishes.keep_clubs_apart ? 1 : 0,
+      bye: 0,
       score_gap: (a.points - b.points) ** 2,
       soft: floats + (isSameClub && !wishes.keep_clubs_apart ? 1 : 0),
       tables: troubleAtTables(a, b),
@@ -66,6 +83,7 @@ export function fieldOf(participants: readonly Entrant[], wishes: Wishes): Field
     bye,
     wishes,
     lowest,
+    steps,
     costOf(one, other) {
       const [a, b] = [entrants[Math.min(one, other)], entrants[Math.max(one, other)]]
       if (!a) return free
@@ -82,7 +100,7 @@ export function fieldOf(participants: readonly Entrant[], wishes: Wishes): Field
 const drawTie = (seed: number, one: number, other: number) => drawLot(seed, one, other) & tieMax
 
 /** Clubs are typed by people: case and blanks around do not count. */
-const clubOf = ({ club }: Entrant) => club?.trim().toLowerCase() || undefined
+export const clubOf = ({ club }: Entrant) => club?.trim().toLowerCase() || undefined
 export const sameClub = (a: Entrant, b: Entrant) => clubOf(a) !== undefined && clubOf(a) === clubOf(b)
 
 /** How many of two have been at the table that one of them cannot leave, or cannot have the one they need. */

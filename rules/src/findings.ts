@@ -89,10 +89,10 @@ function tellBye({ entrant, costs }: ReadRound['byes'][number], round: ReadRound
     return [{ code: 'bye', participant_ids, sentence: `${gets}: nobody without a bye has fewer points${drawn}.` }]
   }
   const reason =
-    round.costs.score_gap > best.costs.score_gap + 1e-9
-      ? 'though somebody with fewer points could have it'
-      : 'because with one who has fewer points, the others could not be paired as closely'
-  return [{ code: 'bye', participant_ids, sentence: `${gets}, ${reason}.` }]
+    round.costs.bye > best.costs.bye
+      ? ', though somebody with fewer points could have it'
+      : ': if anybody with fewer points had it, the others could not be paired by the rules, now or in a later round'
+  return [{ code: 'bye', participant_ids, sentence: `${gets}${reason}.` }]
 }
 
 function tellFloat({ one, other }: Pair, round: ReadRound, best: ReadRound): string {

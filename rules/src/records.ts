@@ -14,6 +14,8 @@ export interface RankedParticipant {
   bye_rounds: readonly number[]
   /** Points that the organiser has given or taken. */
   adjustment: number
+  /** 0 for before round 1; null while they take part. */
+  dropped_after_round: number | null
 }
 
 /** A match with a result, from one side. */
@@ -45,7 +47,7 @@ const sideOf = { player1_win: 'win', player2_win: 'loss', draw: 'draw' } as cons
 
 /** Everybody's record after a round (all rounds: undefined), by id. Matches without a result count for nobody. */
 export function recordsOf(
-  participants: readonly RankedParticipant[],
+  participants: readonly Pick<RankedParticipant, 'id' | 'bye_rounds' | 'adjustment'>[],
   matches: readonly PlayedMatch[],
   { bye, after }: { bye: ByeRule; after?: number | undefined },
 ): Map<number, Record> {

@@ -8,7 +8,13 @@ const rank = <P extends RankedParticipant>(participants: readonly P[], matches: 
   rankBy(participants, matches, { rules: usualRules, seed: 0 })
 
 const people = (...nicknames: string[]) =>
-  nicknames.map((nickname, index) => ({ id: index + 1, nickname, bye_rounds: [], adjustment: 0 }))
+  nicknames.map((nickname, index) => ({
+    id: index + 1,
+    nickname,
+    bye_rounds: [],
+    adjustment: 0,
+    dropped_after_round: null,
+  }))
 
 /** A match between two ids with these scores. */
 const played = (
@@ -68,9 +74,39 @@ describe('the standings', () => {
     ])
   })
 
+  it('put who never played last, without a position, and who dropped later where their matches put them', () => {
+    const [ana, ben, cleo, dan, eve] = people('Ana', 'Ben', 'Cleo', 'Dan', 'Eve')
+    const gone = (participant: typeof ana, after: number, bye_rounds: number[] = []) =>
+      participant ? [{ ...participant, bye_rounds, dropped_after_round: after }] : []
+    const field = [...gone(ana, 0), ...(ben ? [ben] : []), ...gone(cleo, 1), ...gone(dan, 2), ...gone(eve, 1, [1])]
+    const matches = [played(2, 3, 5, 3)]
+    expect(summary(rank(field, matches))).toEqual([
+      '1 Ben 1-0-0',
+      '1 Eve 1-0-0',
+      '3 Cleo 0-0-1',
+      'null Ana 0-0-0',
+      'null Dan 0-0-0',
+    ])
+    // Before anything was played, too: whether somebody ever plays is known.
+    expect(rankBy(field, matches, { rules: usualRules, seed: 0, after: 0 }).map(({ position }) => position)).toEqual([
+      1,
+      1,
+      1,
+      null,
+      null,
+    ])
+  })
+
   it('keep the other fields of a participant, and do not change their input', () => {
     const given = Object.freeze([
-      Object.freeze({ id: 1, nickname: 'Ana', bye_rounds: [], adjustment: 0, army_name: 'The Testers' }),
+      Object.freeze({
+        id: 1,
+        nickname: 'Ana',
+        bye_rounds: [],
+        adjustment: 0,
+        dropped_after_round: null,
+        army_name: 'The Testers',
+      }),
     ])
     expect(rank(given, [])).toMatchObject([{ army_name: 'The Testers', wins: 0, draws: 0, losses: 0, position: 1 }])
   })

@@ -7,8 +7,8 @@ export interface Standing {
   draws: number
   losses: number
   byes: number
-  /** Those whom nothing sets apart share a position: 1, 2, 2, 4. */
-  position: number
+  /** Those whom nothing sets apart share a position: 1, 2, 2, 4. Null for who never played. */
+  position: number | null
   /** What each criterion of the ranking says; null where it says nothing. */
   values: { [criterion in Criterion]?: number | null }
   /** What sets this one apart from the one above; null for the first and for who is level with them. */
@@ -25,7 +25,8 @@ export interface Ranked {
 
 /**
  * The standings of an event: those with more by the first criterion are ahead; those who are level are ranked by the next
- * one, and so on. Equal ones are listed by nickname, then by id, so that the order never jumps.
+ * one, and so on. Equal ones are listed by nickname, then by id, so that the order never jumps. Who never played comes
+ * last, without a position.
  */
 export function rank<P extends RankedParticipant>(
   participants: readonly P[],
@@ -36,19 +37,38 @@ export function rank<P extends RankedParticipant>(
   const context: Context = { records, points: rules.points, bye: rules.bye, seed }
   const places = new Map<number, Place>()
   const byName = participants.toSorted((a, b) => collator.compare(a.nickname, b.nickname) || a.id - b.id)
-  const field = byName.flatMap(({ id }) => records.get(id) ?? [])
-  const order = split({ level: field, decided_by: null }, { criteria: rules.ranking, context, places })
-  let position = 0
+  const isAbsent = absentFrom(matches)
+  const groupsOf = (level: readonly P[]) =>
+    split(
+      { level: level.flatMap(({ id }) => records.get(id) ?? []), decided_by: null },
+      { criteria: rules.ranking, context, places },
+    )
+  const order = groupsOf(byName.filter((participant) => !isAbsent(participant)))
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
-  return order.flatMap(({ level, decided_by }, group) => {
-    position += group === 0 ? 1 : (order[group - 1]?.level.length ?? 0)
-    return level.flatMap(({ id, wins, draws, losses, byes }, index) => {
-      const participant = byId.get(id)
-      const values = places.get(id)?.values ?? {}
-      const standing = { wins, draws, losses, byes, position, values, decided_by: index === 0 ? decided_by : null }
-      return participant ? [{ ...participant, ...standing }] : []
-    })
-  })
+  const standing = ({ id, wins, draws, losses, byes }: Played, place: Pick<Standing, 'position' | 'decided_by'>) => {
+    const participant = byId.get(id)
+    const values = places.get(id)?.values ?? {}
+    return participant ? [{ ...participant, wins, draws, losses, byes, values, ...place }] : []
+  }
+  let position = 0
+  return [
+    ...order.flatMap(({ level, decided_by }, group) => {
+      position += group === 0 ? 1 : (order[group - 1]?.level.length ?? 0)
+      return level.flatMap((record, index) =>
+        standing(record, { position, decided_by: index === 0 ? decided_by : null }),
+      )
+    }),
+    ...groupsOf(byName.filter(isAbsent)).flatMap(({ level }) =>
+      level.flatMap((record) => standing(record, { position: null, decided_by: null })),
+    ),
+  ]
+}
+
+/** Who has dropped without ever having been in a match or had a bye: before round 1, or without having come. */
+function absentFrom(matches: readonly PlayedMatch[]) {
+  const paired = new Set(matches.flatMap(({ participant1_id, participant2_id }) => [participant1_id, participant2_id]))
+  return ({ id, bye_rounds, dropped_after_round }: RankedParticipant) =>
+    dropped_after_round !== null && bye_rounds.length === 0 && !paired.has(id)
 }
 
 interface Place {

@@ -1,5 +1,5 @@
-import type { Pair } from '@muster/contract/pairings'
-import { compareCosts, type Entrant, type Field, fieldOf, sumCosts, type Wishes } from './field.ts'
+import type { Pair, TablePolicy } from '@muster/contract/pairings'
+import { clubOf, compareCosts, type Entrant, type Field, fieldOf, sumCosts, type Wishes } from './field.ts'
 import { allMatchings, canFinish, lookAheadMax, type Matching, usualPatience } from './look-ahead.ts'
 import { drawLot } from './lots.ts'
 import { type Edge, matchPerfectly } from './matching.ts'
@@ -11,6 +11,7 @@ export interface SwissWishes extends Wishes {
   /** How many rounds are still to be paired, this one included. */
   rounds_left: number
   with_bye: boolean
+  table_policy: TablePolicy
 }
 
 /** A round as the engine pairs it; everybody is in it once. */
@@ -25,8 +26,8 @@ export interface PairedRound {
 /**
  * Pairs a round by the Swiss system: a perfect matching of the lowest weight over all who play, and a bye if they are an
  * odd number. Nobody meets anybody twice, has a second bye or meets whom they must not,
- * as long as there is another way; then the squares of the differences of points are as small as they can be; then who
- * floated does not float again, and clubs are kept apart; then tables are new; then a lot decides. The same participants
+ * as long as there is another way; then the bye goes to the fewest points; then the squares of the differences of points
+ * are as small as they can be; then who floated does not float again, and clubs are kept apart; then tables are new; then a lot decides. The same participants
  * and seed are paired in the same way, whatever their order.
  */
 export function pairSwiss(participants: readonly Entrant[], wishes: SwissWishes): PairedRound {
@@ -44,7 +45,7 @@ export function pairSwiss(participants: readonly Entrant[], wishes: SwissWishes)
     pairings: seat(
       field,
       matching.filter(([, other]) => other !== field.bye),
-      wishes.keep,
+      wishes,
     ),
     byes: wishes.with_bye ? alone : [],
     unpaired: wishes.with_bye ? [] : alone,
@@ -52,9 +53,10 @@ export function pairSwiss(participants: readonly Entrant[], wishes: SwissWishes)
 }
 
 function match(field: Field, open: readonly number[]): Matching {
-  for (const [nearest, isRelaxed] of attempts(open.length)) {
-    const edges = edgesOf(field, open, nearest, isRelaxed)
-    const partners = matchPerfectly(open.length, edges)
+  const mustRelax = isHopeless(field, open)
+  for (const attempt of attempts(open.length)) {
+    if (mustRelax && !attempt.isRelaxed) continue
+    const partners = matchPerfectly(open.length, edgesOf(field, open, attempt))
     if (partners) return pairsOf(open, partners)
   }
   throw new Error('A complete graph with an even number of vertices has a perfect matching.')
@@ -63,17 +65,35 @@ function match(field: Field, open: readonly number[]): Matching {
 /** Beyond so many, everybody is tried with the nearest in the standings only, which takes a tenth of the time. */
 export const completeMax = 128
 
+/** Beyond so many, that is also done when a rule must be broken: all pairs of a thousand take twenty seconds. */
+const relaxedMax = 256
+
 /** With how many of the nearest each is tried, and whether rules may be broken. */
-const attempts = (vertices: number): [nearest: number, isRelaxed: boolean][] => [
-  ...(vertices > completeMax
-    ? ([
-        [24, false],
-        [96, false],
-      ] as [number, boolean][])
-    : []),
-  [Infinity, false],
-  [Infinity, true],
+interface Attempt {
+  nearest: number
+  isRelaxed: boolean
+}
+
+const attempts = (vertices: number): Attempt[] => [
+  ...(vertices > completeMax ? [24, 96] : []).map((nearest) => ({ nearest, isRelaxed: false })),
+  { nearest: Infinity, isRelaxed: false },
+  { nearest: vertices > relaxedMax ? 48 : Infinity, isRelaxed: true },
 ]
+
+/**
+ * Whether a rule must be broken, as far as that shows at a glance: somebody has nobody left to meet, or more than half
+ * are of one club that is to be kept apart. It saves the search for a round that cannot be.
+ */
+function isHopeless(field: Field, open: readonly number[]): boolean {
+  if (field.wishes.keep_clubs_apart) {
+    const clubs = Map.groupBy(
+      open.flatMap((vertex) => field.entrants[vertex] ?? []),
+      clubOf,
+    )
+    for (const [club, { length }] of clubs) if (club !== undefined && length * 2 > open.length) return true
+  }
+  return open.some((one) => open.every((other) => other === one || breaksRule(field.costOf(one, other))))
+}
 
 /**
  * The best of all matchings of `open` after which the other rounds can be played without a rematch; undefined if there is
@@ -100,20 +120,26 @@ function lookAhead(field: Field, open: readonly number[], kept: Matching, rounds
 
 const costsOf = (field: Field, matching: Matching) => sumCosts(matching.map(([one, other]) => field.costOf(one, other)))
 
-/** The edges between places in `open`, in the order of the standings, in which a lot decides between equals. */
-function edgesOf(field: Field, open: readonly number[], nearest: number, isRelaxed: boolean): Edge[] {
+/**
+ * The edges between places in `open`, in the order of the standings, in which a lot decides between equals. Where rules
+ * may be broken, the nearest are looked for twice: among those who break none, and among all.
+ */
+function edgesOf(field: Field, open: readonly number[], { nearest, isRelaxed }: Attempt): Edge[] {
   const weigh = weigher(field, open, isRelaxed)
   const order = [...open.keys()].sort((a, b) => compareVertices(field, open[a], open[b]))
   const edges = new Map<number, Edge>()
   order.forEach((one, at) => {
     let left = nearest
+    let leftOfAll = isRelaxed ? nearest : 0
     // The nearest are below; whoever is nearest to somebody above has that edge already.
-    for (let step = 1; step < order.length && left > 0; step++) {
+    for (let step = 1; step < order.length && left + leftOfAll > 0; step++) {
       for (const other of [order[at + step], order[at - step]]) {
-        if (other === undefined || left === 0) continue
+        if (other === undefined) continue
         const costs = field.costOf(open[one] ?? 0, open[other] ?? 0)
-        if (!isRelaxed && breaksRule(costs)) continue
-        left--
+        const isWanted = leftOfAll > 0 || (left > 0 && !breaksRule(costs))
+        if (!isWanted) continue
+        if (leftOfAll > 0) leftOfAll--
+        if (left > 0 && !breaksRule(costs)) left--
         const key = Math.min(one, other) * order.length + Math.max(one, other)
         if (!edges.has(key)) edges.set(key, [Math.min(one, other), Math.max(one, other), weigh(costs)])
       }

@@ -19,12 +19,13 @@ export function weigher(field: Field, open: readonly number[], isRelaxed: boolea
     repeat_byes: isRelaxed ? 1 : 0,
     forbidden: isRelaxed ? Math.min(pairs, wishes.forbid.length) : 0,
     clubs: isRelaxed && hasClubs && wishes.keep_clubs_apart ? pairs : 0,
+    bye: field.bye === undefined ? 0 : field.steps.length - 1,
     score_gap: 0,
     soft: entrants.some(({ floated, club }) => floated || club) ? pairs * 3 : 0,
     tables: entrants.some(({ fixed_table }) => fixed_table != null) ? pairs * 2 : 0,
     tie: 0,
   }
-  let room = levels.slice(0, hardLevels).reduce((left, level) => left / (most[level] + 1), costMax)
+  let room = [...levels.slice(0, hardLevels), 'bye' as const].reduce((left, level) => left / (most[level] + 1), costMax)
   const unit = unitOf(field, room / Math.max(pairs, 1))
   most.score_gap = pairs * Math.round(rangeOf(field) / unit) ** 2
   room /= most.score_gap + 1
@@ -42,9 +43,7 @@ export function weigher(field: Field, open: readonly number[], isRelaxed: boolea
     levels.reduce((sum, level) => (most[level] === 0 ? sum : sum * (most[level] + 1) + digitOf(level, costs)), 0)
 }
 
-function rangeOf({ entrants, lowest }: Field) {
-  return entrants.reduce((most, { points }) => Math.max(most, points), lowest) - lowest
-}
+const rangeOf = ({ steps, lowest }: Field) => (steps.at(-1) ?? lowest) - lowest
 
 /** In so many steps, if they are not whole or half numbers. */
 const finest = 2_000
@@ -53,8 +52,8 @@ const finest = 2_000
 function unitOf(field: Field, room: number): number {
   const range = rangeOf(field)
   const steps = Math.max(1, Math.floor(Math.sqrt(room)) - 1)
-  const smallest = field.entrants.every(({ points }) => Number.isInteger(points * 2)) ? 0.5 : range / finest
-  return Math.max(smallest, range / steps) || 1
+  const smallest = [1, 0.5].find((step) => field.steps.every((points) => Number.isInteger(points / step)))
+  return Math.max(smallest ?? range / finest, range / steps) || 1
 }
 
 /** A pair that breaks one of the rules that are broken only if there is no other way. */

@@ -72,7 +72,7 @@ const newcomer = (id: number): Entrant => ({
   ...{ id, name: null, club: null, points: 0, byes: 0, opponents: [], tables: [], floated: false },
 })
 
-const wishes = { keep: [], forbid: [], keep_clubs_apart: false, with_bye: true }
+const wishes = { keep: [], forbid: [], keep_clubs_apart: false, with_bye: true, table_policy: 'fresh' as const }
 
 function score(entrants: Entrant[], match: DemoMatch) {
   const margin = (match.participant1_score ?? 0) - (match.participant2_score ?? 0)

@@ -23,4 +23,5 @@ export const wishes: SwissWishes = {
   keep_clubs_apart: false,
   rounds_left: 1,
   with_bye: true,
+  table_policy: 'fresh',
 }

@@ -36,6 +36,7 @@ export function standings(
     nickname: name,
     bye_rounds: byes[name] ?? [],
     adjustment: adjustment[name] ?? 0,
+    dropped_after_round: null,
   }))
   return rank(participants, matches.map(match), { rules: { ...usualRules, ...rules }, seed: 7, after })
 }

@@ -1,5 +1,6 @@
 import type { ReportPolicy, Visibility } from '@muster/contract/events'
 import type { EventType, GameType } from '@muster/contract/games'
+import type { RoundCheck, TablePolicy } from '@muster/contract/pairings'
 import type { ByeRule, Criterion, MatchPointsRule } from '@muster/contract/ranking'
 import type { RoundMethod } from '@muster/contract/rounds'
 import type { ColumnType, Generated } from 'kysely'
@@ -31,6 +32,7 @@ export interface EventTable {
   ranking: Generated<Criterion[]>
   points: Json<MatchPointsRule>
   bye: Json<ByeRule>
+  table_policy: Generated<TablePolicy>
   report_policy: Generated<ReportPolicy>
   round_minutes: number | null
   finished_at: Instant | null
@@ -100,6 +102,8 @@ export interface RoundTable {
   /** A clock that runs; one that stands has seconds left instead. */
   clock_ends_at: Instant | null
   clock_left: number | null
+  /** What was to be said of the round when it was published. */
+  published_check: Json<RoundCheck> | null
   version: Raised
   changed_at: ColumnType<Date, never, Date>
 }

@@ -51,6 +51,7 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
       capacity: null,
       rounds_planned: null,
       round_minutes: null,
+      table_policy: 'fresh',
       report_policy: 'one',
       state: 'upcoming',
     },

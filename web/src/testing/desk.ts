@@ -21,7 +21,7 @@ const pair = (one: Participant, other: Participant, table_number: number, notes:
 
 export const draft: contract.PairedRound = {
   ...{ number: 1, state: 'draft', method: 'swiss', seed: 7, published_at: null, byes: [{ participant_id: eve.id }] },
-  ...{ keep_clubs_apart: true, forbid: [], top: null },
+  ...{ keep_clubs_apart: true, forbid: [], top: null, missing_results: [] },
   ...{ matches: 0, reported: 0, pending: 0, disputed: 0, clock: null, version: 3 },
   pairings: [pair(ana, ben, 1, ['Ana and Ben are both of Guild.']), pair(cleo, dan, 2)],
   check: {

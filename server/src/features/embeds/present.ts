@@ -41,10 +41,11 @@ export const embedStandings = (standings: Ranked[], embedded: Embedded) =>
   )
 
 function standingRow({ position, nickname, army_name, wins, draws, losses }: Ranked): string {
-  const army = army_name === null ? '' : `<br><small>${escapeXml(army_name)}</small>`
+  const notes = [army_name, position === null ? 'did not play' : null].filter((note) => note !== null)
+  const small = notes.length === 0 ? '' : `<br><small>${escapeXml(notes.join(', '))}</small>`
   const hasPlayed = wins + draws + losses > 0
   const numbers = [wins, draws, losses].map((count) => `<td class="number">${count}</td>`).join('')
-  return `<tr><td class="number">${hasPlayed ? position : ''}</td><td>${escapeXml(nickname)}${army}</td>${numbers}</tr>`
+  return `<tr><td class="number">${hasPlayed ? (position ?? '') : ''}</td><td>${escapeXml(nickname)}${small}</td>${numbers}</tr>`
 }
 
 /** A page for a frame: its links open in a window of their own. */

@@ -48,10 +48,12 @@ describe('the events of a frame', () => {
 describe('the standings of a frame', () => {
   it('are those of the event, whose title stands above them', async () => {
     const { id } = await buildField(test, ['Ana & Co', 'Ben'], { title: 'Winter "Muster"' })
+    await test.db.updateTable('participants').set({ dropped_after_round: 0 }).where('nickname', '=', 'Ben').execute()
     const { statusCode, body } = await open(`/embed/events/${id}/standings?theme=dark`)
     expect(statusCode).toBe(200)
     expect(body).toContain('<h1>Winter &quot;Muster&quot;</h1>')
     expect(body).toContain('<td>Ana &amp; Co</td>')
+    expect(body).toContain('<td class="number"></td><td>Ben<br><small>did not play</small></td>')
     expect(body).toContain('<html lang="en" data-theme="dark">')
   })
 

@@ -28,6 +28,7 @@ export const presentEvent = (event: EventRow, knowsLink: boolean): Event => ({
   ranking: event.ranking,
   points: event.points,
   bye: event.bye,
+  table_policy: event.table_policy,
   report_policy: event.report_policy,
   state: event.state,
   num_of_participants: event.num_of_participants,

@@ -42,6 +42,7 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
       'events.ranking',
       'events.points',
       'events.bye',
+      'events.table_policy',
       'events.report_policy',
       'events.finished_at',
       'events.created_at',
@@ -64,7 +65,7 @@ const placeOf = (eb: ExpressionBuilder<Tables, 'events'>) =>
   eb.selectFrom('places').whereRef('places.id', '=', 'events.place_id').select(placeColumns)
 
 /** Its counted changes, plus those that wait to be counted. */
-const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number>`(
+export const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number>`(
   coalesce(${eb.selectFrom('event_versions').whereRef('event_id', '=', 'events.id').select('version')}, 0) +
   ${eb
     .selectFrom('events_to_count')

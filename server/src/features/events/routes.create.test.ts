@@ -48,7 +48,7 @@ describe('making an event', () => {
       counts_in_statistics: false,
       registration_open: true,
       ...{ ends_at: null, capacity: null, rounds_planned: null, round_minutes: null, ...usualRules },
-      ...{ report_policy: 'one', state: 'finished' },
+      ...{ table_policy: 'fresh', report_policy: 'one', state: 'finished' },
       num_of_participants: 0,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
       updated_at: body.created_at,

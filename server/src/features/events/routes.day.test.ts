@@ -18,6 +18,7 @@ describe('an event', () => {
       points: { win: 3, draw: 1, loss: 0 },
       bye: { counts_as: 'win', score: 'own_average' },
       ...{
+        table_policy: 'fresh',
         report_policy: 'one',
         state: 'upcoming',
         capacity: null,
@@ -30,7 +31,13 @@ describe('an event', () => {
       ranking: ['matrix_points' as const, 'lot' as const],
       points: { win: 2, draw: 1, loss: 0, major_win: 3 },
       bye: { counts_as: 'nothing' as const, score: 10 },
-      ...{ report_policy: 'both' as const, capacity: 32, rounds_planned: 5, round_minutes: 150 },
+      ...{
+        table_policy: 'by_standing' as const,
+        report_policy: 'both' as const,
+        capacity: 32,
+        rounds_planned: 5,
+        round_minutes: 150,
+      },
     }
     const { body } = await test.call(createEvent, { token, body: { ...eventInput, ...own } })
     expect(body).toMatchObject(own)

@@ -120,6 +120,15 @@ export function withEvent<Row, Answer>(transact: Transact<Row, Answer>, id: numb
   return inTurn(id, () => transact(async (tx) => change(tx, await queries.getEventForUpdate(tx, id))))
 }
 
+/**
+ * The same for a change that takes long to plan: `change` plans it without a transaction, while other writers to this
+ * event wait here, and then locks the event in a transaction of its own.
+ */
+export const withPlannedEvent = <Result>(
+  id: number,
+  change: (lock: (tx: Tx) => Promise<queries.LockedEvent>) => Promise<Result>,
+) => inTurn(id, () => change((tx) => queries.getEventForUpdate(tx, id)))
+
 type ChangeEvent<Row> = (tx: Tx, event: queries.LockedEvent) => Promise<Row>
 
 /** The same for what only its owner may do. Throws `not_owner` too. */
@@ -148,11 +157,16 @@ export function withSeenEvent<Row, Answer>(
   change: ChangeEvent<Row>,
 ) {
   return withOwnEvent(transact, user, id, async (tx, locked) => {
-    const event = seen && (await queries.getEvent(tx, id))
-    // Whose change that was is not known: somebody may have joined.
-    if (event && !hasSeen(seen, event.version)) throw changedMeanwhile(presentEvent(event, true))
+    await requireSeen(tx, id, seen)
     return change(tx, locked)
   })
+}
+
+/** Throws `changed_meanwhile` to who has seen another version of the event. */
+export async function requireSeen(db: Db, id: number, seen: Seen) {
+  const event = seen && (await queries.getEvent(db, id))
+  // Whose change that was is not known: somebody may have joined.
+  if (event && !hasSeen(seen, event.version)) throw changedMeanwhile(presentEvent(event, true))
 }
 
 /**

@@ -25,7 +25,7 @@ const event: DatedEvent = {
     registration_open: false,
   },
   ...{ ends_at: null, capacity: null, rounds_planned: null, round_minutes: null, finished_at: null, state: 'upcoming' },
-  ...{ ...usualRules, report_policy: 'one' },
+  ...{ ...usualRules, table_policy: 'fresh', report_policy: 'one' },
   ...{ visibility: 'listed', share_key: '', counts_in_statistics: false },
   ...{ created_at: new Date('2026-11-01T10:00:00Z'), updated_at: new Date('2026-11-02T10:00:00Z') },
 }

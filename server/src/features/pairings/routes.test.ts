@@ -1,6 +1,7 @@
 import { checkPairings, pairSwiss } from '@muster/contract/pairings'
 import { expect, it } from 'vitest'
 import { openLimits } from '../../http/limits.ts'
+import { buildUser } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp((pool) => ({ limits: openLimits(pool) }))
@@ -28,9 +29,18 @@ it('anybody can pair a round without an account: those with like points meet, an
 
 it('a large round is paired in a thread of its own, several at once one after another', async () => {
   const bodies = [300, 129, 500].map((count) => ({ participants: field(count) }))
-  const answers = await Promise.all(bodies.map((body) => test.call(pairSwiss, { body })))
+  const { token } = await buildUser(test)
+  const answers = await Promise.all(bodies.map((body) => test.call(pairSwiss, { body, token })))
   expect(answers.map(({ body }) => body.pairings.length)).toEqual([150, 64, 250])
   expect(answers.map(({ body }) => body.check.is_optimal)).toEqual([true, true, true])
+})
+
+it('more than 256 are paired for those who have an account', async () => {
+  const body = { participants: field(257) }
+  const refusal = { status: 422, body: { errors: [{ path: 'participants' }] } }
+  expect(await test.call(pairSwiss, { body })).toMatchObject(refusal)
+  expect(await test.call(checkPairings, { body: { ...body, pairings: [] } })).toMatchObject(refusal)
+  expect((await test.call(pairSwiss, { body: { participants: field(256) } })).status).toBe(200)
 })
 
 it('a round that somebody else has paired is checked', async () => {

@@ -1,47 +1,84 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { completeMax } from '@muster/rules/swiss'
-import { AppError } from '../../http/app-error.ts'
+import { pairedByStrangersMax } from '@muster/contract/pairings'
+import { AppError, invalidInput } from '../../http/app-error.ts'
+import type { Viewer } from '../../http/authentication.ts'
 import { openLine } from '../../http/line.ts'
+import { openTurns } from '../../http/turns.ts'
 import { type Paired, pairAndCheck, type Task } from './rules.ts'
 
-/** One core is for everybody else. */
-const inLine = openLine({ atOnce: 1, waiting: 20 })
+/** Up to so many are paired within some milliseconds, which nobody else notices. */
+const ownThreadMin = 41
 
-/** In milliseconds. A thousand participants take a third of a second; what takes longer has hardly anybody left to meet. */
-const patience = 30_000
+/** In milliseconds. A thousand participants take half a second; what takes longer has hardly anybody left to meet. */
+const timeout = 30_000
 
 /** In milliseconds. A thread takes 50 to start, and holds some megabytes. */
 const idleTime = 60_000
 
+/** Organisers never wait for rounds that somebody has paired without an event. */
+const queues = {
+  organisers: createQueue({ waiting: 200, patience: 15_000 }),
+  strangers: createQueue({ waiting: 20, patience: 5000 }),
+}
+
+/** On whose behalf a round is paired. */
+export type Party = keyof typeof queues
+
 /**
- * Pairs a round, or checks one: a large one in a thread of its own, while this one serves everybody else. Throws
- * `unavailable` when too many are waiting, or when it takes half a minute.
+ * Pairs a round, or checks one: a large one in a thread, while this one serves everybody else. Throws `unavailable` when
+ * too many are waiting, or when it takes half a minute.
  */
-export const pairRound = async (task: Task): Promise<Paired> =>
-  task.participants.length <= completeMax ? pairAndCheck(task) : inLine(() => pairInThread(task))
+export const pairRound = async (task: Task, party: Party): Promise<Paired> =>
+  task.participants.length < ownThreadMin ? pairAndCheck(task) : queues[party](task)
 
-let thread: Worker | undefined
-let idle: NodeJS.Timeout | undefined
+/** An account has two rounds paired at once; further ones wait for these, and leave the queues to others. */
+export const inAccountTurn = openTurns({ atOnce: 2, waiting: 100, patience: 15_000 })
 
-async function pairInThread(task: Task): Promise<Paired> {
-  clearTimeout(idle)
-  thread ??= startThread()
-  const worker = thread
-  const signal = AbortSignal.timeout(patience)
-  try {
-    const answer = once(worker, 'message', { signal })
-    worker.postMessage(task)
-    const [paired]: Paired[] = await answer
-    if (!paired) throw new Error('the thread said nothing')
-    idle = setTimeout(stopThread, idleTime).unref()
-    return paired
-  } catch (error) {
-    stopThread()
-    if (signal.aborted)
-      throw new AppError('unavailable', 'This round takes too long to pair. Please try fewer participants.')
-    throw error
+/** The same for anybody's program, which needs an account for a large round. Throws `invalid_input`. */
+export async function pairForStranger(task: Task, viewer: Viewer): Promise<Paired> {
+  if (task.participants.length <= pairedByStrangersMax) return pairRound(task, 'strangers')
+  const caller = await viewer.findCaller()
+  if (!caller) {
+    throw invalidInput(
+      'participants',
+      `Without an account, at most ${pairedByStrangersMax} participants can be paired at once. Sign in to pair more.`,
+    )
   }
+  return inAccountTurn(caller.id, () => pairRound(task, 'strangers'))
+}
+
+/** A queue with a thread of its own; one core is for everybody else. */
+function createQueue({ waiting, patience }: { waiting: number; patience: number }) {
+  const inLine = openLine({ atOnce: 1, waiting, patience })
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const stopThread = () => {
+    void thread?.terminate()
+    thread = undefined
+  }
+
+  return (task: Task): Promise<Paired> =>
+    inLine(async () => {
+      clearTimeout(idle)
+      thread ??= startThread()
+      const worker = thread
+      const signal = AbortSignal.timeout(timeout)
+      try {
+        const answer = once(worker, 'message', { signal })
+        worker.postMessage(task)
+        const [paired]: Paired[] = await answer
+        if (!paired) throw new Error('the thread said nothing')
+        idle = setTimeout(stopThread, idleTime).unref()
+        return paired
+      } catch (error) {
+        stopThread()
+        if (signal.aborted)
+          throw new AppError('unavailable', 'This round takes too long to pair. Please try fewer participants.')
+        throw error
+      }
+    })
 }
 
 function startThread(): Worker {
@@ -49,9 +86,4 @@ function startThread(): Worker {
   // It holds nothing that would be lost when the process ends.
   worker.unref()
   return worker
-}
-
-function stopThread() {
-  void thread?.terminate()
-  thread = undefined
 }

@@ -192,7 +192,7 @@ describe('the standings of an event', () => {
         .concat(['match_points', 'opponents_win_rate']),
       ['1', "'=cmd()", army_faction, army_name, 'Leeds, "Old"', '1', '0', '0', '0', '', '3', '0.333333333333'],
       ['2', 'Ben', '', '', '', '0', '0', '1', '0', '', '0', '1'],
-      ['3', 'Cleo', '', '', '', '0', '0', '0', '0', '0', '-5', ''],
+      ['', 'Cleo', '', '', '', '0', '0', '0', '0', '0', '-5', ''],
     ])
     const early = await test.app.inject({ url: `${basePath}/events/${id}/standings.csv?after_round=0` })
     expect(early.body).toContain('\r\n1,Ben,,,,0,0,0,0,,0,\r\n')

@@ -3,7 +3,7 @@ import type { PairedRound, Round, RoundClock, RoundState } from '@muster/contrac
 import { resultOf } from '@muster/rules/results'
 import { withNotes } from '../pairings/rules.ts'
 import type { EventRounds } from './queries.ts'
-import { type RoundRow, roundAt } from './rules.ts'
+import { pendingOf, type RoundRow, roundAt } from './rules.ts'
 
 /** A round of the event, whether Muster has paired it or somebody has typed it in. */
 export function presentRound(event: EventRounds, number: number): Round {
@@ -35,6 +35,9 @@ export function presentPaired({ event, number, check }: Checked): PairedRound {
     forbid: round?.is_draft ? round.forbid : [],
     top: round?.top ?? null,
     pairings: withNotes(roundAt(event, number).pairings, check),
+    missing_results: round?.is_draft
+      ? pendingOf(event, number - 1).map(({ id, table_number }) => ({ match_id: id, table_number }))
+      : [],
     check,
   }
 }

@@ -1,8 +1,9 @@
-import type { Pair } from '@muster/contract/pairings'
+import type { Pair, RoundCheck } from '@muster/contract/pairings'
 import type { RoundClock, RoundMethod } from '@muster/contract/rounds'
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
+import { versionOf } from '../events/queries.ts'
 
 /**
  * Everything about the rounds of an event: those of Muster, their seats, all matches that have a round, and who takes
@@ -12,7 +13,8 @@ export const findRounds = (db: Db, eventId: number) =>
   db
     .selectFrom('events')
     .select(['events.id', 'owner_id', 'visibility', 'share_key', 'game_type', 'ranking', 'points', 'bye', 'seed'])
-    .select('rounds_planned')
+    .select(['rounds_planned', 'table_policy'])
+    .select((eb) => versionOf(eb).as('version'))
     .where('events.id', '=', eventId)
     .select(({ selectFrom }) => [
       jsonArrayFrom(
@@ -27,6 +29,7 @@ export const findRounds = (db: Db, eventId: number) =>
             'keep_clubs_apart',
             'is_draft',
             'clock_left',
+            'published_check',
             'version',
           ])
           .select([
@@ -68,6 +71,16 @@ export const findRounds = (db: Db, eventId: number) =>
       ).as('participants'),
     ])
     .execute()
+
+/** The version of the event, which rises with all that pairing looks at. */
+export const findVersion = async (tx: Tx, eventId: number): Promise<number | undefined> =>
+  (
+    await tx
+      .selectFrom('events')
+      .select((eb) => versionOf(eb).as('version'))
+      .where('id', '=', eventId)
+      .executeTakeFirst()
+  )?.version
 
 export type EventRounds = Awaited<ReturnType<typeof findRounds>>[number]
 
@@ -118,11 +131,11 @@ export async function seatDraft(tx: Tx, { event_id, number }: OfRound, { pairing
 }
 
 /** Gives the byes of a published round to these, and to nobody else. */
-export async function saveByes(tx: Tx, { event_id, number }: OfRound, byes: readonly number[]) {
+export async function saveByes(tx: Tx, { event_id, number }: OfRound, byes: readonly number[], check: RoundCheck) {
   const seats = tx.deleteFrom('seats').where('event_id', '=', event_id).where('round_number', '=', number)
   await seats.where('match_id', 'is', null).execute()
   await insertByes(tx, { event_id, round_number: number, is_draft: false }, byes)
-  await updateRound(tx, { event_id, number }, { changed_at: now })
+  await updateRound(tx, { event_id, number }, { changed_at: now, published_check: JSON.stringify(check) })
 }
 
 async function insertByes(
@@ -134,12 +147,26 @@ async function insertByes(
   if (seats.length > 0) await tx.insertInto('seats').values(seats).execute()
 }
 
+interface Publication {
+  matches: Insertable<Tables['matches']>[]
+  check: RoundCheck
+}
+
 /** Makes a draft public: its byes stay, and its pairings become matches, which take the seats. */
-export async function publishDraft(tx: Tx, { event_id, number }: OfRound, matches: Insertable<Tables['matches']>[]) {
+export async function publishDraft(tx: Tx, { event_id, number }: OfRound, { matches, check }: Publication) {
   const seats = tx.deleteFrom('seats').where('event_id', '=', event_id).where('round_number', '=', number)
   await seats.where('opponent_id', 'is not', null).execute()
-  await updateRound(tx, { event_id, number }, { published_at: now, is_draft: false })
+  const published_check = JSON.stringify(check)
+  await updateRound(tx, { event_id, number }, { published_at: now, is_draft: false, published_check })
   if (matches.length > 0) await tx.insertInto('matches').values(matches).execute()
+}
+
+/** Makes a published round a draft again: its byes stay, and its matches give their seats to these pairings. */
+export async function takeBack(tx: Tx, { event_id, number }: OfRound, { pairings, byes }: Seated) {
+  await tx.deleteFrom('matches').where('event_id', '=', event_id).where('round_number', '=', number).execute()
+  const draft = { published_at: null, is_draft: true, published_check: null, clock_ends_at: null, clock_left: null }
+  await updateRound(tx, { event_id, number }, draft)
+  await seatDraft(tx, { event_id, number }, { pairings, byes })
 }
 
 /** With the matches that it has made. */

@@ -100,21 +100,6 @@ describe('a round', () => {
     expect((await day.round(1)).body.pairings).toHaveLength(1)
   })
 
-  it('asks before it is published while results of the one before are missing, and names their tables', async () => {
-    const day = desk(await buildField(test, ['Ana', 'Ben', 'Cleo', 'Dan']))
-    await day.pair()
-    await day.publish(1)
-    await day.pair()
-    expect(await day.publish(2)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'results_missing',
-        detail: '2 results of round 1 are missing at tables 1 and 2. Publish the next round anyway?',
-      },
-    })
-    expect((await day.publish(2, { despite_pending: true })).body).toMatchObject({ state: 'published' })
-  })
-
   it('is taken back while nothing was played, and not afterwards', async () => {
     const day = desk(await buildField(test, ['Ana', 'Ben']))
     await day.pair()

@@ -1,6 +1,7 @@
 import * as contract from '@muster/contract/rounds'
 import { nothing, type Route } from '../../http/route.ts'
 import { presentPaired, presentRound } from './present.ts'
+import * as pairing from './service.pairing.ts'
 import * as publishing from './service.publishing.ts'
 import * as service from './service.ts'
 
@@ -10,31 +11,35 @@ export function roundRoutes(route: Route) {
     return { rounds: numbers.map((number) => presentRound(event, number)) }
   })
 
-  route(contract.getRound, async ({ params, reads, viewer }) =>
-    presentPaired(await service.viewRound(reads, params, viewer)),
+  route(contract.getRound, async ({ params, query, reads, viewer }) =>
+    presentPaired(await service.viewRound(reads, params, { viewer, isCheckedNow: query.check_now === 'true' })),
   )
 
-  route(contract.createRound, ({ user, params, body, seen, answering }) =>
-    service.pairNext(answering(presentPaired), { user, id: params.event_id, seen }, body),
+  route(contract.createRound, ({ user, params, body, seen, reads: db, answering }) =>
+    pairing.pairNext(answering(presentPaired), { db, user, id: params.event_id, seen }, body),
   )
 
-  route(contract.updateRound, ({ user, params: ids, body, seen, answering }) =>
-    service.pairByHand(answering(presentPaired), { user, ids, seen }, body),
+  route(contract.updateRound, ({ user, params: ids, body, seen, reads: db, answering }) =>
+    pairing.pairByHand(answering(presentPaired), { db, user, ids, seen }, body),
   )
 
-  route(contract.publishRound, ({ user, params: ids, body, seen, answering }) =>
-    publishing.publish(answering(presentPaired), { user, ids, seen }, body.despite_pending),
+  route(contract.publishRound, ({ user, params: ids, body, seen, reads: db, answering }) =>
+    publishing.publish(answering(presentPaired), { db, user, ids, seen }, body.despite_pending),
   )
 
-  route(contract.setClock, ({ user, params: ids, body, seen, answering }) =>
+  route(contract.takeBackRound, ({ user, params: ids, seen, reads: db, answering }) =>
+    publishing.takeBack(answering(presentPaired), { db, user, ids, seen }),
+  )
+
+  route(contract.setClock, ({ user, params: ids, body, seen, reads: db, answering }) =>
     publishing.setClock(
       answering((clock) => ({ clock })),
-      { user, ids, seen },
+      { db, user, ids, seen },
       body,
     ),
   )
 
-  route(contract.deleteRound, ({ user, params: ids, seen, answering }) =>
-    publishing.removeRound(answering(nothing), { user, ids, seen }),
+  route(contract.deleteRound, ({ user, params: ids, seen, reads: db, answering }) =>
+    publishing.removeRound(answering(nothing), { db, user, ids, seen }),
   )
 }

@@ -61,6 +61,50 @@ export function roundAt({ rounds, seats, matches }: EventRounds, number: number)
   return { byes, pairings: isDraft ? draft : matches.filter(({ round_number }) => round_number === number) }
 }
 
+/** The event as it is with this draft in it. */
+export function withDraft(event: EventRounds, row: DraftOf, { pairings, byes }: Round): EventRounds {
+  const seat = { round_number: row.number, is_draft: true, opponent_id: null, side: null, table_number: null }
+  const seats = [
+    ...byes.map((participant_id) => ({ ...seat, participant_id })),
+    ...pairings.flatMap(({ participant1_id: one, participant2_id: other, table_number = null }) => [
+      { ...seat, participant_id: one, opponent_id: other, side: 1, table_number },
+      { ...seat, participant_id: other, opponent_id: one, side: 2, table_number },
+    ]),
+  ]
+  const clock = { clock_left: null, clock_ends_at: null }
+  const draft = {
+    ...row,
+    ...clock,
+    is_draft: true,
+    published_at: null,
+    published_check: null,
+    version: 1,
+    changed_at: '',
+  }
+  return {
+    ...event,
+    rounds: [...event.rounds.filter((each) => !each.is_draft && each.number !== row.number), draft],
+    seats: [...event.seats.filter(({ is_draft }) => !is_draft), ...seats],
+  }
+}
+
+type DraftOf = Pick<RoundRow, 'number' | 'method' | 'seed' | 'seeds' | 'top' | 'forbid' | 'keep_clubs_apart'>
+
+/** The event as it is when these have the byes of a published round. */
+export const withByes = (event: EventRounds, number: number, byes: readonly number[]): EventRounds => ({
+  ...event,
+  seats: [
+    ...event.seats.filter(({ round_number }) => round_number !== number),
+    ...byes.map((participant_id) => ({
+      ...{ round_number: number, participant_id, is_draft: false, opponent_id: null, side: null, table_number: null },
+    })),
+  ],
+})
+
+/** The matches of a round that have no result. */
+export const pendingOf = ({ matches }: EventRounds, number: number) =>
+  matches.filter((match) => match.round_number === number && resultOf(match) === 'pending')
+
 /** Whether these are the same pairs, in whatever order, and whoever of them comes first. */
 export function areSamePairs(one: readonly Pair[], other: readonly Pair[]): boolean {
   const namesOf = (pairs: readonly Pair[]) =>

@@ -177,6 +177,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
     sends: 'Whether results of the round before may be missing; may be left out.',
     gives: 'The round, whose pairings are matches now.',
   },
+  takeBackRound: { gives: 'The round as a draft, with the same pairings, tables and byes. A draft stays as it is.' },
   setClock: { sends: 'Whether it runs, and how long still.', gives: 'The clock as it is now.' },
   deleteRound: { gives: 'The round is gone, with its matches.' },
 

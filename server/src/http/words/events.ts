@@ -98,7 +98,10 @@ export const events: Words = {
   'Participant.wins': ['Matches won at this event.', 1],
   'Participant.draws': ['Matches drawn at this event.', 0],
   'Participant.losses': ['Matches lost at this event.', 0],
-  'Participant.position': ['The place in the standings from 1; equal records share one (1, 2, 2, 4).', 1],
+  'Participant.position': [
+    'The place in the standings from 1; equal records share one (1, 2, 2, 4). Null for somebody who never played.',
+    1,
+  ],
   ParticipantList: ['The standings of an event.'],
   'ParticipantList.participants': ['All of them, in the order of the standings.'],
   ParticipantCount: ['A number of participants.'],

@@ -8,7 +8,7 @@ const dan = { id: 4, name: 'Dan', points: 0 }
 /** Pairing rounds and checking them. */
 export const pairings: Words = {
   Pairing: ['Two participants who are to meet.'],
-  'Pairing.participant1_id': ['Who stands higher.', 1],
+  'Pairing.participant1_id': ['Who stands higher, unless the pair was kept the other way round.', 1],
   'Pairing.participant2_id': ['Who stands lower.', 3],
   'Pairing.table_number': ['Where they meet; null if tables have no numbers.', 1],
   'Pairing.notes': [
@@ -35,7 +35,10 @@ export const pairings: Words = {
   'RoundCheck.floats': ['Pairings and byes across different points.', 2],
   'RoundCheck.unpaired': ['How many have neither an opponent nor a bye.', 0],
   'RoundCheck.relaxed': ['The rules that are broken, the least one first.', []],
-  'RoundCheck.is_optimal': ['Whether the engine finds no better round.', true],
+  'RoundCheck.is_optimal': [
+    'Whether the engine finds no better round. False while somebody is left out, or a result that counts is missing.',
+    true,
+  ],
   'RoundCheck.findings': ['The gravest first.'],
   SwissPairing: ['A round that was paired by the Swiss system.'],
   'SwissPairing.pairings': ['By table.'],
@@ -69,7 +72,11 @@ export const pairings: Words = {
   'pairSwiss.keep': ['Pairings that are decided.', []],
   'pairSwiss.keep[].participant1_id': ['One of the participants.', 1],
   'pairSwiss.keep[].participant2_id': ['Another one.', 4],
-  'pairSwiss.keep[].table_number': ['Their table; left out, it is as by standing.', 2],
+  'pairSwiss.keep[].table_number': ['Their table; left out, it follows the table policy.', 2],
+  'pairSwiss.table_policy': [
+    '`fresh`: as few as possible sit where they have sat before; `by_standing`: leaders sit at table 1.',
+    'fresh',
+  ],
   'checkPairings.pairings': [
     'The round.',
     [

@@ -40,6 +40,7 @@ describe('the details', () => {
       registration_open: false,
       ...{ ends_at: null, capacity: null, rounds_planned: null, round_minutes: null },
       ...usualRules,
+      table_policy: 'fresh',
     })
     expect(server.requests(createParticipants)).toHaveLength(0)
     expect(server.requests(createMatches)).toHaveLength(0)

@@ -232,17 +232,12 @@ describe('a round', () => {
   it('is taken back while nothing was played, and is a draft with the same pairs', async () => {
     serveDesk({ rounds: [published], matches })
     const { device } = open('round')
-    server.answer(contract.deleteRound, () => {
-      serveDesk()
-      return undefined
-    })
-    server.answer(contract.createRound, () => {
+    server.answer(contract.takeBackRound, () => {
       serveDesk({ rounds: [draft] })
       return draft
     })
     await device.click(await screen.findByRole('button', { name: 'Take Round 1 Back' }))
     expect(await screen.findByRole('heading', { name: 'Round 1 (draft)' })).toBeVisible()
-    const [paired] = server.requests(contract.createRound)
-    expect(paired?.body).toMatchObject({ method: 'swiss', keep: [{ table_number: 1 }, { table_number: 7 }] })
+    expect(server.requests(contract.takeBackRound)).toMatchObject([{ version: '"3"' }])
   })
 })

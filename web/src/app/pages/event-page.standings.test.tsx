@@ -4,7 +4,7 @@ import { listStandings } from '@muster/contract/standings'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildMatch } from '../../testing/builders.ts'
-import { ana, ben, cleo, people, published } from '../../testing/desk.ts'
+import { ana, ben, cleo, dan, people, published } from '../../testing/desk.ts'
 import { serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -45,6 +45,11 @@ function serve() {
         dropped_after_round: 2,
         values: { wins: 1, opponents_win_rate: 1 / 3 },
       },
+      {
+        ...of,
+        ...{ participant_id: dan.id, nickname: 'Dan', position: null, wins: 0, decided_by: null },
+        ...{ dropped_after_round: 0, values: { wins: 0, opponents_win_rate: null } },
+      },
     ],
   }))
 }
@@ -66,6 +71,10 @@ it('a row that is pressed says why: in words, round by round, and by what the op
   expect(within(await screen.findByRole('table', { name: 'Round by round' })).getAllByRole('row')[0]).toHaveTextContent(
     '1bye',
   )
+  expect(screen.getByText('Ben’s bye counts as a win.')).toBeVisible()
+  expect(screen.getByRole('row', { name: /^– Dan did not play/ })).toBeVisible()
+  await device.click(screen.getByRole('button', { name: 'Dan' }))
+  expect(screen.getByText('Dan did not play, and has no position.')).toBeVisible()
 })
 
 it('goes back to any round', async () => {

@@ -1,14 +1,17 @@
 import type { Event } from '@muster/contract/events'
 import { EventInput } from '@muster/contract/events'
-import type { ByeRule } from '@muster/contract/ranking'
-import { usualRules } from '@muster/contract/ranking'
+import { TablePolicy } from '@muster/contract/pairings'
+import type { ByeRule, Criterion, RankingRules } from '@muster/contract/ranking'
+import { MatchPointsRule, Ranking, usualRules } from '@muster/contract/ranking'
 import { z } from '@muster/contract/zod'
-import { presets } from '@muster/rules/presets'
+import { type PresetName, presets } from '@muster/rules/presets'
 import type { Line } from '../../lib/edit-form.ts'
 import { fromLocalInput, toLocalInput } from '../../lib/field-text.ts'
-import { byeNames, presetNames, presetOf, rankingNames } from './ranking-names.ts'
+import { describeRanking } from './criterion-names.ts'
+import { byeNames, presetNames, presetOf, rankingNames, tableNames } from './ranking-names.ts'
 
 const { capacity, rounds_planned, round_minutes } = EventInput.shape
+const points = MatchPointsRule.shape
 
 /** How the day goes, as the forms of an event hold it. */
 export const DayDetails = z.object({
@@ -17,8 +20,11 @@ export const DayDetails = z.object({
   capacity,
   rounds_planned,
   round_minutes,
-  /** `own` is a list of criteria that no preset has, given by another program. */
+  table_policy: TablePolicy,
+  /** `own` is the list of criteria below. */
   ranking_preset: z.enum([...presetNames, 'own']),
+  own_ranking: Ranking,
+  own_points: z.object({ ...points, major_win: points.win.nullish(), minor_loss: points.win.nullish() }),
   bye_worth: z.enum(['own_average', 'score', 'nothing']),
   bye_score: z
     .int('Must be a whole number')
@@ -28,13 +34,25 @@ export const DayDetails = z.object({
 })
 type DayDetails = z.output<typeof DayDetails>
 
+/** A list of one's own begins as the ranking that was chosen before. */
+export const ownOf = ({ ranking, points: { win, draw, loss, major_win, minor_loss } }: Ruled) => ({
+  own_ranking: [...ranking],
+  own_points: { win, draw, loss, major_win: major_win ?? null, minor_loss: minor_loss ?? null },
+})
+
+interface Ruled extends Pick<RankingRules, 'points'> {
+  ranking: readonly Criterion[]
+}
+
 /** The day of an event that exists. */
 export const dayOf = (event: Event, zone: string | undefined): z.input<typeof DayDetails> => ({
   ends_at: toLocalInput(event.ends_at, zone),
   capacity: event.capacity,
   rounds_planned: event.rounds_planned,
   round_minutes: event.round_minutes,
+  table_policy: event.table_policy,
   ranking_preset: presetOf(event) ?? 'own',
+  ...ownOf(event),
   bye_worth:
     event.bye.counts_as === 'nothing' ? 'nothing' : event.bye.score === 'own_average' ? 'own_average' : 'score',
   bye_score: event.bye.score === 'own_average' ? null : event.bye.score,
@@ -45,7 +63,9 @@ export const newDay: z.input<typeof DayDetails> = {
   capacity: null,
   rounds_planned: null,
   round_minutes: null,
+  table_policy: 'fresh',
   ranking_preset: 'record',
+  ...ownOf(usualRules),
   bye_worth: 'own_average',
   bye_score: null,
 }
@@ -55,13 +75,18 @@ export function toDayBody(day: DayDetails, zone: string | undefined) {
   const { ends_at, capacity = null, rounds_planned = null, round_minutes = null, ranking_preset } = day
   return {
     ends_at: fromLocalInput(ends_at, zone),
-    ...{ capacity, rounds_planned, round_minutes },
-    ...(ranking_preset !== 'own' && {
-      ranking: [...presets[ranking_preset].ranking],
-      points: presets[ranking_preset].points,
-    }),
+    ...{ capacity, rounds_planned, round_minutes, table_policy: day.table_policy },
+    ...(ranking_preset === 'own' ? ownRules(day) : rulesOf(ranking_preset)),
     bye: byeOf(day),
   }
+}
+
+const rulesOf = (preset: PresetName) => ({ ranking: [...presets[preset].ranking], points: presets[preset].points })
+
+/** Major wins and minor losses that have no points of their own are left out. */
+function ownRules({ own_ranking, own_points: { win, draw, loss, major_win, minor_loss } }: DayDetails) {
+  const special = { ...(major_win != null && { major_win }), ...(minor_loss != null && { minor_loss }) }
+  return { ranking: own_ranking, points: { win, draw, loss, ...special } }
 }
 
 const byeOf = ({ bye_worth, bye_score }: DayDetails): ByeRule =>
@@ -75,6 +100,11 @@ export const describeDay = (day: z.input<typeof DayDetails>): Line[] => [
   { label: 'Places', text: String(day.capacity ?? '') },
   { label: 'Rounds', text: String(day.rounds_planned ?? '') },
   { label: 'Minutes of a round', text: String(day.round_minutes ?? '') },
-  { label: 'Ranking', text: day.ranking_preset === 'own' ? 'your own' : rankingNames[day.ranking_preset] },
+  { label: 'Tables', text: tableNames[day.table_policy] },
+  {
+    label: 'Ranking',
+    text: day.ranking_preset === 'own' ? describeRanking(day.own_ranking) : rankingNames[day.ranking_preset],
+  },
+  { label: 'Points', text: day.ranking_preset === 'own' ? Object.values(day.own_points).join(' ') : '' },
   { label: 'A bye is worth', text: `${byeNames[day.bye_worth]} ${day.bye_worth === 'score' ? day.bye_score : ''}` },
 ]

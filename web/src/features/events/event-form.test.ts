@@ -18,6 +18,7 @@ const full = buildEvent({
   ranking: [...presets.major_minor.ranking],
   points: presets.major_minor.points,
   bye: { counts_as: 'win', score: 50 },
+  table_policy: 'by_standing',
 })
 const programmed = buildEvent({ ranking: ['match_points', 'lot'], points: { win: 5, draw: 2, loss: 1 } })
 

@@ -1,3 +1,4 @@
+import type { TablePolicy } from '@muster/contract/pairings'
 import type { RankingRules } from '@muster/contract/ranking'
 import { type PresetName, presets } from '@muster/rules/presets'
 
@@ -18,6 +19,12 @@ export const byeNames = {
   score: 'A win, with a score that you choose',
   nothing: 'Nothing',
 } as const
+
+/** Where pairs sit, round by round. */
+export const tableNames: Record<TablePolicy, string> = {
+  fresh: 'A new table for everybody, where possible',
+  by_standing: 'By the standings: leaders at table 1',
+}
 
 /** The preset that ranks as the event does: where no points are counted, these do not matter. */
 export function presetOf({ ranking, points }: Pick<RankingRules, 'ranking' | 'points'>): PresetName | undefined {

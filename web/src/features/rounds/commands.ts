@@ -10,6 +10,8 @@ export const changeRound = command({ name: 'PUT /events/:event_id/rounds/:round_
 
 export const publishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/publish', touches })
 
+export const takeBackRound = command({ name: 'POST /events/:event_id/rounds/:round_number/take-back', touches })
+
 /** Shown at once: a clock that waits for everything else is late. */
 export const setClock = command({
   name: 'PUT /events/:event_id/rounds/:round_number/clock',

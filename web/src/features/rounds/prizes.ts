@@ -18,8 +18,8 @@ const ordinals = ['First', 'Second', 'Third']
  */
 export function prizesOf(all: readonly Ranked[], participants: readonly Participant[]): Prize[] {
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
-  const standings = all.filter(({ wins, draws, losses }) => wins + draws + losses > 0)
-  const namesAt = (position: number | undefined) =>
+  const standings = all.filter(({ position, wins, draws, losses }) => position !== null && wins + draws + losses > 0)
+  const namesAt = (position: number | null) =>
     standings.filter((standing) => standing.position === position).map(({ nickname }) => nickname)
   const places = ordinals.map((title, index) => ({ title, winners: namesAt(index + 1) }))
   const bestOf = (title: string, isIn: (participant: Participant | undefined) => boolean): Prize[] => {
@@ -30,14 +30,13 @@ export function prizesOf(all: readonly Ranked[], participants: readonly Particip
   }
   const alliances: GrandAlliance[] = ['Order', 'Chaos', 'Death', 'Destruction']
   const factions = [...new Set(participants.flatMap(({ army_faction }) => army_faction ?? []))].toSorted()
-  const last = standings.findLast(
-    ({ participant_id }) => byId.get(participant_id)?.dropped_after_round === null,
-  )?.position
+  const stayed = standings.findLast(({ participant_id }) => byId.get(participant_id)?.dropped_after_round === null)
+  const last = stayed?.position ?? 0
   return [
     ...places.filter(({ winners }) => winners.length > 0),
     ...alliances.flatMap((alliance) => bestOf(`Best of ${alliance}`, (one) => one?.army_grand_alliance === alliance)),
     ...factions.flatMap((faction) => bestOf(`Best ${faction}`, (one) => one?.army_faction === faction)),
-    ...(last !== undefined && last > ordinals.length ? [{ title: 'Last', winners: namesAt(last) }] : []),
+    ...(last > ordinals.length ? [{ title: 'Last', winners: namesAt(last) }] : []),
   ]
 }
 

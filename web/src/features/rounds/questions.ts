@@ -15,6 +15,16 @@ export const round = (event_id: number, round_number: number, user_id: number | 
     withUser(user_id),
   )
 
+/** The same, checked by the results as they are now; for the owner. */
+export const roundCheckedNow = (event_id: number, round_number: number, user_id: number | undefined) =>
+  asked(
+    {
+      name: 'GET /events/:event_id/rounds/:round_number',
+      sent: { params: { event_id, round_number }, query: { check_now: 'true' } },
+    },
+    withUser(user_id),
+  )
+
 /** After a round, or after all of them so far. */
 export const standings = (event_id: number, after_round?: number) => ({
   ...asked(standingsQuestion(event_id, after_round)),

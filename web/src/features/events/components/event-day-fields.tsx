@@ -1,16 +1,25 @@
+import { presets } from '@muster/rules/presets'
+import type { ChangeEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { NumberField, SelectField, TextField } from '../../../components/ui/field.tsx'
 import { readNumber } from '../../../lib/field-text.ts'
+import { ownOf } from '../event-form.day.ts'
 import type { EventDetails } from '../event-form.ts'
-import { byeNames, rankingNames } from '../ranking-names.ts'
+import { byeNames, rankingNames, tableNames } from '../ranking-names.ts'
+import { RankingFields } from './ranking-fields.tsx'
 
 /** How the day goes: places, rounds, and what decides the standings. */
 export function EventDayFields() {
-  const { control, register, formState, getValues } = useFormContext<EventDetails>()
+  const { control, register, formState, setValue } = useFormContext<EventDetails>()
   const { errors } = formState
   const bye = useWatch({ control, name: 'bye_worth' })
-  // A list that another program has made stays what it is as long as nobody chooses another.
-  const isOwn = formState.defaultValues?.ranking_preset === 'own' || getValues('ranking_preset') === 'own'
+  const preset = useWatch({ control, name: 'ranking_preset' })
+  const chooseRanking = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    if (target.value !== 'own' || preset === 'own') return
+    const { own_ranking, own_points } = ownOf(presets[preset])
+    setValue('own_ranking', own_ranking)
+    setValue('own_points', own_points)
+  }
   const numbers = (name: 'capacity' | 'rounds_planned' | 'round_minutes' | 'bye_score') => ({
     error: errors[name]?.message,
     ...register(name, { setValueAs: readNumber }),
@@ -38,11 +47,18 @@ export function EventDayFields() {
           {...numbers('round_minutes')}
         />
         <SelectField
+          label="Tables"
+          hint="How each round is seated."
+          options={tableNames}
+          error={errors.table_policy?.message}
+          {...register('table_policy')}
+        />
+        <SelectField
           label="Ranking"
           hint="What decides the standings, from first to last."
-          options={isOwn ? { ...rankingNames, own: 'Your own list of criteria' } : rankingNames}
+          options={{ ...rankingNames, own: 'Your own list of criteria' }}
           error={errors.ranking_preset?.message}
-          {...register('ranking_preset')}
+          {...register('ranking_preset', { onChange: chooseRanking })}
         />
         <SelectField
           label="A bye is worth"
@@ -50,6 +66,7 @@ export function EventDayFields() {
           error={errors.bye_worth?.message}
           {...register('bye_worth')}
         />
+        {preset === 'own' && <RankingFields />}
         {bye === 'score' && <NumberField label="Score of a bye" {...numbers('bye_score')} />}
       </div>
     </fieldset>

@@ -102,3 +102,13 @@ it('the standings say who has dropped, and who waits for a place', async () => {
   expect(screen.getByRole('row', { name: /Ida.* waiting for a place/ })).toHaveTextContent(/^–/)
   expect(await screen.findByText(/^You are number 1 on the waiting list\./)).toBeVisible()
 })
+
+it('who did not play has no position, and is not counted among those who have one', async () => {
+  const own = buildParticipant({ nickname: 'Ida', wins: 1, position: 1, user_id: player.id })
+  const other = buildParticipant({ nickname: 'Kim', losses: 1, position: 2 })
+  const absent = { ...buildParticipant({ nickname: 'Jo', position: null }), dropped_after_round: 0 }
+  serveEvent({ participants: [own, other, absent] })
+  renderAt('/events/1', { user: player })
+  expect(await screen.findByText(/^You are in position 1 of 2, with 1 win/)).toBeVisible()
+  expect(screen.getByRole('row', { name: /Jo did not play/ })).toHaveTextContent(/^–/)
+})

@@ -45,5 +45,7 @@ function describe(own: Participant, participants: Participant[]): string {
   if (dropped_after_round !== null) return `You dropped out ${lastPlayed(dropped_after_round)}.`
   if (wins + draws + losses === 0)
     return `You’re in${own.army_faction === null ? '' : `, with ${own.army_faction}`}. No results yet.`
-  return `You are in position ${position} of ${participants.length}, with ${plural(wins, 'win')}, ${plural(draws, 'draw')} and ${plural(losses, 'loss', 'losses')}.`
+  // People without a position wait, or did not play.
+  const ranked = participants.filter((one) => one.position !== null && one.waiting_since === null)
+  return `You are in position ${position} of ${ranked.length}, with ${plural(wins, 'win')}, ${plural(draws, 'draw')} and ${plural(losses, 'loss', 'losses')}.`
 }

@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useIsTakenOver } from '../../../lib/taken-over.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
-import { lastPlayed } from '../drop-note.ts'
+import { didNotPlay, lastPlayed } from '../drop-note.ts'
 import { matcherOf } from '../participant-search.ts'
 import type { StandingActions } from './owners-menu.tsx'
 
@@ -137,7 +137,7 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
       className={`scroll-mt-24 border-line border-t ${isMe ? 'bg-brass-soft' : ''}`}
     >
       <td className="numeral w-px py-1.5 pr-2 pl-2 text-right align-top text-2xl @xs:pr-3 @xs:pl-4 leading-6">
-        {isPlayed && participant.waiting_since === null ? position : '–'}
+        {isPlayed && participant.waiting_since === null ? (position ?? '–') : '–'}
       </td>
       <th scope="row" className="wrap-anywhere w-full max-w-0 py-1.5 pr-2 text-left align-top font-normal">
         {onToggle ? (
@@ -190,7 +190,8 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
 })
 
 /** Why somebody plays no further round. */
-function remarkOn({ waiting_since, dropped_after_round }: Participant): string | undefined {
+function remarkOn({ position, waiting_since, dropped_after_round }: Participant): string | undefined {
+  if (position === null) return didNotPlay
   if (dropped_after_round !== null) return `dropped ${lastPlayed(dropped_after_round)}`
   return waiting_since === null ? undefined : 'waiting for a place'
 }

@@ -14,9 +14,8 @@ import { CheckboxField, SelectField } from '../../../components/ui/field.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useSession } from '../../../lib/application.tsx'
-import { useCommand } from '../../../lib/commands.ts'
 import { eventPath } from '../../../lib/event-path.ts'
-import { deleteRound, pairRound } from '../commands.ts'
+import { pairRound, takeBackRound } from '../commands.ts'
 import { round as roundOf } from '../questions.ts'
 import { useAct } from '../use-act.ts'
 import type { Results } from '../use-results.ts'
@@ -100,7 +99,7 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
             </>
           )}
           {shown === last && shown.method !== null && shown.reported === 0 && (
-            <TakeBack event_id={event.id} round={shown} matches={own} />
+            <TakeBack event_id={event.id} round={shown} />
           )}
         </section>
       )}
@@ -133,29 +132,18 @@ function Draft({ event_id, number, participants }: DraftProps) {
 interface TakeBackProps {
   event_id: number
   round: Round
-  matches: Match[]
 }
 
 /** Back to the draft: something is to be changed in the round, hardly ever all of it. */
-function TakeBack({ event_id, round, matches }: TakeBackProps) {
-  const pairAgain = useCommand(pairRound)
-  const remove = useAct(deleteRound, 'The round could not be taken back.', async () => {
-    const { method } = round
-    // The others follow from the standings alone, and are paired again with one press.
-    if (method !== 'swiss' && method !== 'random' && method !== 'manual') return
-    const keep = matches.map(({ participant1_id, participant2_id, table_number }) => ({
-      ...{ participant1_id, participant2_id },
-      ...(table_number !== null && { table_number }),
-    }))
-    await pairAgain({ params: { event_id }, body: { method, keep } })
-  })
+function TakeBack({ event_id, round }: TakeBackProps) {
+  const takeBack = useAct(takeBackRound, 'The round could not be taken back.')
   return (
     <div className="grid justify-items-start gap-3">
-      {remove.failure && <Banner kind="error">{remove.failure.message}</Banner>}
+      {takeBack.failure && <Banner kind="error">{takeBack.failure.message}</Banner>}
       <Button
         look="quietDanger"
-        isBusy={remove.isBusy}
-        onClick={() => remove.act({ params: { event_id, round_number: round.number } }, round.version)}
+        isBusy={takeBack.isBusy}
+        onClick={() => takeBack.act({ params: { event_id, round_number: round.number } }, round.version)}
       >
         <Undo2 aria-hidden className="size-5" />
         Take Round {round.number} Back

@@ -9,6 +9,7 @@ import { useAct } from '../use-act.ts'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftSeats } from './draft-seats.tsx'
 import { FindingList } from './finding-list.tsx'
+import { MissingResults } from './missing-results.tsx'
 
 interface DraftRoundProps {
   event_id: number
@@ -48,7 +49,14 @@ export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
           locked stays when you pair again.
         </p>
       </div>
-      <FindingList check={round.check} />
+      <FindingList
+        check={round.check}
+        reservation={
+          round.missing_results.length > 0 && (
+            <MissingResults round={round.number - 1} missing={round.missing_results} />
+          )
+        }
+      />
       {gone.length > 0 && (
         <Banner kind="note">
           {new Intl.ListFormat('en-GB').format(gone)} {gone.length === 1 ? 'has' : 'have'} dropped since. Pair again, or

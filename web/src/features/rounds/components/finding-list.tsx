@@ -1,5 +1,6 @@
 import type { RoundCheck } from '@muster/contract/pairings'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { plural } from '../../../lib/format.ts'
 
 /** What breaks a rule, which is said above the round; the rest stands at its table. */
@@ -11,8 +12,14 @@ const grave: RoundCheck['findings'][number]['code'][] = [
   'fixed_table',
 ]
 
+interface FindingListProps {
+  check: RoundCheck
+  /** What is missing for a verdict on the round. */
+  reservation?: ReactNode
+}
+
 /** The check of a round in short, with a sentence for everything that breaks a rule, and for the bye. */
-export function FindingList({ check }: { check: RoundCheck }) {
+export function FindingList({ check, reservation }: FindingListProps) {
   const troubles = check.findings.filter(({ code }) => grave.includes(code))
   const byes = check.findings.filter(({ code }) => code === 'bye')
   const Icon = troubles.length === 0 && check.is_optimal ? CircleCheck : CircleAlert
@@ -23,15 +30,20 @@ export function FindingList({ check }: { check: RoundCheck }) {
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold">
-          {summaryOf(check)}{' '}
-          {check.is_optimal ? 'No better round is possible.' : 'A better round is possible: pair again.'}
+          {summaryOf(check)} {!reservation && verdictOn(check)}
         </p>
+        {reservation}
         {[...troubles, ...byes].map(({ sentence }) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
     </div>
   )
+}
+
+function verdictOn({ is_optimal, unpaired }: RoundCheck): string {
+  if (is_optimal) return 'No better round is possible.'
+  return unpaired > 0 ? 'Somebody is left over.' : 'A better round is possible: pair again.'
 }
 
 function summaryOf({ rematches, floats, same_club }: RoundCheck): string {

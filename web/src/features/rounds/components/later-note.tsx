@@ -2,13 +2,14 @@ import type { Round } from '@muster/contract/rounds'
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useSession } from '../../../lib/application.tsx'
-import { round as roundOf } from '../questions.ts'
+import { roundCheckedNow } from '../questions.ts'
 
 /** What mending a result changes when the next round is paired already. */
 export function LaterNote({ event_id, next }: { event_id: number; next: Round }) {
   const { user } = useSession()
-  const paired = useQuery(roundOf(event_id, next.number, user?.id))
-  const isSame = paired.data?.check.is_optimal !== false
+  const paired = useQuery(roundCheckedNow(event_id, next.number, user?.id))
+  // Over missing results, nobody knows yet.
+  const isSame = paired.data?.check.is_optimal !== false || paired.data.missing_results.length > 0
   return (
     <Banner kind="note">
       <p>

@@ -4,8 +4,8 @@ import type { Standing } from '@muster/contract/standings'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useIsTakenOver } from '../../../lib/taken-over.ts'
-import { lastPlayed } from '../../participants/drop-note.ts'
-import { criterionNames, formatValue } from '../criterion-names.ts'
+import { criterionNames, formatValue } from '../../events/criterion-names.ts'
+import { didNotPlay, lastPlayed } from '../../participants/drop-note.ts'
 import { StandingExplained } from './standing-explained.tsx'
 
 interface RankedTableProps {
@@ -83,14 +83,15 @@ function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsP
   const further = ranking.filter((criterion) => !recordOnly.has(criterion))
   const remarks = [
     ...(byes > 0 ? ['with a bye'] : []),
-    ...(dropped_after_round === null ? [] : [`dropped ${lastPlayed(dropped_after_round)}`]),
+    ...(position === null ? [didNotPlay] : []),
+    ...(position === null || dropped_after_round === null ? [] : [`dropped ${lastPlayed(dropped_after_round)}`]),
   ]
   const panel = `why-${participant_id}`
   const isTakenOver = useIsTakenOver()
   return (
     <>
       <tr className="print:break-inside-avoid">
-        <td className="numeral w-px py-1 pr-3 pl-4 text-right align-top text-2xl leading-9">{position}</td>
+        <td className="numeral w-px py-1 pr-3 pl-4 text-right align-top text-2xl leading-9">{position ?? '–'}</td>
         <th scope="row" className="wrap-anywhere py-1 pr-3 text-left align-top font-normal">
           <button
             type="button"

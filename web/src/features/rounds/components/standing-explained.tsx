@@ -1,13 +1,13 @@
 import type { Event } from '@muster/contract/events'
-import type { Criterion } from '@muster/contract/ranking'
+import type { Criterion, RankingRules } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
-import { explain } from '@muster/rules/explain'
+import { explain, explainByes } from '@muster/rules/explain'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { formatPercent } from '../../../lib/format.ts'
+import { criterionMeanings, criterionNames, formatValue } from '../../events/criterion-names.ts'
 import { matches as matchesOf } from '../../matches/questions.ts'
-import { criterionMeanings, criterionNames, formatValue } from '../criterion-names.ts'
 import { type PlayedRound, playedRounds, ratesOfOpponents } from '../played-rounds.ts'
 import { rounds as roundsOf } from '../questions.ts'
 import { PlayedTable } from './played-table.tsx'
@@ -27,15 +27,23 @@ export function StandingExplained({ event, after, ranking, standing, above }: St
   const rounds = useQuery(roundsOf(event.id, user?.id))
   return (
     <div className="grid grid-cols-1 gap-4">
-      {above && <p className="max-w-prose font-semibold">{explain(above, standing, ranking)}</p>}
+      {standing.position === null ? (
+        <p className="max-w-prose font-semibold">{standing.nickname} did not play, and has no position.</p>
+      ) : (
+        above && <p className="max-w-prose font-semibold">{explain(above, standing, ranking)}</p>
+      )}
       <Loaded query={rounds} what="rounds" height="h-24">
         {(list) => (
           <Loaded query={matches} what="matches" height="h-24">
             {(played) => {
               const asked = { id: standing.participant_id, matches: played.matches, rounds: list.rounds, after }
+              const own = playedRounds(asked)
               return (
                 <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-2">
-                  <Record rounds={playedRounds(asked)} />
+                  <div>
+                    <Record rounds={own} />
+                    <Byes standing={standing} rounds={own} rules={event} />
+                  </div>
                   <div>
                     <Criteria ranking={ranking} standing={standing} />
                     {ranking.includes('opponents_win_rate') && <Opponents rates={ratesOfOpponents(asked)} />}
@@ -52,6 +60,18 @@ export function StandingExplained({ event, after, ranking, standing, above }: St
 
 const Record = ({ rounds }: { rounds: PlayedRound[] }) =>
   rounds.length === 0 ? <p className="text-muted">No results yet.</p> : <PlayedTable rounds={rounds} />
+
+interface ByesProps {
+  standing: Standing
+  rounds: PlayedRound[]
+  rules: RankingRules
+}
+
+function Byes({ standing: { nickname, byes }, rounds, rules }: ByesProps) {
+  const games = rounds.flatMap(({ own, other }) => (own === undefined || other === undefined ? [] : { own, other }))
+  const sentence = explainByes({ nickname, byes, games }, rules)
+  return sentence && <p className="mt-2 max-w-prose text-muted text-sm">{sentence}</p>
+}
 
 const Criteria = ({ ranking, standing }: { ranking: Criterion[]; standing: Standing }) => (
   <>

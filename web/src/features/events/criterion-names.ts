@@ -19,6 +19,10 @@ export const criterionNames: Record<Criterion, string> = {
   lot: 'Lot',
 }
 
+/** A ranking in short. */
+export const describeRanking = (ranking: readonly Criterion[]) =>
+  ranking.map((criterion) => criterionNames[criterion]).join(', ')
+
 /** What each of them counts, in a sentence. */
 export const criterionMeanings: Record<Criterion, string> = {
   wins: 'Matches won, and byes that count as a win.',

@@ -1,0 +1,195 @@
+import { updateEvent } from '@muster/contract/events'
+import { recordResult } from '@muster/contract/matches'
+import { updateParticipant } from '@muster/contract/participants'
+import { getRound } from '@muster/contract/rounds'
+import { describe, expect, it } from 'vitest'
+import { buildField, buildUser } from '../../testing/builders.ts'
+import { deskOf } from '../../testing/desk.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { withPlan } from './service.ts'
+
+const test = startTestApp()
+
+const six = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn'] as const
+
+async function buildDay(names: readonly string[] = six) {
+  const field = await buildField(test, names)
+  const day = deskOf(test, field)
+  await day.pair()
+  return { field, day, params: { event_id: field.id }, token: field.owner.token }
+}
+
+describe('a round that is taken back', () => {
+  it.each(['swiss', 'round_robin', 'elimination', 'manual'] as const)(
+    'keeps who sits where, and on which side, until it is published again: %s',
+    async (method) => {
+      const { day } = await buildDay(['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus'])
+      const { body } = await day.pair({ method, ...(method === 'elimination' && { top: 8 }) })
+      // Tables and sides that no engine would give.
+      const turned = body.pairings.map((pair, index) => ({
+        participant1_id: pair.participant2_id,
+        participant2_id: pair.participant1_id,
+        table_number: 20 - index,
+      }))
+      await day.byHand(1, { pairings: turned, byes: body.byes })
+      await day.publish(1)
+      const seats = async () =>
+        (await day.matches()).map(({ participant1_id, participant2_id, table_number }) => ({
+          ...{ participant1_id, participant2_id, table_number },
+        }))
+      const before = await seats()
+      const { body: draft } = await day.takeBack(1)
+      expect(draft).toMatchObject({ state: 'draft', seed: body.seed, method, byes: body.byes, published_at: null })
+      expect(await day.matches()).toEqual([])
+      expect((await day.takeBack(1)).body).toMatchObject({ state: 'draft', version: draft.version })
+      await day.publish(1)
+      expect(await seats()).toEqual(before)
+      expect(before).toEqual(turned.toReversed())
+    },
+  )
+
+  it('may be paired again around what is kept, with its tables and sides', async () => {
+    const { day } = await buildDay()
+    const { body } = await day.round(1)
+    const keep = body.pairings.slice(0, 1).map((pair) => ({
+      participant1_id: pair.participant2_id,
+      participant2_id: pair.participant1_id,
+      table_number: 9,
+    }))
+    expect((await day.pair({ keep })).body.pairings.at(-1)).toMatchObject(keep[0] ?? {})
+  })
+
+  it('has no result yet, and is the last', async () => {
+    const { day } = await buildDay()
+    await day.publish(1)
+    await day.pair()
+    const refusal = { status: 409, body: { code: 'round_has_results' } }
+    expect(await day.takeBack(1)).toMatchObject(refusal)
+    await day.remove(2)
+    await day.play(1)
+    expect(await day.takeBack(1)).toMatchObject(refusal)
+  })
+})
+
+describe('a draft over missing results', () => {
+  it('asks before it is published, names the tables, and is not called optimal', async () => {
+    const { day } = await buildDay(['Ana', 'Ben', 'Cleo', 'Dan'])
+    await day.publish(1)
+    await day.pair()
+    expect(await day.publish(2)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'results_missing',
+        detail: '2 results of round 1 are missing at tables 1 and 2. Publish the next round anyway?',
+      },
+    })
+    const [first, second] = await day.matches()
+    expect((await day.round(2)).body).toMatchObject({
+      missing_results: [first, second].map((match) => ({ match_id: match?.id, table_number: match?.table_number })),
+      check: { is_optimal: false },
+    })
+    expect((await day.publish(2, { despite_pending: true })).body).toMatchObject({
+      ...{ state: 'published', missing_results: [] },
+      check: { is_optimal: false },
+    })
+  })
+})
+
+describe('the check of a published round', () => {
+  it('stays as it was published, whatever becomes of those in it', async () => {
+    const { field, day, params, token } = await buildDay()
+    const { check } = (await day.publish(1)).body
+    await test.call(updateParticipant, {
+      ...{ token, params: { ...params, participant_id: field.participants[0] ?? 0 } },
+      body: { fixed_table: 30, club: 'Guild' },
+    })
+    expect((await day.round(1, '')).body.check).toEqual(check)
+    // What was published before checks were stored is checked when somebody asks.
+    await test.pool.query('update rounds set published_check = null')
+    expect((await day.round(1, '')).body.check.findings.map(({ code }) => code)).toContain('fixed_table')
+  })
+
+  it('is made by the results as they are now for its owner alone, who asks for that', async () => {
+    const { field, day, params, token } = await buildDay(['Ana', 'Ben', 'Cleo', 'Dan'])
+    await day.publish(1)
+    await day.play(1)
+    await day.pair()
+    await day.publish(2)
+    const [mended] = await day.matches()
+    await test.call(recordResult, {
+      ...{ token, params: { ...params, match_id: mended?.id ?? 0 } },
+      body: { participant1_score: 1, participant2_score: 9 },
+    })
+    const isOptimal = async (as: string, check_now: 'true' | 'false') => {
+      const call = { token: as, params: { event_id: field.id, round_number: 2 }, query: { check_now } }
+      return (await test.call(getRound, call)).body.check.is_optimal
+    }
+    expect(await isOptimal(token, 'false')).toBe(true)
+    expect(await isOptimal(token, 'true')).toBe(false)
+    expect(await isOptimal((await buildUser(test)).token, 'true')).toBe(true)
+  })
+
+  it('follows its byes', async () => {
+    const { day } = await buildDay(['Ana', 'Ben', 'Cleo'])
+    const { pairings, byes } = (await day.publish(1)).body
+    await day.byHand(1, { pairings: pairings.map(({ notes, ...pair }) => pair), byes: [] })
+    expect((await day.round(1)).body.check.findings).toEqual([])
+    await day.byHand(1, { pairings: pairings.map(({ notes, ...pair }) => pair), byes })
+    expect((await day.round(1)).body.check.findings.map(({ code }) => code)).toEqual(['bye'])
+  })
+})
+
+describe('a plan', () => {
+  it('is made without a lock, and once more when a result came in between', async () => {
+    const { field, day, params, token } = await buildDay()
+    await day.publish(1)
+    const matches = await day.matches()
+    const record = (index: number) =>
+      test.call(recordResult, {
+        ...{ token, params: { ...params, match_id: matches[index % 3]?.id ?? 0 } },
+        body: { participant1_score: index, participant2_score: 5 },
+      })
+    const own = { db: test.db, user: field.owner, event_id: field.id }
+    const plan = async (changes: number) => {
+      let made = 0
+      const done = await withPlan((deed) => test.db.transaction().execute(deed), own, {
+        plan: async ({ version }) => {
+          if (made++ < changes) expect((await record(made + changes * 10)).status).toBe(200)
+          return version
+        },
+        write: async (_, version) => version,
+      }).catch(({ code }) => code)
+      return { made, done }
+    }
+    expect(await plan(0)).toMatchObject({ made: 1, done: expect.any(Number) })
+    expect(await plan(1)).toMatchObject({ made: 2, done: expect.any(Number) })
+    expect(await plan(2)).toEqual({ made: 2, done: 'unavailable' })
+  })
+})
+
+it('tables follow the policy of the event', async () => {
+  const { field, day, params, token } = await buildDay()
+  const [ana = 0, ben = 0, cleo = 0, dan = 0, eve = 0, finn = 0] = field.participants
+  const keep = [
+    { participant1_id: ana, participant2_id: ben, table_number: 1 },
+    { participant1_id: cleo, participant2_id: dan, table_number: 2 },
+    { participant1_id: eve, participant2_id: finn, table_number: 3 },
+  ]
+  await day.pair({ method: 'manual', keep })
+  await day.publish(1)
+  await test.db
+    .updateTable('matches')
+    .set({ participant1_score: 5, participant2_score: 5 })
+    .where('table_number', '=', 3)
+    .execute()
+  await day.play(1)
+  await test.db.updateTable('matches').set({ table_number: 1 }).where('table_number', '=', 2).execute()
+  const tableOfLeaders = async () =>
+    (await day.pair({ forbid: [[ben, dan]] })).body.pairings.find(
+      (pair) => pair.participant1_id + pair.participant2_id === ana + cleo,
+    )?.table_number
+  // Both have sat at table 1. One of each other pair has, too, and the other one at table 3.
+  expect(await tableOfLeaders()).toBe(3)
+  await test.call(updateEvent, { token, params, body: { table_policy: 'by_standing' } })
+  expect(await tableOfLeaders()).toBe(1)
+})

@@ -1,0 +1,143 @@
+import type { Criterion } from '@muster/contract/ranking'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { NumberField, SelectField } from '../../../components/ui/field.tsx'
+import { readNumber } from '../../../lib/field-text.ts'
+import { criterionMeanings, criterionNames } from '../criterion-names.ts'
+import type { EventDetails } from '../event-form.ts'
+
+/** A ranking of one's own: its criteria in their order, and the points of each result where points count. */
+export function RankingFields() {
+  const { control } = useFormContext<EventDetails>()
+  const { field, fieldState } = useController({ control, name: 'own_ranking' })
+  const { value: ranking, onChange } = field
+  const [status, setStatus] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const focused = useRef<{ criterion: Criterion; by: number }>(undefined)
+  // A button that moves with its row, or is disabled at an end, loses the focus.
+  useEffect(() => {
+    if (!focused.current) return
+    const { criterion, by } = focused.current
+    focused.current = undefined
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-criterion=${criterion}] button`)
+    const [up, down] = buttons ?? []
+    const wanted = by < 0 ? [up, down] : [down, up]
+    wanted.find((button) => button?.disabled === false)?.focus()
+  })
+  const move = (criterion: Criterion, by: number) => {
+    const others = ranking.filter((each) => each !== criterion)
+    const at = ranking.indexOf(criterion) + by
+    focused.current = { criterion, by }
+    setStatus(`${criterionNames[criterion]} is now ${at + 1} of ${ranking.length}.`)
+    onChange(others.toSpliced(at, 0, criterion))
+  }
+  const remove = (criterion: Criterion) => {
+    setStatus(`${criterionNames[criterion]} was removed.`)
+    onChange(ranking.filter((each) => each !== criterion))
+    list.current?.focus()
+  }
+  return (
+    <fieldset className="grid grid-cols-1 gap-3 sm:col-span-2">
+      <legend className="mb-1 font-semibold">Your ranking, the first criterion first</legend>
+      <ol ref={list} tabIndex={-1} className="card divide-y divide-line outline-none">
+        {ranking.map((criterion, index) => (
+          <li key={criterion} data-criterion={criterion} className="flex items-center gap-1 py-1 pr-1 pl-3">
+            <div className="grow">
+              <p className="font-semibold leading-5">{criterionNames[criterion]}</p>
+              <p className="text-muted text-sm">{criterionMeanings[criterion]}</p>
+            </div>
+            <IconButton
+              label={`Move ${criterionNames[criterion]} up`}
+              disabled={index === 0}
+              onClick={() => move(criterion, -1)}
+            >
+              <ArrowUp aria-hidden className="size-5" />
+            </IconButton>
+            <IconButton
+              label={`Move ${criterionNames[criterion]} down`}
+              disabled={index === ranking.length - 1}
+              onClick={() => move(criterion, 1)}
+            >
+              <ArrowDown aria-hidden className="size-5" />
+            </IconButton>
+            <IconButton label={`Remove ${criterionNames[criterion]}`} onClick={() => remove(criterion)}>
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+      <AddCriterion
+        ranking={ranking}
+        error={fieldState.error?.message}
+        onAdd={(criterion) => {
+          setStatus(`${criterionNames[criterion]} was added as number ${ranking.length + 1}.`)
+          onChange([...ranking, criterion])
+        }}
+      />
+      {ranking.includes('match_points') && <PointFields />}
+    </fieldset>
+  )
+}
+
+interface AddCriterionProps {
+  ranking: readonly Criterion[]
+  error: string | undefined
+  onAdd: (criterion: Criterion) => void
+}
+
+function AddCriterion({ ranking, error, onAdd }: AddCriterionProps) {
+  const [chosen, setChosen] = useState('')
+  const left = (Object.keys(criterionNames) as Criterion[]).filter((criterion) => !ranking.includes(criterion))
+  const next = left.find((criterion) => criterion === chosen) ?? left[0]
+  if (next === undefined) return null
+  return (
+    <div className="flex items-end gap-3">
+      <SelectField
+        label="Another criterion"
+        error={error}
+        options={Object.fromEntries(left.map((criterion) => [criterion, criterionNames[criterion]]))}
+        value={next}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <Button look="secondary" onClick={() => onAdd(next)}>
+        <Plus aria-hidden className="size-5" />
+        Add
+      </Button>
+    </div>
+  )
+}
+
+const results = {
+  win: 'Points for a win',
+  draw: 'Points for a draw',
+  loss: 'Points for a loss',
+  major_win: 'Points for a major win',
+  minor_loss: 'Points for a minor loss',
+} as const
+
+const hints: { [result in keyof typeof results]?: string } = {
+  major_win: 'At least twice the other’s score. Leave it empty if it is a win like any other.',
+  minor_loss: 'More than half the other’s score. Leave it empty if it is a loss like any other.',
+}
+
+function PointFields() {
+  const { register, formState } = useFormContext<EventDetails>()
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      {(Object.keys(results) as (keyof typeof results)[]).map((result) => (
+        <NumberField
+          key={result}
+          label={results[result]}
+          hint={hints[result]}
+          error={formState.errors.own_points?.[result]?.message}
+          {...register(`own_points.${result}`, { setValueAs: readNumber })}
+        />
+      ))}
+    </div>
+  )
+}
