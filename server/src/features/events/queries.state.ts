@@ -16,10 +16,18 @@ const isPlayed = sql<boolean>`(
     and (participant1_score is null or participant2_score is null)
   ))`
 
+/**
+ * Whether the event of the row has begun: Muster published a round of it, or matches were typed in with one. Results that
+ * are typed in for an event of another day are a rehearsal, or a mistake in its date.
+ */
+const isBegun = sql<boolean>`(events.begun and (
+  coalesce(events.event_date < now() + interval '12 hours', true)
+  or exists (select from rounds where event_id = events.id and not is_draft)))`
+
 /** The state of the event of the row, as `EventState` defines it. */
 export const stateOf = sql<EventState>`case
   when events.finished_at is not null or ${isOver} then 'finished'
-  when not events.begun then 'upcoming'
+  when not ${isBegun} then 'upcoming'
   when ${isPlayed} then 'finished'
   else 'running' end`
 

@@ -110,8 +110,8 @@ describe('a page that is drawn', () => {
     })
     const asked = { params: { event_id: '1' }, query: undefined }
     const html = (await drawPage('/events/:event_id', asked, '/events/1')) ?? ''
-    expect(html).toContain('<div>2</div>')
-    expect(answersIn(html)).toHaveLength(2)
+    expect(html).toContain('<div>3</div>')
+    expect(answersIn(html)).toHaveLength(3)
     expect(html).not.toContain('/events/1/matches')
   })
 })

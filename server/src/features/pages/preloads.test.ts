@@ -34,6 +34,7 @@ it('names the calls of a page, of that event', () => {
     '/api/v1/events/7',
     '/api/v1/events/7/participants',
     '/api/v1/events/7/matches',
+    '/api/v1/events/7/rounds',
   ])
   const filtered = { ...nothing, query: new URLSearchParams('game_type=AOS&group_by=army&country=Narnia') }
   expect(preloadsOf(manifest, '/armies', filtered).data).toEqual([
