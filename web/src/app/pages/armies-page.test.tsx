@@ -24,7 +24,7 @@ import { server } from '../../testing/server.ts'
 beforeEach(serveArmies)
 
 const table = 'Win rates by faction'
-const tooSmall = 'Too small to judge: fewer than 20 games or 5 participants'
+const tooSmall = 'Too few games to judge: fewer than 20 games or 5 participants'
 
 describe('the link to the armies', () => {
   it('is in the text about performance on the home page', async () => {
@@ -104,7 +104,7 @@ describe.each(ways)('when $why', ({ fail }) => {
 })
 
 describe('the table', () => {
-  it('starts with the best rate and ends with what is too small to judge', async () => {
+  it('starts with the best rate and ends with what is too few games to judge', async () => {
     renderAt('/armies')
     expect(await rowsOf(table)).toEqual([
       ...['Seraphon', 'Nighthaunt', 'Skaven'],
@@ -127,7 +127,7 @@ describe('the table', () => {
     expect([wins, draws, losses].map((cell) => cell?.textContent)).toEqual(['60', '8', '32'])
     expect(games).toHaveTextContent('11212 mirrors')
     expect(rate).toHaveTextContent(saidOf(seraphon.rate))
-    expect(plot).toHaveTextContent(/^Wins clearly more than half$/)
+    expect(plot).toHaveTextContent(/^Clearly above half$/)
     expect(shares.map((cell) => cell.textContent)).toEqual([formatPercent(0.1), formatPercent(0.2), last])
   })
 

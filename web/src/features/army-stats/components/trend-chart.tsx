@@ -179,7 +179,7 @@ function Month({ point }: { point: TrendPoint | undefined }) {
         'no rate, '
       )}
       {plural(games, 'game')}
-      {is_too_small && <span className="text-muted">, too small to judge</span>}
+      {is_too_small && <span className="text-muted">, too few games to judge</span>}
     </>
   )
 }
