@@ -166,7 +166,9 @@ describe('the result', () => {
     serveComparison({ direct: buildMatchup({ wins: 1 }) })
     renderAt(pair)
     const direct = await region('Against each other')
-    expect(direct.getByText(/1 win, 0 draws and 0 losses in/)).toHaveTextContent(/1 game against.*Too few games to judge/)
+    expect(direct.getByText(/1 win, 0 draws and 0 losses in/)).toHaveTextContent(
+      /1 game against.*Too few games to judge/,
+    )
   })
 
   it('says that they have not met', async () => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { AnchorLink } from '../../components/anchor-link.tsx'
+import { latePart } from '../../components/late-part.tsx'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import { BackLink, LoadFailure, StaleNote } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
@@ -35,7 +36,7 @@ const armies = lazyComponent(
   async () => (await import('../../features/army-stats/components/event-armies.tsx')).EventArmies,
 )
 
-const share = lazyComponent(
+const Share = latePart(
   'share-event',
   async () => (await import('../../features/events/components/share-event.tsx')).ShareEvent,
 )
@@ -122,9 +123,7 @@ export function EventPage() {
             <div className="grid grid-cols-1 gap-10 @4xl:pt-10">
               {!isUpcoming && <EventDay event={event.data} />}
               <EventStatistics event={event.data} />
-              <WhenSeen height="h-80">
-                <share.Lazy event={event.data} />
-              </WhenSeen>
+              <Share event={event.data} />
               <WhenSeen height="h-80">
                 <armies.Lazy event={event.data} />
               </WhenSeen>

@@ -5,7 +5,6 @@ import { lazyComponent } from '../../components/lazy-component.tsx'
 import { EmptyState, LoadFailure, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote } from '../../components/ui/skeleton.tsx'
-import { WhenSeen } from '../../components/when-seen.tsx'
 import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/components/event-card.tsx'
 import { joinedEvents, myEvents } from '../../features/events/own-questions.ts'
 import { useSession } from '../../lib/application.tsx'
@@ -43,11 +42,9 @@ function OwnCalendar({ userId }: { userId: number }) {
   const own = useQuery(myEvents(userId))
   if (own.isPending) return null
   return (
-    <WhenSeen height="h-52">
-      <div className="min-h-52">
-        <calendar.Lazy userId={userId} />
-      </div>
-    </WhenSeen>
+    <div className="min-h-52">
+      <calendar.Lazy userId={userId} />
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
+import { useIsTakenOver } from '../../../lib/taken-over.ts'
 import { useEventTime } from '../event-time.ts'
 import { locationOf } from './event-badges.tsx'
 
@@ -20,7 +21,8 @@ function Share({ event, path }: { event: Event; path: string }) {
   const { at, inZone } = useEventTime(event)
   const address = origin + path
   const message = [event.title, [at, inZone].join(' ').trim(), locationOf(event), address].join('\n')
-  const canShare = typeof navigator.share === 'function'
+  // The server does not know the device.
+  const canShare = useIsTakenOver() && typeof navigator.share === 'function'
   const clipboard = useCopy()
   // Closing the sheet without sharing is no failure.
   const share = () => navigator.share({ title: event.title, url: address }).catch(() => {})
