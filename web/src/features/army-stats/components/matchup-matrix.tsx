@@ -137,7 +137,7 @@ const FewGames = ({
   <td data-kind="small">
     <span aria-hidden className={`text-sm tabular-nums ${isClearlyOff ? 'font-semibold' : 'text-muted'}`}>
       {wins}–{losses}
-      {draws > 0 && <span className="block text-xs">{plural(draws, 'draw')}</span>}
+      {draws > 0 && <span className="block whitespace-nowrap text-xs">{plural(draws, 'draw')}</span>}
     </span>
     <span className="sr-only">
       {plural(wins, 'win')}, {plural(draws, 'draw')}, {plural(losses, 'loss', 'losses')}
