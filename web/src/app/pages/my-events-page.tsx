@@ -50,7 +50,9 @@ function OwnCalendar({ userId }: { userId: number }) {
 
 function MyEvents({ userId }: { userId: number }) {
   const list = useQuery(myEvents(userId))
-  if (list.isPending) {
+  const joined = useQuery(joinedEvents(userId))
+  // Whether there are none at all is known once both lists are.
+  if (list.isPending || (list.data?.events.length === 0 && joined.isPending)) {
     return (
       <div className={cardGrid}>
         <LoadingNote>Loading your events…</LoadingNote>
@@ -70,6 +72,7 @@ function MyEvents({ userId }: { userId: number }) {
     )
   }
   if (list.data.events.length === 0) {
+    if (joined.data === undefined || joined.data.events.length > 0) return null
     return (
       <EmptyState title="You have no events yet">
         <p className="text-muted">Record your first tournament or friendly game, or see what others are playing.</p>
