@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { lazyComponent } from './lazy-component.tsx'
 
 const loads: (() => Promise<unknown>)[] = []
@@ -14,25 +14,19 @@ export const loadLateParts = () => Promise.all(loads.map((load) => load()))
 export function latePart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   const { Lazy } = lazyComponent(name, load)
   let loaded: ComponentType<Props> | undefined
-  let settled: Promise<void> | undefined
-  const settle = () => {
-    settled ??= load().then(
-      (component) => {
-        loaded = component
-      },
-      () => {},
-    )
-    return settled
+  const settle = async () => {
+    loaded ??= await load().catch(() => Lazy)
+    return { default: loaded }
   }
   loads.push(settle)
-  function Part(props: Props) {
-    if (!loaded) use(settle())
-    const Loaded = loaded ?? Lazy
-    return <Loaded {...props} />
+  const Late: ComponentType<Props> = lazy(settle)
+  return function LatePart(props: Props) {
+    // Chosen once: another component would begin with a state of its own.
+    const [Part] = useState(() => loaded ?? Late)
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
   }
-  return (props: Props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  )
 }
