@@ -6,7 +6,6 @@ import { CalendarSync, Rss } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
-import { latePart } from '../../../components/late-part.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
@@ -19,7 +18,7 @@ import { comingOf, nextOf } from '../next-event.ts'
 import { useEventList } from '../use-event-list.ts'
 import { cardGridBeside, EventCard, EventCardSkeleton } from './event-card.tsx'
 
-const ListElsewhere = latePart('list-elsewhere', async () => (await import('./list-elsewhere.tsx')).ListElsewhere)
+const elsewhere = lazyComponent('list-elsewhere', async () => (await import('./list-elsewhere.tsx')).ListElsewhere)
 
 interface EventListProps {
   filters: EventSearch
@@ -81,7 +80,7 @@ export function EventList({ filters, more }: EventListProps) {
           </ButtonLink>
         </div>
       )}
-      <ListElsewhere filters={filters} />
+      <elsewhere.Lazy filters={filters} />
     </div>
   )
 }
