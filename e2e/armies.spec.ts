@@ -91,9 +91,9 @@ async function readTable(page: Page, device: InputDevice) {
   const names = () => table.getByRole('rowheader').getByRole('link').allTextContents()
   await expect.poll(names).toEqual(expect.arrayContaining(['Seraphon']))
   expect((await names())[0]).toBe('Seraphon')
-  // Its three participants against the fifteen others; fewer than five, so it is too small to judge.
+  // Its three participants against the fifteen others; fewer than five, so it is too few games to judge.
   await expect(table.getByRole('row', { name: /Seraphon/ })).toContainText('100.0%')
-  await expect(table).toContainText('Too small to judge')
+  await expect(table).toContainText('Too few games to judge')
   await device.press(table.getByRole('button', { name: 'Losses' }))
   await expect.poll(async () => (await names())[0]).toBe('Skaven')
   await expect(page).toHaveURL(/sort=losses/)

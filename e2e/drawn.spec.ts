@@ -90,7 +90,7 @@ test.describe('without scripts', () => {
 
   test('what needs a script says so, and sends no password', async ({ page }) => {
     await page.goto('/login')
-    await expect(page.getByText(/Signing in and entering results need it/)).toBeVisible()
+    await expect(page.getByText(/You need it to sign in and to enter results/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
     await page.goto('/privacy')
     await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible()

@@ -46,14 +46,7 @@ const openDialog = (name: RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Sections far below are rendered only when they come near the screen. */
 const showHeading = (name: string) => async (page: Page) => {
-  await page
-    .getByRole('heading', { name: 'Trend by month' })
-    .or(page.getByRole('contentinfo'))
-    .first()
-    .scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
   await scrollTo(page.getByRole('heading', { name, exact: true }))
 }
 

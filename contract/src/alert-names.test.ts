@@ -17,7 +17,7 @@ describe('an alert', () => {
     [{}, 'New events', 'state=upcoming'],
     [
       { game_type: 'SPEARHEAD', near_place: 7, radius_km: 50 },
-      'New Spearhead events within 50 km of Leeds',
+      'New Spearhead events within 31 miles of Leeds',
       'game_type=SPEARHEAD&near_place=7&radius_km=50&state=upcoming',
     ],
     [
@@ -38,7 +38,7 @@ describe('an alert', () => {
     ],
   ])('about %j has a name and an address', (given, name, query) => {
     const filters = { ...anything, ...given }
-    const place = filters.near_place === null ? null : { name: 'Leeds' }
+    const place = filters.near_place === null ? null : { name: 'Leeds', country: 'United Kingdom' }
     expect(nameOfAlert({ filters, place })).toBe(name)
     const [path, asked = ''] = searchOfAlert(filters).split('?')
     expect(path).toBe('/events')

@@ -1,4 +1,5 @@
 import type { Alert, AlertFilters } from './alerts.ts'
+import { formatDistance, unitIn } from './distances.ts'
 import { searchAddress } from './event-filters.ts'
 import { gameNames } from './games.ts'
 
@@ -6,7 +7,7 @@ import { gameNames } from './games.ts'
 
 const kinds = { tournament: 'tournaments', friendly: 'friendly games' } as const
 
-type Named = { filters: AlertFilters; place: Pick<NonNullable<Alert['place']>, 'name'> | null }
+type Named = { filters: AlertFilters; place: Pick<NonNullable<Alert['place']>, 'name' | 'country'> | null }
 
 /** `New Spearhead events within 50 km of Leeds`. */
 export function nameOfAlert({ filters, place }: Named): string {
@@ -18,7 +19,9 @@ export function nameOfAlert({ filters, place }: Named): string {
     event_type === null ? 'events' : kinds[event_type],
     ...(search === null ? [] : [`with “${search}”`]),
     ...(country === null ? [] : [`in ${withArticle(country)}`]),
-    ...(radius_km === null || centre === undefined ? [] : [`within ${radius_km} km of ${centre}`]),
+    ...(radius_km === null || centre === undefined
+      ? []
+      : [`within ${formatDistance(radius_km, unitIn(place?.country))} of ${centre}`]),
   ]
   if (open === null) return parts.join(' ')
   return `${parts.join(' ')} that are ${open ? 'open' : 'not open'} for joining`

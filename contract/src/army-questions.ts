@@ -13,6 +13,10 @@ export const trendQuestion = (
   query: Sent<'GET /stats/armies/trend'>['query'],
 ): Question<'GET /stats/armies/trend'> => ({ name: 'GET /stats/armies/trend', sent: { query } })
 
+export const matchupsQuestion = (
+  query: Sent<'GET /stats/armies/matchups'>['query'],
+): Question<'GET /stats/armies/matchups'> => ({ name: 'GET /stats/armies/matchups', sent: { query } })
+
 export const factionQuestion = (
   faction: string,
   query: Sent<'GET /stats/armies/:faction'>['query'],

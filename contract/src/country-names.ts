@@ -51,10 +51,11 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
 export const isCountryName = (name: string) => countries.some((country) => country.name === name)
 
 /** The name in the list of countries that a text means, by name, other name or code; undefined if it means none. */
-export function findCountry(text: string): string | undefined {
+export const findCountry = (text: string): string | undefined =>
+  findNamedCountry(text) ?? countries.find(({ code }) => foldText(text) === code.toLowerCase())?.name
+
+/** The same without codes: in a search, `it` and `no` are words. */
+export function findNamedCountry(text: string): string | undefined {
   const folded = foldText(text)
-  return countries.find(
-    ({ name, code }) =>
-      folded === foldText(name) || folded === code.toLowerCase() || otherNames[name]?.includes(folded),
-  )?.name
+  return countries.find(({ name }) => folded === foldText(name) || otherNames[name]?.includes(folded))?.name
 }

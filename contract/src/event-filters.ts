@@ -34,6 +34,7 @@ export const eventTimes = {
   upcoming: 'Upcoming',
   weekend: 'This weekend',
   month: 'This month',
+  thirty_days: 'Next 30 days',
   past: 'Past',
   dates: 'Choose dates',
 } as const
@@ -42,10 +43,6 @@ export type EventTime = keyof typeof eventTimes
 /** Only links from elsewhere name these: the page itself offers times. */
 export const eventStates = { upcoming: 'Upcoming', running: 'Running', finished: 'Finished' } as const
 export type EventState = keyof typeof eventStates
-
-/** The distances that the page offers, in kilometres; the first one chosen for a place is `usualDistance`. */
-export const distances = ['10', '25', '50', '100', '200', '500'] as const
-export const usualDistance = '50'
 
 /** As far as the API reaches around a place unless told otherwise, in kilometres. */
 export const usualRadius = 100

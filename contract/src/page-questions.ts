@@ -3,6 +3,7 @@ import {
   catalogueQuestion,
   compareQuestion,
   factionQuestion,
+  matchupsQuestion,
   recordsQuestion,
   trendQuestion,
 } from './army-questions.ts'
@@ -42,7 +43,7 @@ export const pageQuestions: Partial<Record<PagePath, Ask>> = {
   },
   '/armies': (_, query) => {
     const filters = readArmyFilters(query)
-    return [recordsQuestion(withGrouping(filters, query)), trendQuestion(filters)]
+    return [recordsQuestion(withGrouping(filters, query)), trendQuestion(filters), matchupsQuestion(filters)]
   },
   '/armies/compare': (_, query) => {
     const { grand_alliance: __, ...filters } = readArmyFilters(query)

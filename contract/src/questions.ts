@@ -84,6 +84,8 @@ function daysOf(when: EventTime | ''): { from?: string; to?: string } {
         from: dayIn(0),
         to: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).toISOString().slice(0, 10),
       }
+    case 'thirty_days':
+      return { from: dayIn(0), to: dayIn(30) }
     case 'past':
       return { to: dayIn(-1) }
     default:

@@ -61,7 +61,7 @@ async function openDrawn(address: string): Promise<{ root: HTMLElement; drawn: s
   const answers: Answered[] = await Promise.all(
     questions.map(async (question) => ({ question, answer: await call(question.name, question.sent) })),
   )
-  const { body } = await draw({ address, origin: 'http://muster.test', answers })
+  const { body } = await draw({ address, origin: window.location.origin, answers })
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = body.slice(body.indexOf('<div'))
   const data = document.body.appendChild(document.createElement('script'))
@@ -104,6 +104,15 @@ describe('a page that the server has drawn', () => {
       expect(headings()).toEqual(drawn)
     },
   )
+
+  it.each([
+    ['/armies', 'Win rate of the faction of each row against the faction of each column'],
+    ['/armies', 'Win rates by month'],
+    ['/events/1', 'Copy link'],
+  ])('contains what is far below: %s, %s', async (address, text) => {
+    const { drawn } = await openDrawn(address)
+    expect(drawn).toContain(text)
+  })
 
   it('has its query as it was drawn, whatever the link said', async () => {
     const drawn = '?game_type=SPEARHEAD&near_place=7&radius_km=50'

@@ -14,12 +14,7 @@ describe('the mail of an alert', () => {
   it.each([
     [0, [], 'Test of your alert: New Spearhead events', 'This is a test: your alert works.'],
     [1, [event], 'New Spearhead events', 'https://muster.example/events/7'],
-    [
-      12,
-      [event],
-      '12 new events: New Spearhead events',
-      'And 11 more: https://muster.example/events?game_type=SPEARHEAD',
-    ],
+    [12, [event], '12 new Spearhead events', 'And 11 more: https://muster.example/events?game_type=SPEARHEAD'],
   ])('about %i events says so', async (total, events, subject, words) => {
     const mail = await write({ total, events })
     expect(mail).toMatchObject({ to: 'ana@example.com', subject })

@@ -60,5 +60,5 @@ const unlinked = (text: string) => text.replaceAll('://', ': //').replace(/\bwww
 function subjectOf({ name, total }: AlertMail): string {
   if (total === 0) return `Test of your alert: ${name}`
   // Without its title: strangers must not write our subjects.
-  return total === 1 ? name : `${total} new events: ${name}`
+  return total === 1 ? name : `${total} ${name.replace(/^New/, 'new')}`
 }

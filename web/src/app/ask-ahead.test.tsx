@@ -1,4 +1,4 @@
-import { getArmyTrend, listArmyStats } from '@muster/contract/army-stats'
+import { getArmyTrend, listArmyStats, listMatchups } from '@muster/contract/army-stats'
 import { getEvent, listEvents } from '@muster/contract/events'
 import { listMatches } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
@@ -11,7 +11,7 @@ import { prefetchLikely, prefetchLinks } from './ask-ahead.ts'
 
 async function openList() {
   const event = serveEvent()
-  for (const endpoint of [listArmyStats, getArmyTrend]) server.refuse(endpoint, 503)
+  for (const endpoint of [listArmyStats, getArmyTrend, listMatchups]) server.refuse(endpoint, 503)
   server.answer(listEvents, { events: [event], total: 1, centre: null, next_cursor: null })
   const page = renderAt('/events')
   prefetchLinks(page.application, page.application.closing)

@@ -28,7 +28,7 @@ export function Layout() {
         <Unreachable />
         <UnusedLink />
         <p className="mb-4 hidden text-muted text-sm noscript:block">
-          Without JavaScript, everything here can be read and searched. Signing in and entering results need it.
+          Without JavaScript, everything here can be read and searched. You need it to sign in and to enter results.
         </p>
         <Outlet />
       </main>

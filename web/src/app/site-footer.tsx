@@ -12,7 +12,8 @@ export const SiteFooter = () => (
   <footer className="mt-8 border-line border-t print:hidden">
     <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-muted text-sm sm:px-6">
       <p className="max-w-prose">
-        Muster is a hobby project. It is unofficial, and not endorsed by Games Workshop. Its data is open to all:{' '}
+        Muster is a hobby project. It is unofficial, and not endorsed by Games Workshop. Its data is open to everyone
+        through{' '}
         <Link to="/api/docs" className="underline">
           the API
         </Link>

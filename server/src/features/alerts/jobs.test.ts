@@ -27,13 +27,13 @@ describe('a new event', () => {
       place_id: ids.York,
     })
     await settle()
-    expect(told()).toEqual([[owner.email, 'New Spearhead events within 50 km of Leeds']])
+    expect(told()).toEqual([[owner.email, 'New Spearhead events within 31 miles of Leeds']])
     const [{ text = '', html = '', headers } = {}] = test.mails
-    expect(text.toLowerCase()).toContain('new spearhead events within 50 km of leeds')
+    expect(text.toLowerCase()).toContain('new spearhead events within 31 miles of leeds')
     for (const version of [text, html]) {
       expect(version).toContain('Cup of York')
       expect(version).toContain(`http://muster.test/events/${id}`)
-      expect(version).toContain('Spearhead tournament · Sat 1 May 2100, 10:30 BST · York, 35 km away')
+      expect(version).toContain('Spearhead tournament · Sat 1 May 2100, 10:30 BST · York, 22 miles away')
     }
     const end = /<(http:\/\/muster\.test\/alerts\/end\?token=([\w-]{43}))>/.exec(headers?.['List-Unsubscribe'] ?? '')
     expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -125,7 +125,7 @@ describe('a new event', () => {
     await settle()
     expect(told()).toEqual([
       [owner.email, 'New events'],
-      [owner.email, '2 new events: New events'],
+      [owner.email, '2 new events'],
     ])
   })
 })
@@ -187,7 +187,7 @@ describe('on Monday', () => {
     // A server that crashed during it begins again.
     await queueTask('tell_weekly')
     await settle()
-    expect(told()).toEqual([[owner.email, '12 new events: New Age of Sigmar events']])
+    expect(told()).toEqual([[owner.email, '12 new Age of Sigmar events']])
     const text = test.mails[0]?.text ?? ''
     expect(text.match(/Day \d+/g)).toEqual(Array.from({ length: 10 }, (_, index) => `Day ${index + 1}`))
     expect(text).toMatch(/And 2 more: http:\/\/muster\.test\/events\?game_type=AOS&state=upcoming/)

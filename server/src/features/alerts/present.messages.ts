@@ -1,4 +1,5 @@
 import { nameOfAlert, searchOfAlert } from '@muster/contract/alert-names'
+import { formatDistance, roundDistance, unitIn } from '@muster/contract/distances'
 import { kindOf } from '@muster/contract/page-meta'
 import type { Mail } from '../../mail/templates.ts'
 import { discordMessage } from '../../webhooks/discord.ts'
@@ -20,8 +21,10 @@ export interface Content {
 /** How many events a message shows. Discord takes no more. */
 export const shownMax = 10
 
-export const nameOfTold = (alert: AlertToTell) =>
-  nameOfAlert({ filters: filtersOf(alert), place: alert.place_name === null ? null : { name: alert.place_name } })
+export const nameOfTold = (alert: AlertToTell) => nameOfAlert({ filters: filtersOf(alert), place: placeOfAlert(alert) })
+
+const placeOfAlert = ({ place_name, place_country }: AlertToTell) =>
+  place_name === null || place_country === null ? null : { name: place_name, country: place_country }
 
 export const mailOf = ({ alert, events, total, publicUrl }: Content): Mail => ({
   kind: 'alert',
@@ -31,7 +34,7 @@ export const mailOf = ({ alert, events, total, publicUrl }: Content): Mail => ({
   events: events.map((event) => ({
     title: event.title,
     link: addressOf(event, publicUrl),
-    facts: [kindOf(event), whenOf(event), whereOf(event)].join(' · '),
+    facts: [kindOf(event), whenOf(event), whereOf(event, alert)].join(' · '),
   })),
   total,
   search: publicUrl + searchOfAlert(filtersOf(alert)),
@@ -48,7 +51,7 @@ export function discordOf({ alert, events, total, publicUrl }: Content) {
       title: event.title,
       url: addressOf(event, publicUrl),
       when: whenOf(event),
-      place: whereOf(event),
+      place: whereOf(event, alert),
       game: kindOf(event),
     })),
     ...(rest > 0 ? [{ title: `And ${rest} more`, url: link, when: '', place: '', game: '' }] : []),
@@ -69,7 +72,9 @@ export const jsonOf = ({ alert, events, total }: Content) => ({
 const whenOf = ({ event_date, time_zone }: TakenRow) =>
   event_date === null ? 'Date TBD' : clockOf(event_date, time_zone)
 
-function whereOf(event: TakenRow): string {
+function whereOf(event: TakenRow, { place_country }: AlertToTell): string {
   const place = placeOf(event) || 'Location TBD'
-  return event.distance_km === null ? place : `${place}, ${Math.round(event.distance_km)} km away`
+  const unit = unitIn(place_country ?? undefined)
+  if (event.distance_km === null || roundDistance(event.distance_km, unit) === 0) return place
+  return `${place}, ${formatDistance(event.distance_km, unit)} away`
 }

@@ -91,7 +91,7 @@ export const findToTell = (db: Db, id: number) =>
     .innerJoin('users', 'users.id', 'alerts.user_id')
     .leftJoin('places', 'places.id', 'alerts.place_id')
     .selectAll('alerts')
-    .select(['users.email', 'users.nickname', 'places.name as place_name'])
+    .select(['users.email', 'users.nickname', 'places.name as place_name', 'places.country as place_country'])
     .where('alerts.id', '=', id)
     .where('alerts.state', '!=', 'ended')
     .executeTakeFirst()

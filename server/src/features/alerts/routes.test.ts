@@ -129,7 +129,7 @@ describe('the link in a mail', () => {
       const { status, body } = await test.call(endAlert, { query })
       expect(status).toBe(200)
       expect(body.message).toBe(
-        'You will no longer be notified about this: New Spearhead events within 50 km of Leeds.',
+        'You will no longer be notified about this: New Spearhead events within 31 miles of Leeds.',
       )
     }
     expect(await listOf(token)).toEqual([])

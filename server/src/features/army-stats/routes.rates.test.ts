@@ -51,7 +51,7 @@ describe('rates', () => {
     ['10W 10D', [5, 9], false],
     ['40W', [1, 40], true],
   ] as const)(
-    'of matches %s among %j participants are too small to judge: %s',
+    'of matches %s among %j participants are too few games to judge: %s',
     async (results, participants, expected) => {
       await buildGames(test, rivals(await armiesOf(test, 'Seraphon', 'Skaven'), results, participants))
       expect((await list()).of('Seraphon')).toMatchObject({ players: participants[0], is_too_small: expected })

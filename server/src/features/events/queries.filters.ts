@@ -10,6 +10,7 @@ import {
 import { contains } from '../../db/search.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Span } from '../../db/totals.ts'
+import { findArea } from '../places/rules.ts'
 import { isTold, isUntold, seemsToBe, stateOf } from './queries.state.ts'
 import { type Box, boxesAround, boxWithin, type Point } from './rules.near.ts'
 import { spanOfDays } from './rules.span.ts'
@@ -66,12 +67,25 @@ function* passing(eb: Events, filters: Filters, centre: Centre): Iterable<Expres
   if (filters.country) yield eb('events.location_country', '=', filters.country)
   yield* dated(spanOfDays(filters), dateOf({ filters, centre }))
   if (filters.open) yield eb('events.registration_open', '=', filters.open === 'true')
-  for (const word of wordsOf(filters.search)) yield contains(eb.ref('events.search_text'), word)
+  if (filters.search) yield mentions(eb, filters.search)
   if (centre === null) return
   yield eb.or(boxesAround(centre, centre.radius_km).map(isIn))
   const within = boxWithin(centre, centre.radius_km)
   const isNear = sql<SqlBool>`${distanceFrom(centre)} <= ${centre.radius_km}`
   yield within ? eb.or([isIn(within), isNear]) : isNear
+}
+
+/** Whether an event has all the words of a search, or lies in the region or country that it names. */
+function mentions(eb: Events, search: string) {
+  const all = wordsOf(search).map((word) => eb.or([contains(eb.ref('events.search_text'), word), ...liesIn(eb, word)]))
+  return eb.or([eb.and(all), ...liesIn(eb, search.trim())])
+}
+
+function* liesIn(eb: Events, text: string): Iterable<Expression<SqlBool>> {
+  const area = findArea(text)
+  if (area === undefined) return
+  if ('country' in area) yield eb('events.location_country', '=', area.country)
+  else yield eb('events.place_id', 'in', eb.selectFrom('places').select('id').where('region', '=', area.region))
 }
 
 /** An event without a date is at the end of every list, whichever way it is sorted. */

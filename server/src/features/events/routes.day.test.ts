@@ -108,7 +108,10 @@ describe('the state of an event', () => {
     expect(await stateOf(id)).toBe('upcoming')
     await test.db.updateTable('matches').set({ round_number: 1 }).execute()
     expect(await stateOf(id)).toBe('running')
-    await test.db.updateTable('events').set({ event_date: at(2) }).execute()
+    await test.db
+      .updateTable('events')
+      .set({ event_date: at(2) })
+      .execute()
     expect(await stateOf(id), 'results typed in for an event of another day').toBe('upcoming')
     await test.db.deleteFrom('matches').execute()
     expect(await stateOf(id)).toBe('upcoming')

@@ -204,3 +204,25 @@ describe('the place of an event', () => {
     expect((await read(other)).place).toBe(null)
   })
 })
+
+describe('a search', () => {
+  it.each([
+    ['wales', ['Swansea']],
+    ['Open Wales', ['Swansea']],
+    ['UK', ['Swansea']],
+    ['scotland', []],
+    ['usa', ['Austin']],
+    ['texas', ['Austin']],
+    // A code, here of Germany, begins too many words.
+    ['de', ['Derby']],
+  ])('for %s finds the events that are there', async (search, found) => {
+    const [britain, america] = [{ location_country: 'United Kingdom' }, { location_country: 'United States' }]
+    await buildEvents(test, [
+      { ...britain, title: 'Swansea Open', place_id: 2636432 },
+      { ...america, title: 'Austin Clash', place_id: 4671654 },
+      { location_country: 'Germany', title: 'Essen' },
+      { location_country: 'Poland', title: 'Derby' },
+    ])
+    expect((await find({ search })).map(([title]) => String(title).split(' ')[0])).toEqual(found)
+  })
+})

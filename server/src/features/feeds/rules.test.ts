@@ -23,8 +23,8 @@ it.each([
   [{}, null, 'Muster events'],
   [{ game_type: 'SPEARHEAD', event_type: 'friendly' }, null, 'Muster: Spearhead, Friendly'],
   [{ country: 'Poland', search: 'league' }, null, 'Muster: Poland, “league”'],
-  [{ search: '' }, somewhere, 'Muster: 50 km around 50.1, 19.9'],
-  [{}, { ...somewhere, place: { name: 'Kraków' } }, 'Muster: 50 km around Kraków'],
+  [{ search: '' }, somewhere, 'Muster: within 50 km of 50.1, 19.9'],
+  [{}, { ...somewhere, place: { name: 'Kraków', country: 'Poland' } }, 'Muster: within 50 km of Kraków'],
 ] as const)('a feed of %o is called %s', (filters, centre, expected) => {
   expect(feedTitle(filters, centre)).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { formatDistance, unitIn } from '@muster/contract/distances'
 import type { EventFilters } from '@muster/contract/event-search'
 import { type EventType, eventTypeNames, gameNames } from '@muster/contract/games'
 import type { EventRow } from '../events/queries.ts'
@@ -42,13 +43,19 @@ export function inCalendar(filters: EventFilters, now: Temporal.Instant): EventF
 }
 
 /** What the list is around; null where it is around nothing. */
-type Around = { latitude: number; longitude: number; radius_km: number; place: { name: string } | null } | null
+type Around = {
+  latitude: number
+  longitude: number
+  radius_km: number
+  place: { name: string; country: string } | null
+} | null
 
-/** What a feed is called, to tell one from another: `Muster: Spearhead, Poland, “chess”, 50 km around Gdańsk`. */
+/** What a feed is called, to tell one from another: `Muster: Spearhead, Poland, “chess”, within 50 km of Gdańsk`. */
 export function feedTitle({ game_type, event_type, country, search }: Partial<EventFilters>, centre: Around): string {
   const named = [game_type && gameNames[game_type], event_type && eventTypeNames[event_type], country]
   const around =
-    centre && `${centre.radius_km} km around ${centre.place?.name ?? `${centre.latitude}, ${centre.longitude}`}`
+    centre &&
+    `within ${formatDistance(centre.radius_km, unitIn(centre.place?.country))} of ${centre.place?.name ?? `${centre.latitude}, ${centre.longitude}`}`
   const all = [...named, search && `“${search}”`, around].filter((name) => Boolean(name))
   return all.length > 0 ? `Muster: ${all.join(', ')}` : 'Muster events'
 }

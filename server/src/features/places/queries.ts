@@ -2,7 +2,7 @@ import type { PlaceFilters } from '@muster/contract/places'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { contains } from '../../db/search.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { parseCity, parsePlaceSearch } from './rules.ts'
+import { type Area, findNation, parseCity, parsePlaceSearch } from './rules.ts'
 
 export const placeColumns = [
   ...(['places.id', 'places.name', 'places.region', 'places.country'] as const),
@@ -11,7 +11,8 @@ export const placeColumns = [
 
 /**
  * The places that this text may mean, the likeliest first: those with a name that begins like it or, if there are none,
- * a name that is similar. `Leeds, Alabama` is searched for in that region or country.
+ * a name that is similar. `Leeds, Alabama` is searched for in that region or country. `Wales` means the places of the
+ * country, not the village.
  */
 export async function searchPlaces(db: Db, { search, country, limit }: PlaceFilters) {
   const { name, within } = parsePlaceSearch(search)
@@ -26,6 +27,8 @@ export async function searchPlaces(db: Db, { search, country, limit }: PlaceFilt
       .orderBy('places.id')
       .limit(limit)
       .execute()
+  const area = country || within.length > 0 ? undefined : findNation(search)
+  if (area) return find(isInArea(area), inhabitants)
   const found = await find(beginsLike(name), howLikely(name))
   return found.length > 0 ? found : find(isSimilarTo(name), howSimilar(name))
 }
@@ -45,7 +48,10 @@ const beginsLike = (name: string) =>
   sql<SqlBool>`(places.names like ${`%|${name}%`} or places.names like ${`% ${name}%`})
     and ${name.length < 3 ? sql`places.population >= 50000` : sql`true`}`
 
-const inhabitants = sql`ln(greatest(places.population, 1))`
+const isInArea = (area: Area) =>
+  'country' in area ? sql<SqlBool>`places.country = ${area.country}` : sql<SqlBool>`places.region = ${area.region}`
+
+const inhabitants = sql<number>`ln(greatest(places.population, 1))`
 
 /** A larger place is likelier, and so is one with just this name: as if it had more inhabitants, by powers of e. */
 const howLikely = (name: string) =>

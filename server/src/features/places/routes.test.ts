@@ -32,6 +32,11 @@ describe('places', () => {
     ['kings lynn', "King's Lynn, England, United Kingdom"],
     ['Hong Kong', 'Hong Kong, Hong Kong, China'],
     ['s', 'Shanghai, Shanghai, China'],
+    ['wales', 'Cardiff, Wales, United Kingdom'],
+    ['UK', 'London, England, United Kingdom'],
+    ['usa', 'New York City, New York, United States'],
+    ['New York', 'New York City, New York, United States'],
+    ['Luxembourg', 'Luxembourg, Luxembourg, Luxembourg'],
   ])('are found for %j, the likeliest first', async (search, likeliest) => {
     expect((await find(search))[0]).toBe(likeliest)
   })

@@ -1,4 +1,4 @@
-import { findCountry } from '@muster/contract/country-names'
+import { findCountry, findNamedCountry } from '@muster/contract/country-names'
 import { foldText } from '@muster/contract/names'
 
 /**
@@ -71,6 +71,26 @@ function meaningsOf(text: string): string[] {
   const meant = known.filter((each) => each !== undefined)
   return meant.length > 0 || name === '' ? meant : [name]
 }
+
+/** A region or a country that a text names. */
+export type Area = { region: string } | { country: string }
+
+/** The area that a text names, such as `wales`, `texas` or `usa`; undefined if it names none that is known here. */
+export function findArea(text: string): Area | undefined {
+  const state = regions.find(({ name }) => foldText(name) === foldText(text))
+  return state ? { region: state.name } : findNation(text)
+}
+
+/** The same for countries, including those of the United Kingdom. Many a state is called like a city. */
+export function findNation(text: string): Area | undefined {
+  const region = nations.find((name) => foldText(name) === foldText(text))
+  const country = findNamedCountry(text)
+  if (region !== undefined) return { region }
+  return country === undefined ? undefined : { country }
+}
+
+/** Those of the United Kingdom are regions of it. */
+const nations = ['England', 'Northern Ireland', 'Scotland', 'Wales']
 
 /** As addresses in the United States, Canada and Australia abbreviate them. */
 const regions = `

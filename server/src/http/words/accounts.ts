@@ -38,7 +38,7 @@ export const accounts: Words = {
   'Feedback.content': ['As it was sent, with its line breaks.', 'Please let us print the pairings of a round.'],
   FeedbackList: ['A page of your feedback.'],
   'FeedbackList.feedback': ['The newest first.'],
-  'body.category': ['What it is about; general unless you say so.', 'feature_request'],
+  'body.category': ['What it is about; general by default.', 'feature_request'],
   'updateFeedback.category': ['What it is about.', 'feature_request'],
   'body.content': ['Line breaks are kept.', 'Please let us print the pairings of a round.'],
 }

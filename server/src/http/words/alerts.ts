@@ -51,7 +51,7 @@ export const alerts: Words = {
   'createAlert.filters.open': ['Only events that are open for joining, or only those that are not.', true],
   'createAlert.filters.near_place': ['The `id` of a place that events must be near.', 2641673],
   'createAlert.filters.near': ['Latitude and longitude instead; rounded to 0.1° before they are kept.', '54.97,-1.61'],
-  'createAlert.filters.radius_km': ['How far around it, in kilometres; 100 unless you say so.', 50],
+  'createAlert.filters.radius_km': ['How far around it, in kilometres; 100 by default.', 50],
   'createAlert.channel': ['How you want to be notified.'],
   'createAlert.pace': ['How soon you want to be notified.'],
   'createAlert.url': [

@@ -57,7 +57,7 @@ export const events: Words = {
   'query.open': ['With `true` only the events that signed-in people may join by themselves.', 'true'],
   'query.near': ['Latitude and longitude in degrees; only events whose place is near are found.', '54.97,-1.61'],
   'query.near_place': ['The same by the id of a place, or by its name.', '2641673'],
-  'query.radius_km': ['How far around it, in kilometres; 100 unless you say so.', 50],
+  'query.radius_km': ['How far around it, in kilometres; 100 by default.', 50],
   'query.search': ['Words of title, city or country, in any order and regardless of case and accents.', 'newcastle'],
   'listEvents.joined_events': [
     'With `true` only the events that you have joined, which needs a token; together with `my_events`, both.',

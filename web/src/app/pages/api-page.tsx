@@ -47,25 +47,43 @@ export function ApiPage() {
 const Introduction = ({ url }: { url: string }) => (
   <div className="prose -mt-3 max-w-prose">
     <p>
-      Whatever the pages of Muster do, other programs can do too. All calls begin with <code>{url}</code>, and take and
-      give JSON. Tools read the <a href={`${basePath}/openapi.json`}>OpenAPI document</a>.
+      Anything Muster’s pages can do, other programs can do too. All calls begin with <code>{url}</code>, and accept and
+      return JSON. Tools read the <a href={`${basePath}/openapi.json`}>OpenAPI document</a>.
     </p>
     <ul>
       <li>
-        Reading needs no account, and pages of other sites may read too. To write, sign in with{' '}
+        Reading needs no account, and works from pages of other sites. To write, sign in with{' '}
         <a href="#login">POST /auth/login</a> and send the token as <code>Authorization: Bearer …</code>
       </li>
       <li>
-        Refusals are problems by RFC 9457: <code>code</code> is for programs, <code>detail</code> is a sentence for
-        people.
+        Errors follow RFC 9457: <code>code</code> is for programs, <code>detail</code> is a sentence for people.
       </li>
       <li>
         Events, matches and participants have a <code>version</code>. Send it as <code>If-Match: "3"</code> with a
-        change, and you overwrite nothing that you have not seen.
+        change, and you never overwrite something you have not seen.
       </li>
       <li>
-        Send an <code>Idempotency-Key</code>, a UUID of your own, with a POST, and you can send it again when the answer
-        was lost: it is done only once.
+        Send an <code>Idempotency-Key</code>, a UUID of your own, with a POST, and you can repeat it when the response
+        was lost: it takes effect only once.
+      </li>
+    </ul>
+    <h2>Calendars, feeds, frames and files</h2>
+    <p>They need no program, take the filters of the list of events, and can be used by any site.</p>
+    <ul>
+      <li>
+        Calendar (iCalendar): <code>/events.ics?game_type=AOS&country=Poland</code>, and <code>/events/7.ics</code> for
+        one event
+      </li>
+      <li>
+        Feed of new events (Atom): <code>/events.atom?near_place=Leeds&radius_km=48</code>
+      </li>
+      <li>
+        Frames for a website: <code>/embed/events?limit=5&theme=dark</code> and <code>/embed/events/7/standings</code>,
+        with <code>/embed/frames.js</code> to give them their height
+      </li>
+      <li>
+        Spreadsheets (CSV): any call that lists “As CSV” below, at its path with <code>.csv</code> appended, such as{' '}
+        <code>/api/v1/events/7/standings.csv</code>
       </li>
     </ul>
   </div>
@@ -87,7 +105,7 @@ const Contents = ({ groups }: Pick<Reference, 'groups'>) => (
 
 const Schemas = ({ schemas }: Pick<Reference, 'schemas'>) => (
   <Section id="schemas" title="Schemas">
-    <p className="text-muted">What answers are made of</p>
+    <p className="text-muted">What responses are made of</p>
     <ul className="grid grid-cols-1 gap-2">
       {schemas.map(({ name, description, fields }) => (
         <li key={name}>
@@ -109,7 +127,7 @@ const Schemas = ({ schemas }: Pick<Reference, 'schemas'>) => (
 
 const Problems = ({ problems }: Pick<Reference, 'problems'>) => (
   <Section id="problems" title="Problems">
-    <p className="text-muted">Every code that a refusal can have</p>
+    <p className="text-muted">Every error code</p>
     <ul className="grid grid-cols-1 gap-2">
       {problems.map(({ code, status, title, example }) => (
         <li key={code}>

@@ -3,7 +3,6 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listOf, pick, rowsOf, seraphon, serveArmies, serveFaction, skaven, tableOf } from '../../testing/army-pages.ts'
 import { renderAt } from '../../testing/render-at.tsx'
-import { watchScrolling } from '../../testing/scrolling.ts'
 import { server } from '../../testing/server.ts'
 
 beforeEach(serveArmies)
@@ -21,9 +20,7 @@ describe('a filter', () => {
     ['Period', 'Last 90 days', { period: '90' }, 'All time'],
     ['A draw is', 'Left out', { draws: 'left_out' }, 'Half a win'],
   ])('by %s appears in the address and the request, and can be cleared', async (label, option, query, none) => {
-    const { scrollDown } = watchScrolling()
     const page = renderAt('/armies')
-    await scrollDown()
     const field = await screen.findByLabelText(label)
     expect(field).toHaveDisplayValue(none)
     await page.device.selectOptions(field, option)
@@ -208,7 +205,7 @@ describe('new results', () => {
     server.refuse(listArmyStats, 500, {})
     await device.click(screen.getByRole('link', { name: 'Spearhead' }))
     expect(await screen.findByText('The win rates could not be loaded. Please try again.')).toBeVisible()
-    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    expect(screen.queryByRole('table', { name: table })).not.toBeInTheDocument()
   })
 })
 

@@ -18,13 +18,12 @@ import {
 } from '../../testing/army-pages.ts'
 import { serveHome } from '../../testing/home-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
-import { watchScrolling } from '../../testing/scrolling.ts'
 import { server } from '../../testing/server.ts'
 
 beforeEach(serveArmies)
 
 const table = 'Win rates by faction'
-const tooSmall = 'Too small to judge: fewer than 20 games or 5 participants'
+const tooSmall = 'Too few games to judge: fewer than 20 games or 5 participants'
 
 describe('the link to the armies', () => {
   it('is in the text about performance on the home page', async () => {
@@ -63,8 +62,7 @@ describe('until the statistics have loaded', () => {
   it('the page does not claim that months still loading have no games', async () => {
     server.hold(getArmyTrend, trend)
     renderAt('/armies')
-    await tableOf(table)
-    expect(screen.queryAllByText('no games')).toEqual([])
+    expect((await tableOf(table)).queryAllByText('no games')).toEqual([])
   })
 })
 
@@ -81,9 +79,7 @@ describe.each(ways)('when $why', ({ fail }) => {
     ['matchups', listMatchups, 'Trend by month'],
   ])('the %s say so, the other sections stay, and trying again loads them', async (what, endpoint, other) => {
     fail(endpoint)
-    const { scrollDown } = watchScrolling()
     const { device } = renderAt('/armies')
-    await scrollDown()
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText(`The ${what} could not be loaded. Please try again.`)).toBeVisible()
     expect(server.requests(endpoint)).toHaveLength(2)
@@ -104,7 +100,7 @@ describe.each(ways)('when $why', ({ fail }) => {
 })
 
 describe('the table', () => {
-  it('starts with the best rate and ends with what is too small to judge', async () => {
+  it('starts with the best rate and ends with what is too few games to judge', async () => {
     renderAt('/armies')
     expect(await rowsOf(table)).toEqual([
       ...['Seraphon', 'Nighthaunt', 'Skaven'],
@@ -127,7 +123,7 @@ describe('the table', () => {
     expect([wins, draws, losses].map((cell) => cell?.textContent)).toEqual(['60', '8', '32'])
     expect(games).toHaveTextContent('11212 mirrors')
     expect(rate).toHaveTextContent(saidOf(seraphon.rate))
-    expect(plot).toHaveTextContent(/^Wins clearly more than half$/)
+    expect(plot).toHaveTextContent(/^Clearly above half$/)
     expect(shares.map((cell) => cell.textContent)).toEqual([formatPercent(0.1), formatPercent(0.2), last])
   })
 
@@ -142,9 +138,7 @@ describe('the table', () => {
     server.answer(listArmyStats, listOf([]))
     server.answer(listMatchups, { factions: [], matchups: [] })
     server.answer(getArmyTrend, { months: [], trends: [] })
-    const { scrollDown } = watchScrolling()
     renderAt('/armies?country=Chile')
-    await scrollDown()
     await expect.poll(() => screen.getAllByRole('heading', { name: 'No counted games' })).toHaveLength(2)
     expect(screen.getByText('Add a faction to see its months.')).toBeVisible()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()

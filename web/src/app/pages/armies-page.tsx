@@ -10,7 +10,6 @@ import { Loaded } from '../../components/loaded.tsx'
 import { EmptyState, PageHead } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { SelectField } from '../../components/ui/field.tsx'
-import { WhenSeen } from '../../components/when-seen.tsx'
 import { CountingRules } from '../../features/army-stats/components/counting-rules.tsx'
 import { FilterBar } from '../../features/army-stats/components/filter-bar.tsx'
 import { GameTabs } from '../../features/army-stats/components/game-tabs.tsx'
@@ -51,13 +50,7 @@ export function ArmiesPage() {
         <GameTabs filters={filters} />
         <FilterBar filters={filters} onChange={change} hasAlliance />
         <Records filters={filters} />
-        <WhenSeen height="h-[80vh]">
-          <Matchups filters={filters} />
-        </WhenSeen>
-        <p className="hidden noscript:block">
-          The matchups are drawn by a script. They can be read as a file:{' '}
-          <CsvLink path="/stats/armies/matchups" query={filters} of="all matchups" />
-        </p>
+        <Matchups filters={filters} />
         <Trends filters={filters} />
         <CountingRules />
       </div>

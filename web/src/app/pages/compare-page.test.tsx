@@ -128,7 +128,7 @@ describe('the result', () => {
     expect(await screen.findByText('It is too early.')).toBeVisible()
     expect(screen.queryByText(/percentage points/)).not.toBeInTheDocument()
     const [rate = ''] = await columnOf('Idoneth Deepkin')
-    expect(rate).toMatch(/^no rateToo small to judge/)
+    expect(rate).toMatch(/^no rateToo few games to judge/)
   })
 
   it('shows both records side by side, each linked to its faction', async () => {
@@ -136,7 +136,7 @@ describe('the result', () => {
     renderAt(`${pair}&period=90`)
     const [rate = '', ...facts] = await columnOf('Seraphon')
     expect(asRead(rate)).toContain(saidOf(seraphon.rate))
-    expect(rate).toContain('Wins clearly more than half')
+    expect(rate).toContain('Clearly above half')
     expect(facts).toEqual(['112', '60', '8', '32', '12', formatPercent(0.1), formatPercent(0.2)])
     const heads = within(screen.getByRole('table', { name: 'Both factions' })).getAllByRole('rowheader')
     expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -150,7 +150,7 @@ describe('the result', () => {
       'Share of games',
     ])
     expect(screen.getByRole('link', { name: 'Seraphon' })).toHaveAttribute('href', '/armies/Seraphon?period=90')
-    expect((await columnOf('Gloomspite Gitz'))[0]).toContain('Too small to judge')
+    expect((await columnOf('Gloomspite Gitz'))[0]).toContain('Too few games to judge')
   })
 
   it('shows how they did against each other, with a link to those games', async () => {
@@ -166,7 +166,9 @@ describe('the result', () => {
     serveComparison({ direct: buildMatchup({ wins: 1 }) })
     renderAt(pair)
     const direct = await region('Against each other')
-    expect(direct.getByText(/1 win, 0 draws and 0 losses in/)).toHaveTextContent(/1 game against.*Too small to judge/)
+    expect(direct.getByText(/1 win, 0 draws and 0 losses in/)).toHaveTextContent(
+      /1 game against.*Too few games to judge/,
+    )
   })
 
   it('says that they have not met', async () => {

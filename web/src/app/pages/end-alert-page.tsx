@@ -45,7 +45,7 @@ export function EndAlertPage() {
     <NarrowPage>
       <div className="grid grid-cols-1 gap-4">
         <h1 className="text-3xl">End this alert?</h1>
-        <p>You will get no more emails about what this alert finds. Your other alerts go on.</p>
+        <p>You will get no more emails from this alert. Your other alerts continue.</p>
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}
         <Button isBusy={state === 'ending'} onClick={end}>
           End Alert

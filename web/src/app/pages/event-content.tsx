@@ -7,6 +7,7 @@ import type { Round } from '@muster/contract/rounds'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { AnchorLink } from '../../components/anchor-link.tsx'
+import { latePart } from '../../components/late-part.tsx'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import { StaleNote } from '../../components/page.tsx'
 import { WhenSeen } from '../../components/when-seen.tsx'
@@ -35,7 +36,7 @@ const visibility = lazyComponent(
 
 const armies = lazyComponent('event-armies', async () => (await import('./event-army-parts.tsx')).EventArmyParts)
 
-const share = lazyComponent(
+const Share = latePart(
   'share-event',
   async () => (await import('../../features/events/components/share-event.tsx')).ShareEvent,
 )
@@ -135,9 +136,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
             <div className="grid grid-cols-1 gap-10 @4xl:pt-10">
               {!isUpcoming && <EventDay event={event} />}
               <EventStatistics event={event} />
-              <WhenSeen height="h-80">
-                <share.Lazy event={event} />
-              </WhenSeen>
+              <Share event={event} />
             </div>
           </Part>
           <Part of="armies" current={part}>

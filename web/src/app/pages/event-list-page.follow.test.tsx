@@ -20,17 +20,17 @@ beforeEach(() => {
   })
 })
 
-const button = () => screen.findByRole('button', { name: 'Tell me about new ones' })
+const button = () => screen.findByRole('button', { name: 'Notify me of new events' })
 
 /** The dialog of a member at this address, and what it sends when it is confirmed. */
 async function open(address: string) {
   const page = renderAt(address, { user })
   await page.device.click(await button())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tell me about new events' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notify me of new events' }))
   return {
     ...page,
     dialog,
-    confirm: () => page.device.click(dialog.getByRole('button', { name: 'Tell Me' })),
+    confirm: () => page.device.click(dialog.getByRole('button', { name: 'Notify Me' })),
     sent: () => server.requests(createAlert).map(({ body }) => body),
   }
 }
@@ -43,11 +43,11 @@ describe('following a search', () => {
     const made = buildAlert({ filters: { near_place: 7, radius_km: 50 }, place: leeds })
     server.answer(createAlert, { ...made, secret: null })
     const { dialog, confirm, sent } = await open(spearhead)
-    expect(dialog.getByText('New Spearhead events within 50 km of Leeds')).toBeVisible()
+    expect(dialog.getByText('New Spearhead events within 31 miles of Leeds')).toBeVisible()
     expect(dialog.getByText(/whatever dates you are looking at now/)).toBeVisible()
     await confirm()
-    expect(await dialog.findByText(/By mail, at once/)).toHaveTextContent(
-      'You will be notified about: New Spearhead events within 50 km of Leeds. By mail, at once (at most hourly).',
+    expect(await dialog.findByText(/By email, immediately/)).toHaveTextContent(
+      'You will be notified about: New Spearhead events within 31 miles of Leeds. By email, immediately (at most hourly).',
     )
     const filters = { ...nothing, ...nowhere, game_type: 'SPEARHEAD', near_place: 7, radius_km: 50 }
     expect(sent()).toEqual([{ filters, channel: 'mail', pace: 'at_once', url: null }])
@@ -77,8 +77,8 @@ describe('following a search', () => {
     const made = buildAlert({ channel: 'webhook', pace: 'weekly' })
     server.answer(createAlert, { ...made, secret: 'whsec_abc' })
     const { device, dialog, confirm, sent } = await open(spearhead)
-    await device.selectOptions(dialog.getByLabelText('How'), 'By a webhook of your own')
-    await device.selectOptions(dialog.getByLabelText('How often'), 'Weekly, on Monday')
+    await device.selectOptions(dialog.getByLabelText('How'), 'By your own webhook')
+    await device.selectOptions(dialog.getByLabelText('How often'), 'Weekly, on Mondays')
     await confirm()
     const url = dialog.getByLabelText('URL of the webhook')
     await expect.poll(() => url).toHaveAccessibleDescription('Please paste the URL of the webhook')
@@ -112,7 +112,7 @@ describe('following a search', () => {
   it('is offered where there is a filter to follow, which days are not', async () => {
     renderAt('/events?when=upcoming', { user })
     await screen.findByRole('article')
-    expect(screen.queryByRole('button', { name: 'Tell me about new ones' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Notify me of new events' })).toBeNull()
   })
 
   it('leads a visitor to the login page, and back to the same search', async () => {

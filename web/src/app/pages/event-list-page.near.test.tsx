@@ -39,21 +39,33 @@ describe('a place in the search', () => {
     await page.device.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
     expect(within(await suggestions()).getByRole('option', { selected: true })).toHaveTextContent('England')
     await page.device.keyboard('{Enter}')
-    await expect.poll(page.address).toBe('/events?near_place=7&radius_km=50&when=upcoming')
+    await expect.poll(page.address).toBe('/events?near_place=7&radius_km=48&when=upcoming')
     expect(await field()).toHaveValue('Leeds, England, United Kingdom')
     expect(screen.queryByRole('listbox')).toBeNull()
-    expect(await screen.findByText('1 event within 50 km of Leeds')).toBeVisible()
-    expect(screen.getByText('12 km')).toBeVisible()
-    expect(lastAsked()).toMatchObject({ near_place: '7', radius_km: '50', sort: 'date' })
+    expect(await screen.findByText('1 event within 30 miles of Leeds')).toBeVisible()
+    expect(screen.getByText('8 miles')).toBeVisible()
+    expect(lastAsked()).toMatchObject({ near_place: '7', radius_km: '48', sort: 'date' })
+  })
+
+  it('says no distance of an event that is right there', async () => {
+    server.answer(listEvents, {
+      events: [buildEvent({ distance_km: 0.4 })],
+      total: 1,
+      centre: { latitude: 50, longitude: 20, radius_km: 50, place: buildPlace({ country: 'Poland' }) },
+      next_cursor: null,
+    })
+    renderAt('/events?near_place=7')
+    expect(await screen.findByText(/^1 event within 50 km of/)).toBeVisible()
+    expect(screen.getByRole('article')).not.toHaveTextContent(/\d (km|miles)/)
   })
 
   it('stays in the field with its name, and gives way to words that are typed over it', async () => {
     const page = renderAt('/events?near_place=7&radius_km=25&sort=distance')
     await expect.poll(field).toHaveValue('Leeds, England, United Kingdom')
-    expect(screen.getByLabelText('Within')).toHaveDisplayValue('25 km')
+    expect(screen.getByLabelText('Within')).toHaveDisplayValue('16 miles')
     expect(screen.getByLabelText('Order')).toHaveDisplayValue('Nearest first')
-    await page.device.selectOptions(screen.getByLabelText('Within'), '100 km')
-    await expect.poll(page.address).toBe('/events?near_place=7&sort=distance&radius_km=100')
+    await page.device.selectOptions(screen.getByLabelText('Within'), '60 miles')
+    await expect.poll(page.address).toBe('/events?near_place=7&sort=distance&radius_km=97')
     expect(await field()).toHaveValue('Leeds, England, United Kingdom')
     await page.device.clear(await field())
     await page.device.type(await field(), 'cup')
@@ -76,7 +88,7 @@ describe('a place in the search', () => {
     await page.device.type(await field(), 'leeds')
     await suggestions()
     await page.device.keyboard('{Enter}')
-    await expect.poll(page.address).toBe('/events?near_place=7&radius_km=50&when=upcoming')
+    await expect.poll(page.address).toBe('/events?near_place=7&radius_km=48&when=upcoming')
   })
 
   it.each([
@@ -84,13 +96,13 @@ describe('a place in the search', () => {
       'the town that the words may name',
       '/events?search=leds',
       'Events near Leeds',
-      '?when=upcoming&near_place=7&radius_km=50',
+      '?when=upcoming&near_place=7&radius_km=48',
     ],
     [
       'a wider circle',
       '/events?near_place=7&radius_km=50&when=past',
-      'Look within 100 km',
-      '?when=past&near_place=7&radius_km=100',
+      'Look within 60 miles',
+      '?when=past&near_place=7&radius_km=97',
     ],
   ])('is offered where nothing was found: %s', async (_what, address, name, query) => {
     server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
@@ -130,7 +142,7 @@ describe('the position of the device', () => {
     await screen.findByRole('article')
     expect(getCurrentPosition).not.toHaveBeenCalled()
     await page.device.click(screen.getByRole('button', { name: 'Near me' }))
-    await expect.poll(page.address).toBe('/events?near=53.8%2C-1.5&radius_km=50&when=upcoming')
+    await expect.poll(page.address).toBe('/events?near=53.8%2C-1.5&radius_km=48&when=upcoming')
     expect(await field()).toHaveValue('Near 53.8, -1.5')
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('53.8')
   })
@@ -142,7 +154,7 @@ describe('the position of the device', () => {
     const { device } = renderAt('/events')
     await device.click(await screen.findByRole('button', { name: 'Near me' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your device does not share its position. Type a town instead.',
+      'Your device is not sharing its location. Type a town instead.',
     )
   })
 })

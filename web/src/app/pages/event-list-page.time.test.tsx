@@ -1,6 +1,6 @@
 import { listEvents } from '@muster/contract/events'
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -24,8 +24,32 @@ describe('time', () => {
     ])
   })
 
+  it('has a next event, which is marked and jumped to', async () => {
+    const dated = [9, 3, -3].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
+    server.answer(listEvents, { events: dated, total: 3, centre: null, next_cursor: 'further' })
+    const page = renderAt('/events')
+    const scrollIntoView = vi.fn()
+    Element.prototype.scrollIntoView = scrollIntoView
+    const mark = await screen.findByText('Next event')
+    expect(mark.closest('article')).toHaveTextContent('In 3 days')
+    await page.device.click(screen.getByRole('link', { name: 'Jump to the next event' }))
+    expect(mark.closest('li[id]')).toHaveFocus()
+    expect(scrollIntoView).toHaveBeenCalled()
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  })
+
+  it('leads to the soonest events first where the next one is on a later page', async () => {
+    const dated = [30, 20].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
+    server.answer(listEvents, { events: dated, total: 40, centre: null, next_cursor: 'further' })
+    renderAt('/events?game_type=AOS')
+    const link = await screen.findByRole('link', { name: 'Jump to the next event' })
+    expect(link).toHaveAttribute('href', '/events?game_type=AOS&when=upcoming')
+    expect(screen.queryByText('Next event')).not.toBeInTheDocument()
+  })
+
   it.each([
     ['Upcoming', 'upcoming', { from: dayOf(0), sort: 'date' }],
+    ['Next 30 days', 'thirty_days', { from: dayOf(0), to: dayOf(30), sort: 'date' }],
     ['Past', 'past', { to: dayOf(-1) }],
   ])('can be chosen: %s', async (label, when, asked) => {
     server.answer(listEvents, {

@@ -1,4 +1,5 @@
 import { type EventSearch, readEventSearch } from '@muster/contract/event-filters'
+import type { Place } from '@muster/contract/places'
 import { Plus } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
 import { lazyComponent } from '../../components/lazy-component.tsx'
@@ -22,7 +23,7 @@ export function EventListPage() {
   const [filters, changeFilters] = useFilters()
   const centre = useCentre(filters)
   const place = centre?.place ?? undefined
-  useKeptSearch(filters, place?.name)
+  useKeptSearch(filters, place)
   return (
     <>
       <PageHead title="Events">
@@ -51,7 +52,7 @@ export function EventListPage() {
 }
 
 /** The home page offers the last search again. */
-function useKeptSearch(filters: EventSearch, place: string | undefined) {
+function useKeptSearch(filters: EventSearch, place: Place | undefined) {
   const { storage } = useApplication()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are read anew each time
   useEffect(() => {

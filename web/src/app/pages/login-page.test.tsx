@@ -1,4 +1,5 @@
 import { checkAndResendVerification, getCurrentUser, login } from '@muster/contract/accounts'
+import { getCalendarLink } from '@muster/contract/calendar'
 import { listEvents } from '@muster/contract/events'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -25,6 +26,7 @@ async function tryToSignIn(address = '/login') {
 function letIn() {
   server.answer(login, accessToken)
   server.answer(getCurrentUser, user)
+  server.answer(getCalendarLink, { address: null })
   server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
 }
 

@@ -1,6 +1,7 @@
+import { getCalendarLink } from '@muster/contract/calendar'
 import { listEvents } from '@muster/contract/events'
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { formatLongDate } from '../../lib/format.ts'
 import { buildEvent, buildUser } from '../../testing/builders.ts'
 import { renderAlone } from '../../testing/render-alone.tsx'
@@ -9,6 +10,8 @@ import { server } from '../../testing/server.ts'
 import { MyEventsPage } from './my-events-page.tsx'
 
 const user = buildUser()
+
+beforeEach(() => server.answer(getCalendarLink, { address: null }))
 
 it('My Events shows the member’s events in the server’s order, with a long date', {
   tags: ['spec:2.98', 'spec:2.99', 'spec:2.102', 'spec:2.103', 'spec:2.104', 'spec:2.107', 'spec:7.16'],
@@ -74,6 +77,18 @@ it('My Events shows where the member plays under a heading of its own, without w
   const joined = within(await screen.findByRole('region', { name: 'Events you have joined' }))
   expect(joined.getAllByRole('article')).toHaveLength(1)
   expect(joined.getByRole('heading', { name: 'Hers' })).toBeVisible()
+})
+
+it('My Events does not say that there are none to somebody who has only joined', async () => {
+  server.answer(listEvents, ({ query }) => ({
+    events: query.joined_events ? [buildEvent({ title: 'Hers' })] : [],
+    total: 1,
+    centre: null,
+    next_cursor: null,
+  }))
+  renderAt('/my-events', { user })
+  expect(await screen.findByRole('heading', { name: 'Hers' })).toBeVisible()
+  expect(screen.queryByText('You have no events yet')).not.toBeInTheDocument()
 })
 
 it('My Events asks a visitor to log in', { tags: 'spec:2.106' }, () => {

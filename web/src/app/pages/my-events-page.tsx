@@ -5,7 +5,6 @@ import { lazyComponent } from '../../components/lazy-component.tsx'
 import { EmptyState, LoadFailure, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote } from '../../components/ui/skeleton.tsx'
-import { WhenSeen } from '../../components/when-seen.tsx'
 import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/components/event-card.tsx'
 import { joinedEvents, myEvents } from '../../features/events/own-questions.ts'
 import { useSession } from '../../lib/application.tsx'
@@ -43,17 +42,17 @@ function OwnCalendar({ userId }: { userId: number }) {
   const own = useQuery(myEvents(userId))
   if (own.isPending) return null
   return (
-    <WhenSeen height="h-52">
-      <div className="min-h-52">
-        <calendar.Lazy userId={userId} />
-      </div>
-    </WhenSeen>
+    <div className="min-h-52">
+      <calendar.Lazy userId={userId} />
+    </div>
   )
 }
 
 function MyEvents({ userId }: { userId: number }) {
   const list = useQuery(myEvents(userId))
-  if (list.isPending) {
+  const joined = useQuery(joinedEvents(userId))
+  // Whether there are none at all is known once both lists are.
+  if (list.isPending || (list.data?.events.length === 0 && joined.isPending)) {
     return (
       <div className={cardGrid}>
         <LoadingNote>Loading your events…</LoadingNote>
@@ -73,6 +72,7 @@ function MyEvents({ userId }: { userId: number }) {
     )
   }
   if (list.data.events.length === 0) {
+    if (joined.data === undefined || joined.data.events.length > 0) return null
     return (
       <EmptyState title="You have no events yet">
         <p className="text-muted">Record your first tournament or friendly game, or see what others are playing.</p>

@@ -9,7 +9,7 @@ import { stopClock } from '../../testing/still-clock.ts'
 
 const user = buildUser()
 const place = buildPlace({ id: 7, name: 'Leeds' })
-const name = 'New Spearhead events within 50 km of Leeds'
+const name = 'New Spearhead events within 31 miles of Leeds'
 
 beforeEach(() => server.answer(getProfileStats, { total_events: 0, total_matches: 0, total_participants: 0 }))
 
@@ -25,11 +25,11 @@ async function open(given: Parameters<typeof buildAlert>[0] = {}) {
 
 describe('an alert on the profile', () => {
   it.each<[string, Partial<Alert>, string[]]>([
-    ['by mail', {}, ['By mail, at once (at most hourly)', 'No notifications yet']],
+    ['by mail', {}, ['By email, immediately (at most hourly)', 'No notifications yet']],
     [
       'in Discord',
       { channel: 'discord', pace: 'weekly', receiver: 'discord.com/…x7Qz', last_told_at: '2026-11-21T12:00:00.000Z' },
-      ['In a Discord channel, weekly, on Monday · discord.com/…x7Qz', 'Last notified on Sat 21 Nov 2026'],
+      ['In a Discord channel, weekly, on Mondays · discord.com/…x7Qz', 'Last notified on Sat 21 Nov 2026'],
     ],
     [
       'that is failing',

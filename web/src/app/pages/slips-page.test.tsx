@@ -10,6 +10,8 @@ it('has a slip for each table of the round', async () => {
   await screen.findAllByText('Signature')
   const slips = screen.getAllByRole('listitem').filter(({ textContent }) => textContent.includes('Signature'))
   expect(slips).toHaveLength(2)
+  // Neither has an army, nor a label for one.
+  expect(slips[0]).not.toHaveTextContent('Army')
   expect(slips[0]).toHaveTextContent(/Winter Muster, round 1.*Table 1.*Ana.*Score.*Signature.*Ben.*Score.*Signature/)
 })
 

@@ -4,7 +4,7 @@ import { useIsTakenOver } from '../../lib/taken-over.ts'
 import { Spinner } from './spinner.tsx'
 
 const base =
-  'wrap-anywhere inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-colors aria-disabled:cursor-progress aria-disabled:opacity-70'
+  'wrap-anywhere inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-colors forced-colors:border aria-disabled:cursor-progress aria-disabled:opacity-70'
 
 /** Padding around text; a lone icon gets a square. */
 const room = 'px-4 py-2'

@@ -1,19 +1,19 @@
 import type { Alert, AlertChannel, AlertPace } from '@muster/contract/alerts'
 
 export const channelNames: Record<AlertChannel, string> = {
-  mail: 'By mail',
+  mail: 'By email',
   discord: 'In a Discord channel',
-  webhook: 'By a webhook of your own',
+  webhook: 'By your own webhook',
 }
 
 export const paceNames: Record<AlertPace, string> = {
-  at_once: 'At once (at most hourly)',
-  weekly: 'Weekly, on Monday',
+  at_once: 'Immediately (at most hourly)',
+  weekly: 'Weekly, on Mondays',
 }
 
 export const channels = Object.keys(channelNames) as AlertChannel[]
 export const paces = Object.keys(paceNames) as AlertPace[]
 
-/** `By mail, weekly, on Monday`. */
+/** `By email, weekly, on Monday`. */
 export const howOf = ({ channel, pace }: Pick<Alert, 'channel' | 'pace'>) =>
   `${channelNames[channel]}, ${paceNames[pace].charAt(0).toLowerCase()}${paceNames[pace].slice(1)}`

@@ -1,5 +1,11 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
-import { compareQuestion, factionQuestion, recordsQuestion, trendQuestion } from '@muster/contract/army-questions'
+import {
+  compareQuestion,
+  factionQuestion,
+  matchupsQuestion,
+  recordsQuestion,
+  trendQuestion,
+} from '@muster/contract/army-questions'
 import { asked, askedByPage } from '../../lib/questions.ts'
 
 export interface RecordFilters extends ArmyFilters {
@@ -11,8 +17,7 @@ const staysWhile = () => true
 
 export const records = (filters: RecordFilters) => asked(recordsQuestion(filters), { staysWhile })
 
-export const matchups = (query: ArmyFilters) =>
-  asked({ name: 'GET /stats/armies/matchups', sent: { query } }, { staysWhile })
+export const matchups = (filters: ArmyFilters) => asked(matchupsQuestion(filters), { staysWhile })
 
 export const trends = (filters: ArmyFilters) => asked(trendQuestion(filters), { staysWhile })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heatOf, isClear, positionOf, reachOf } from './scale.ts'
+import { heatOf, isClear, isClearThoughFew, positionOf, reachOf } from './scale.ts'
 
 const between = (low: number, high: number, is_too_small = false) => ({
   rate: { value: (low + high) / 2, low, high },
@@ -16,7 +16,7 @@ describe('how far a plot extends to either side of 50%', () => {
     ['further for slightly more', [between(0.5, 0.701)], 0.3],
     ['at least a tenth', [between(0.5, 0.5)], 0.1],
     ['at most everything', [between(0, 1)], 0.5],
-    ['without those that are too small to judge', [between(0.45, 0.55), between(0.01, 0.99, true)], 0.1],
+    ['without those that are too few games to judge', [between(0.45, 0.55), between(0.01, 0.99, true)], 0.1],
     ['without those that have no rate', [between(0.45, 0.55), unrated], 0.1],
     ['over everything when nothing can be judged', [between(0.45, 0.55, true), unrated], 0.5],
     ['over everything when there is nothing', [], 0.5],
@@ -73,4 +73,18 @@ describe('a rate', () => {
     // A rate that may just as well be even gets a slight tint at most.
     expect(heatOf({ value, low: 0, high: 1 }, false) + 0).toBe(Math.max(-1, Math.min(1, heat)))
   })
+})
+
+it.each([
+  ['5–0 alone', [5, 0], 1, true],
+  // The quantile of 1 - 0.05 / 2 / 2 is 2.2414, more than the square root of 5.
+  ['5–0 among two', [5, 0], 2, false],
+  ['14–0 among 300', [14, 0], 300, false],
+  ['15–0 among 300', [15, 0], 300, true],
+  ['0–15 among 300', [0, 15], 300, true],
+  ['10–9 alone', [10, 9], 1, false],
+  ['20–0, which lacks participants rather than games', [20, 0], 1, false],
+] as const)('tells %s from half: corrected for how many are shown', (_, [wins, losses], shown, expected) => {
+  const rate = { value: wins / (wins + losses), low: 0, high: 1 }
+  expect(isClearThoughFew({ wins, losses, rate, is_too_small: true }, shown)).toBe(expected)
 })

@@ -31,9 +31,9 @@ export const isClear = ({ rate, is_too_small }: Rated) =>
 
 /** What the interval of a judged record says, in words. */
 export function verdictOf({ rate, is_too_small }: Rated) {
-  if (is_too_small || rate === null) return 'Too small to judge'
-  if (rate.low > 0.5) return 'Wins clearly more than half'
-  return rate.high < 0.5 ? 'Wins clearly less than half' : 'Cannot be told from half yet'
+  if (is_too_small || rate === null) return 'Too few games to judge'
+  if (rate.low > 0.5) return 'Clearly above half'
+  return rate.high < 0.5 ? 'Clearly below half' : 'Not clearly different from half yet'
 }
 
 /**
@@ -44,3 +44,36 @@ export function heatOf({ value }: Rate, isClearlyOff: boolean): number {
   const steps = Math.min(isClearlyOff ? 3 : 1, Math.round(Math.abs(value - 0.5) / 0.06))
   return value < 0.5 ? -steps : steps
 }
+
+type Tally = Rated & { wins: number; losses: number }
+
+/** Fewer games than the API needs to judge a record. */
+const gamesMin = 20
+
+/**
+ * Whether a record of fewer games differs from one half even so: its interval, corrected for the number of matchups that
+ * are shown together (Bonferroni), excludes it. Among hundreds, some are 5–0 by chance. Draws are not counted as games
+ * here, which makes the interval wider, never narrower.
+ */
+export function isClearThoughFew({ rate, is_too_small, wins, losses }: Tally, shown: number) {
+  const games = wins + losses
+  if (!is_too_small || rate === null || games >= gamesMin) return false
+  // A score interval excludes one half when the score test rejects it.
+  const deviation = 2 * Math.abs(rate.value - 0.5) * Math.sqrt(games)
+  return tailOf(deviation) < 0.05 / shown
+}
+
+/**
+ * The probability that a standard normal variable is farther from 0 than this, with a relative error below 1.2e-7.
+ * Source: `erfcc` in Press et al., Numerical Recipes in C, 2nd edition (1992), section 6.2.
+ */
+function tailOf(deviation: number) {
+  const x = deviation / Math.SQRT2
+  const t = 1 / (1 + x / 2)
+  return t * Math.exp(coefficients.reduceRight((sum, each) => sum * t + each, 0) - x * x)
+}
+
+const coefficients = [
+  -1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587, -0.82215223,
+  0.17087277,
+]

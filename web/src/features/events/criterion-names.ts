@@ -44,10 +44,10 @@ export const criterionMeanings: Record<Criterion, string> = {
 const shares: readonly Criterion[] = ['opponents_win_rate', 'opponents_opponents_win_rate']
 const fractions: readonly Criterion[] = ['win_path', 'lot']
 
-/** Rates as percentages; averages of byes with one digit. */
+/** Rates as percentages; averages of byes with one digit. A negative number has a minus sign, not a hyphen. */
 export function formatValue(criterion: Criterion, value: number | null): string {
   if (value === null) return '–'
   if (shares.includes(criterion)) return formatPercent(value)
   if (fractions.includes(criterion)) return value.toFixed(3)
-  return Number.isInteger(value) ? String(value) : value.toFixed(1)
+  return (Number.isInteger(value) ? String(value) : value.toFixed(1)).replace('-', '−')
 }

@@ -1,17 +1,20 @@
+import { formatDistance, unitIn } from '@muster/contract/distances'
 import { type EventSearch, eventStates, eventTimes, searchAddress, usualRadius } from '@muster/contract/event-filters'
 import { eventTypeNames, gameNames } from '@muster/contract/games'
-
+import type { Place } from '@muster/contract/places'
 import type { LastSearch } from './last-search.ts'
 
+type NamedPlace = Pick<Place, 'name' | 'country'>
+
 /** `Spearhead, tournament, within 50 km of Leeds, upcoming`; empty for a search without a filter. */
-export function describeSearch(filters: EventSearch, place: string | undefined): string {
+export function describeSearch(filters: EventSearch, place: NamedPlace | undefined): string {
   const { game_type, event_type, radius_km, when, country, state, open, search } = filters
   const parts = [
     game_type && gameNames[game_type],
     event_type && eventTypeNames[event_type].toLowerCase(),
     search && `“${search}”`,
     country,
-    place && `within ${radius_km || usualRadius} km of ${place}`,
+    place && `within ${formatDistance(Number(radius_km || usualRadius), unitIn(place.country))} of ${place.name}`,
     when && when !== 'dates' && eventTimes[when].toLowerCase(),
     state && eventStates[state].toLowerCase(),
     open && `${open === 'true' ? '' : 'not '}open for joining`,
@@ -21,7 +24,7 @@ export function describeSearch(filters: EventSearch, place: string | undefined):
 }
 
 /** Keeps what is looked for, unless it tells where somebody is: a position is never stored. */
-export function keepLastSearch(storage: Storage, filters: EventSearch, place: string | undefined) {
+export function keepLastSearch(storage: Storage, filters: EventSearch, place: NamedPlace | undefined) {
   const words = describeSearch(filters, place)
   if (filters.near !== '' || words === '' || (filters.near_place !== '' && place === undefined)) return
   const address = searchAddress({ ...filters, cursor: '', view: '' })

@@ -12,8 +12,8 @@ describe('a search in words', () => {
   it.each([
     [
       'near_place=7&radius_km=50&game_type=SPEARHEAD&when=upcoming',
-      'Leeds',
-      'Spearhead, within 50 km of Leeds, upcoming',
+      { name: 'Leeds', country: 'United Kingdom' },
+      'Spearhead, within 31 miles of Leeds, upcoming',
     ],
     ['search=cup&event_type=friendly&open=true', undefined, 'Friendly, “cup”, open for joining'],
     ['country=Poland&state=finished&open=false', undefined, 'Poland, finished, not open for joining'],

@@ -41,7 +41,7 @@ export function AlertList({ user_id }: { user_id: number }) {
       {list.data?.alerts.length === 0 && (
         <p className="text-muted">
           You are not following any searches yet. Choose filters on the <Link to="/events">Events</Link> page, then
-          press “Tell me about new ones”.
+          select “Notify me of new events”.
         </p>
       )}
       <ul className="grid grid-cols-1 gap-4">
@@ -121,5 +121,5 @@ function Item({ alert, onTested, onEnd }: ItemProps) {
 
 const explain = ({ state, trouble }: Alert) =>
   state === 'failed'
-    ? `The webhook does not accept messages: ${trouble} Fix it and send a test: once that arrives, the alert resumes.`
+    ? `The webhook does not accept messages: ${trouble} Fix it and send a test: once it arrives, the alert resumes.`
     : `The last message could not be delivered: ${trouble} Muster keeps trying.`

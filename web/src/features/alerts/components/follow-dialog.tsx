@@ -35,7 +35,7 @@ export function FollowDialog({ filters, place, onClose }: FollowDialogProps) {
   // The answer of the list names the place, and may not be there yet.
   if (filters.near_place !== '' && !place) return null
   return (
-    <EditDialog title="Tell me about new events" onClose={onClose}>
+    <EditDialog title="Notify me of new events" onClose={onClose}>
       {made ? <Confirmation alert={made} /> : <FollowForm filters={filters} place={place} onMade={setMade} />}
     </EditDialog>
   )
@@ -49,9 +49,9 @@ const Following = z
 
 const hints = {
   discord:
-    'In Discord, open the settings of your channel, then Integrations and Webhooks. Create a new webhook there and press “Copy Webhook URL”. Anybody who has the URL can post to the channel, so it is never shown again.',
+    'In Discord, open the settings of your channel, then Integrations and Webhooks. Create a new webhook there and press “Copy Webhook URL”. Anyone who has the URL can post to the channel, so it is never shown again.',
   webhook:
-    'An address of your own that begins with https:// and accepts JSON by POST, signed as Standard Webhooks describes. You get the secret in the next step.',
+    'A URL of your own that begins with https:// and accepts JSON by POST, signed as Standard Webhooks describes. You get the secret in the next step.',
 }
 
 type FollowFormProps = Omit<FollowDialogProps, 'onClose'> & { onMade: (alert: Made) => void }
@@ -69,7 +69,7 @@ function FollowForm({ filters, place, onMade }: FollowFormProps) {
   const { register, watch, formState } = edit.form
   const channel = watch('channel')
   return (
-    <EditDialogForm edit={edit} action="Tell Me">
+    <EditDialogForm edit={edit} action="Notify Me">
       <div className="grid grid-cols-1 gap-4">
         <p className="wrap-anywhere">
           You will be notified about: <strong>{nameOfAlert(subject)}</strong>.
@@ -79,8 +79,8 @@ function FollowForm({ filters, place, onMade }: FollowFormProps) {
         )}
         {subject.filters.near !== null && (
           <p className="text-muted">
-            To follow this, we keep the position, rounded to a tenth of a degree (about ten kilometres), until you end
-            the alert.
+            To do this, we keep your position, rounded to a tenth of a degree (about ten kilometres or six miles), until
+            you end the alert.
           </p>
         )}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -22,7 +22,7 @@ export function FollowSearch(props: FollowSearchProps) {
   return (
     <>
       <Button look="quiet" className="-mx-4 text-sm noscript:hidden" onClick={() => setIsOpen(true)}>
-        Tell me about new ones
+        Notify me of new events
       </Button>
       {isOpen && <dialog.Lazy {...props} onClose={() => setIsOpen(false)} />}
     </>

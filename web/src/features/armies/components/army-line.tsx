@@ -7,10 +7,12 @@ interface ArmyLineProps {
   /** The one that it was brought to. */
   game: GameType
   army: { name: string; faction: string; grand_alliance: GrandAlliance } | null
+  /** Takes a second line rather than cut a long name. */
+  isWhole?: boolean
 }
 
 /** The army of somebody, with its faction and the sign of its grand alliance, in one line; it leads to the faction. */
-export const ArmyLine = ({ army, game }: ArmyLineProps) => (
+export const ArmyLine = ({ army, game, isWhole = false }: ArmyLineProps) => (
   <span className="flex min-w-0 items-center gap-1.5 text-muted text-sm/4.5">
     {army ? (
       <>
@@ -18,7 +20,7 @@ export const ArmyLine = ({ army, game }: ArmyLineProps) => (
         <Link
           to={factionPath(army.faction, game)}
           title={armyLabel(army)}
-          className="min-w-0 truncate hover:text-ink hover:underline"
+          className={`min-w-0 hover:text-ink hover:underline ${isWhole ? 'wrap-anywhere' : 'truncate'}`}
         >
           {armyLabel(army)}
         </Link>

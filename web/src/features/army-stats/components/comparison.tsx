@@ -48,7 +48,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
               >
                 {plural(direct.games, 'game')}
               </Link>{' '}
-              against {b.faction}.{direct.is_too_small && ' Too small to judge.'}
+              against {b.faction}.{direct.is_too_small && ' Too few games to judge.'}
             </p>
             <div className="flex items-center gap-4">
               <RateText rate={direct.rate} />

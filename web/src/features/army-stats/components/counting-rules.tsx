@@ -6,7 +6,8 @@ export const CountingRules = () => (
       <ul>
         <li>A game counts when both scores are entered and the armies of both sides are known.</li>
         <li>
-          A mirror, a faction against itself, is counted and shown, but left out of win rates: somebody always wins it.
+          A mirror, a faction against itself, is counted and shown, but left out of win rates: the faction wins and
+          loses it at once.
         </li>
         <li>
           A draw is half a win, unless you choose otherwise: other sites leave draws out, or count only wins, so their
@@ -19,9 +20,14 @@ export const CountingRules = () => (
           by chance alone.
         </li>
         <li>
-          With fewer than 20 such games, or fewer than 5 participants in them (in a matchup: on either side), a row is
-          too small to judge. It is shown last, whatever its rate. Somebody who plays at two events counts as two
+          A faction or army needs at least 20 such games and 5 participants in them (in a matchup: on either side) to be
+          judged; otherwise it is listed last, whatever its rate. Somebody who plays at two events counts as two
           participants.
+        </li>
+        <li>
+          The matchups show wins and losses instead of a rate below that number of games. A matchup is “clear, though
+          few matches” when its interval excludes one half even after correction for the number of matchups shown
+          (Bonferroni’s): among hundreds of them, some look one-sided by chance.
         </li>
         <li>
           Two factions differ clearly when the interval of their difference (Newcombe’s) excludes zero. Games between

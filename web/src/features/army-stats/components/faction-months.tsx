@@ -1,8 +1,6 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { TrendPoint } from '@muster/contract/army-stats'
-import { useState } from 'react'
 import { CsvLink } from '../../../components/csv-link.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { formatNumber, formatShortMonth, plural } from '../../../lib/format.ts'
 import { monthsBetween } from '../months.ts'
 import { Section } from './section.tsx'
@@ -16,7 +14,6 @@ interface FactionMonthsProps {
 
 /** How often a faction was played month by month, and how it did. */
 export function FactionMonths({ faction, points, filters }: FactionMonthsProps) {
-  const [isTable, setIsTable] = useState(false)
   const months = monthsBetween(points[0]?.month, points.at(-1)?.month)
   const trends = [{ faction, points }]
   return (
@@ -29,22 +26,9 @@ export function FactionMonths({ faction, points, filters }: FactionMonthsProps) 
         <p className="card p-5 text-muted">No dated games match these filters.</p>
       ) : (
         <>
-          {isTable ? (
-            <TrendTable months={months} trends={trends} />
-          ) : (
-            <>
-              <Bars months={months} points={points} />
-              <TrendChart months={months} trends={trends} />
-            </>
-          )}
-          <Button
-            look="quiet"
-            className="justify-self-start aria-pressed:bg-brand-soft noscript:hidden"
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
-            Show as a table
-          </Button>
+          <Bars months={months} points={points} />
+          <TrendChart months={months} trends={trends} />
+          <TrendTable months={months} trends={trends} />
         </>
       )}
     </Section>

@@ -36,7 +36,7 @@ export function FactionRecord({ record }: { record: ArmyRecord }) {
             95% interval {formatPercent(rate.low)} to {formatPercent(rate.high)}
           </p>
         )}
-        {is_too_small && <p className="font-semibold">Too small to judge</p>}
+        {is_too_small && <p className="font-semibold">Too few games to judge</p>}
         <div className="mt-3 max-w-sm">
           <RatePlot record={record} reach={reach} />
           <RateAxis reach={reach} />

@@ -59,7 +59,7 @@ export function MatchupList({ caption, matchups, filters, onShowGames }: Matchup
                     )}
                     <span className="block text-muted text-sm tabular-nums">
                       {isMirror ? 'mirror' : `${wins}/${draws}/${losses}`}
-                      {is_too_small && !isMirror && ', too small to judge'}
+                      {is_too_small && !isMirror && ', too few games to judge'}
                     </span>
                   </WithSign>
                 </th>

@@ -2,11 +2,11 @@ import type { ArmyFilters } from '@muster/contract/army-filters'
 import type { Matchup } from '@muster/contract/army-stats'
 import type { GrandAlliance } from '@muster/contract/games'
 import { Link } from 'react-router'
-import { formatNumber, formatWholePercent } from '../../../lib/format.ts'
+import { formatNumber, formatWholePercent, plural } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/army-names.ts'
 import { AllianceSign, WithSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
-import { heatOf, isClear } from '../scale.ts'
+import { heatOf, isClear, isClearThoughFew } from '../scale.ts'
 
 interface MatchupMatrixProps {
   factions: { faction: string; grand_alliance: GrandAlliance }[]
@@ -14,13 +14,17 @@ interface MatchupMatrixProps {
   filters: ArmyFilters
 }
 
-/** Each row's faction against each column's: the win rate of the row, and the number of games behind it. */
+/**
+ * Each row's faction against each column's: the win rate of the row and the number of games behind it, or only the wins
+ * and losses where these are too few for a rate.
+ */
 export function MatchupMatrix({ factions, matchups, filters }: MatchupMatrixProps) {
   const byPair = new Map(matchups.map((matchup) => [pairOf(matchup.faction, matchup.opponent), matchup]))
   const games = new Map<string, number>()
   for (const { opponent, games: played } of matchups) games.set(opponent, (games.get(opponent) ?? 0) + played)
   // The most played first, as they say the most.
   const columns = factions.toSorted((a, b) => (games.get(b.faction) ?? 0) - (games.get(a.faction) ?? 0))
+  const pairs = countPairs(matchups)
   const rows = columns.filter(({ faction }) => matchups.some((matchup) => matchup.faction === faction))
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -62,6 +66,7 @@ export function MatchupMatrix({ factions, matchups, filters }: MatchupMatrixProp
                     key={opponent}
                     matchup={byPair.get(pairOf(faction, opponent))}
                     isMirror={faction === opponent}
+                    shown={pairs}
                   />
                 ))}
               </tr>
@@ -75,7 +80,22 @@ export function MatchupMatrix({ factions, matchups, filters }: MatchupMatrixProp
 
 const pairOf = (faction: string, opponent: string) => `${faction}\n${opponent}`
 
-function Cell({ matchup, isMirror }: { matchup: Matchup | undefined; isMirror: boolean }) {
+/** A pair that is listed from both sides is one comparison. */
+const countPairs = (matchups: readonly Matchup[]) =>
+  new Set(
+    matchups
+      .filter(({ faction, opponent }) => faction !== opponent)
+      .map(({ faction, opponent }) => (faction < opponent ? pairOf(faction, opponent) : pairOf(opponent, faction))),
+  ).size
+
+interface CellProps {
+  matchup: Matchup | undefined
+  isMirror: boolean
+  /** How many pairs of factions the matrix shows. */
+  shown: number
+}
+
+function Cell({ matchup, isMirror, shown }: CellProps) {
   if (!matchup) {
     return (
       <td data-kind="none">
@@ -84,12 +104,9 @@ function Cell({ matchup, isMirror }: { matchup: Matchup | undefined; isMirror: b
     )
   }
   const games = (
-    <span className={`block text-xs tabular-nums ${matchup.is_too_small || isMirror ? 'text-muted' : ''}`}>
+    <span className="block text-muted text-xs tabular-nums">
       {formatNumber(matchup.games)}
-      <span className="sr-only">
-        {matchup.games === 1 ? ' game' : ' games'}
-        {matchup.is_too_small && !isMirror ? ', too small to judge' : ''}
-      </span>
+      <span className="sr-only">{matchup.games === 1 ? ' game' : ' games'}</span>
     </span>
   )
   if (isMirror || !matchup.rate) {
@@ -100,18 +117,35 @@ function Cell({ matchup, isMirror }: { matchup: Matchup | undefined; isMirror: b
       </td>
     )
   }
+  if (matchup.is_too_small) return <FewGames matchup={matchup} isClear={isClearThoughFew(matchup, shown)} />
   return (
-    <td
-      data-kind={matchup.is_too_small ? 'small' : 'judged'}
-      data-heat={matchup.is_too_small ? undefined : heatOf(matchup.rate, isClear(matchup))}
-    >
-      <span className={`numeral block text-lg ${matchup.is_too_small ? 'text-muted' : ''}`}>
-        {formatWholePercent(matchup.rate.value)}
-      </span>
+    <td data-kind="judged" data-heat={heatOf(matchup.rate, isClear(matchup))}>
+      <span className="numeral block text-lg">{formatWholePercent(matchup.rate.value)}</span>
       {games}
     </td>
   )
 }
+
+/** Wins and losses, quietly: a rate of 100% after one game would be read as a rate. */
+const FewGames = ({
+  matchup: { wins, draws, losses },
+  isClear: isClearlyOff,
+}: {
+  matchup: Matchup
+  isClear: boolean
+}) => (
+  <td data-kind="small">
+    <span aria-hidden className={`text-sm tabular-nums ${isClearlyOff ? 'font-semibold' : 'text-muted'}`}>
+      {wins}–{losses}
+      {draws > 0 && <span className="block whitespace-nowrap text-xs">{plural(draws, 'draw')}</span>}
+    </span>
+    <span className="sr-only">
+      {plural(wins, 'win')}, {plural(draws, 'draw')}, {plural(losses, 'loss', 'losses')}
+      {!isClearlyOff && ', too few games to judge'}
+    </span>
+    {isClearlyOff && <span className="block text-xs">clear, though few matches</span>}
+  </td>
+)
 
 const MatrixLegend = () => (
   <ul className="flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
@@ -125,7 +159,7 @@ const MatrixLegend = () => (
       <span aria-hidden className="matrix-key" data-kind="judged" data-heat="3" /> the row wins more
     </li>
     <li>
-      <span aria-hidden className="matrix-key" data-kind="small" /> too small to judge
+      <span aria-hidden className="matrix-key" data-kind="small" /> too few games to judge: wins–losses
     </li>
   </ul>
 )

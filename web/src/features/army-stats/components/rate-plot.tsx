@@ -68,9 +68,9 @@ const Dot = ({ x, isTooSmall, isClear }: DotProps) => (
 )
 
 const signs = [
-  { isTooSmall: false, isClear: true, text: 'clearly more or less than half' },
-  { isTooSmall: false, isClear: false, text: 'cannot be told from half yet' },
-  { isTooSmall: true, isClear: false, text: 'too small to judge' },
+  { isTooSmall: false, isClear: true, text: 'clearly above or below half' },
+  { isTooSmall: false, isClear: false, text: 'not clearly different from half yet' },
+  { isTooSmall: true, isClear: false, text: 'too few games to judge' },
 ]
 
 /** What the signs of the plots mean. */

@@ -80,7 +80,7 @@ export function RecordsTable({ caption, records, filters, sort, onSort, trends, 
                 scope="rowgroup"
                 className="px-3 py-2 text-left font-semibold text-muted text-sm @md:px-4"
               >
-                Too small to judge: fewer than 20 games or 5 participants
+                Too few games to judge: fewer than 20 games or 5 participants
               </th>
             </tr>
             {small.map(row)}

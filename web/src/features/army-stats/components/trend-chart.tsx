@@ -129,40 +129,43 @@ function Points({ points, index, place: { x, y } }: LineProps) {
   })
 }
 
-/** The same numbers as a table. */
+/** The same numbers as a table. A closed one is searched by the browser, and needs no script to be opened. */
 export function TrendTable({ months, trends }: TrendChartProps) {
   return (
-    <div className="card relative overflow-x-auto">
-      <table className="w-full text-sm">
-        <caption className="sr-only">Win rates by month</caption>
-        <thead className="border-line border-b text-muted">
-          <tr>
-            <th scope="col" className="px-4 py-2 text-left font-semibold">
-              Month
-            </th>
-            {trends.map(({ faction }) => (
-              <th key={faction} scope="col" className="px-3 py-2 text-left font-semibold">
-                {faction}
+    <details>
+      <summary className="min-h-11 py-2 font-semibold text-brand">Show as a table</summary>
+      <div className="card relative overflow-x-auto">
+        <table className="w-full text-sm">
+          <caption className="sr-only">Win rates by month</caption>
+          <thead className="border-line border-b text-muted">
+            <tr>
+              <th scope="col" className="px-4 py-2 text-left font-semibold">
+                Month
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line tabular-nums">
-          {months.toReversed().map((month) => (
-            <tr key={month}>
-              <th scope="row" className="whitespace-nowrap px-4 py-2 text-left font-normal">
-                {formatShortMonth(month)}
-              </th>
-              {trends.map(({ faction, points }) => (
-                <td key={faction} className="whitespace-nowrap px-3 py-2">
-                  <Month point={points.find((point) => point.month === month)} />
-                </td>
+              {trends.map(({ faction }) => (
+                <th key={faction} scope="col" className="px-3 py-2 text-left font-semibold">
+                  {faction}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody className="divide-y divide-line tabular-nums">
+            {months.toReversed().map((month) => (
+              <tr key={month}>
+                <th scope="row" className="whitespace-nowrap px-4 py-2 text-left font-normal">
+                  {formatShortMonth(month)}
+                </th>
+                {trends.map(({ faction, points }) => (
+                  <td key={faction} className="whitespace-nowrap px-3 py-2">
+                    <Month point={points.find((point) => point.month === month)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   )
 }
 
@@ -179,7 +182,7 @@ function Month({ point }: { point: TrendPoint | undefined }) {
         'no rate, '
       )}
       {plural(games, 'game')}
-      {is_too_small && <span className="text-muted">, too small to judge</span>}
+      {is_too_small && <span className="text-muted">, too few games to judge</span>}
     </>
   )
 }

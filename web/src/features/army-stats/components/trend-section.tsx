@@ -1,9 +1,7 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
 import { foldText } from '@muster/contract/names'
-import { Table, X } from 'lucide-react'
-import { useState } from 'react'
+import { X } from 'lucide-react'
 import { CsvLink } from '../../../components/csv-link.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Section } from './section.tsx'
@@ -20,7 +18,6 @@ interface TrendSectionProps {
 
 /** How the chosen factions have done month by month. */
 export function TrendSection({ filters, months, trends, chosen, onChoose }: TrendSectionProps) {
-  const [isTable, setIsTable] = useState(false)
   // Includes factions without games: the position of a faction determines its colour and stroke, here and in the chart.
   const drawn = chosen.map((faction) => trends.find((trend) => trend.faction === faction) ?? { faction, points: [] })
   const others = trends.filter(({ faction }) => !chosen.includes(faction))
@@ -72,16 +69,8 @@ export function TrendSection({ filters, months, trends, chosen, onChoose }: Tren
         </p>
       ) : (
         <>
-          {isTable ? <TrendTable months={months} trends={drawn} /> : <TrendChart months={months} trends={drawn} />}
-          <Button
-            look="quiet"
-            className="justify-self-start aria-pressed:bg-brand-soft noscript:hidden"
-            aria-pressed={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
-            <Table aria-hidden className="size-4" />
-            Show as a table
-          </Button>
+          <TrendChart months={months} trends={drawn} />
+          <TrendTable months={months} trends={drawn} />
         </>
       )}
     </Section>

@@ -49,27 +49,26 @@ function NoAddress() {
       await renew({})
       focusHeading()
     } catch (error) {
-      notify('error', 'The address could not be made', serverDetail(error))
+      notify('error', 'The link could not be created', serverDetail(error))
     }
     setIsBusy(false)
   }
   return (
     <>
       <p className="text-muted">
-        Make an address that your calendar program can subscribe to. It shows the events that you organise or have
-        joined.
+        Get a private link for your calendar app. It shows the events that you organise or have joined.
       </p>
       <Button className="justify-self-start" isBusy={isBusy} onClick={make}>
         <CalendarSync aria-hidden className="size-5" />
-        Make an address
+        Create a calendar link
       </Button>
     </>
   )
 }
 
 const questions = {
-  renew: { title: 'Make another address', action: 'Make Another', done: 'Here is the new address' },
-  end: { title: 'Remove this address', action: 'Remove It', done: 'The address no longer works' },
+  renew: { title: 'Replace this link', action: 'Replace Link', done: 'Here is your new link' },
+  end: { title: 'Remove this link', action: 'Remove Link', done: 'The link no longer works' },
 }
 
 function Address({ address }: { address: string }) {
@@ -79,22 +78,22 @@ function Address({ address }: { address: string }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => notify('success', 'Copied'),
-      () => notify('error', 'Please select the address and copy it'),
+      () => notify('error', 'Please select the link and copy it'),
     )
   return (
     <>
       <p className="text-muted">
-        Subscribe to this address in your calendar program. Anybody who knows it can see your events, including drafts:
-        keep it to yourself.
+        Add this link to your calendar app. Anyone who has it can see your events, including drafts: keep it to
+        yourself.
       </p>
       <p className="wrap-anywhere rounded-control bg-sunken px-3 py-2 text-sm">{address}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={copy}>Copy</Button>
         <Button look="secondary" onClick={() => setAsked('renew')}>
-          Make another
+          Replace link
         </Button>
         <Button look="quietDanger" onClick={() => setAsked('end')}>
-          Remove it
+          Remove link
         </Button>
       </div>
       {asked && (
@@ -109,7 +108,7 @@ function Address({ address }: { address: string }) {
             focusHeading()
           }}
         >
-          <p>Calendar programs that use the address now stop getting your events.</p>
+          <p>Calendar apps that use the current link will stop receiving your events.</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import { formatDistance, roundDistance, type Unit } from '@muster/contract/distances'
 import type { Event, ListedEvent } from '@muster/contract/events'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
@@ -11,13 +12,16 @@ import { attendanceOf, EventBadges, isOpenForJoining, locationOf, placesLeft } f
 interface EventCardProps {
   event: Event & Partial<Pick<ListedEvent, 'distance_km'>>
   date?: 'short' | 'long'
-  isToday?: boolean
+  /** What to say about its date. */
+  mark?: 'Today' | 'Next event' | undefined
   /** Quieter than what is to come. */
   isPast?: boolean
+  /** Of its distance. */
+  unit?: Unit
 }
 
 /** One event in a list. `date` is long in a person's own short list, short where many cards stand side by side. */
-export function EventCard({ event, date = 'short', isToday = false, isPast = false }: EventCardProps) {
+export function EventCard({ event, date = 'short', mark, isPast = false, unit = 'km' }: EventCardProps) {
   const { pathname, search } = useLocation()
   const { zone, at, inZone, forReader } = useEventTime(event)
   // Where the hall's zone is not known, the time is the reader's, or the server's.
@@ -27,9 +31,9 @@ export function EventCard({ event, date = 'short', isToday = false, isPast = fal
     {
       Icon: CalendarDays,
       text: date === 'long' ? formatLongDate(event.event_date, zone) : short,
-      more: isToday && 'Today',
+      more: mark,
     },
-    { Icon: MapPin, text: locationOf(event), more: event.distance_km != null && `${Math.round(event.distance_km)} km` },
+    { Icon: MapPin, text: locationOf(event), more: distanceOf(event, unit) },
     {
       Icon: Users,
       text: attendanceOf(event),
@@ -67,6 +71,10 @@ export function EventCard({ event, date = 'short', isToday = false, isPast = fal
     </article>
   )
 }
+
+/** Nothing for an event that is where it is searched for. */
+const distanceOf = ({ distance_km }: EventCardProps['event'], unit: Unit) =>
+  distance_km != null && roundDistance(distance_km, unit) > 0 && formatDistance(distance_km, unit)
 
 export function EventCardSkeleton() {
   return (

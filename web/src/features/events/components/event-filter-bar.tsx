@@ -1,9 +1,11 @@
-import { distances, type EventSearch, type EventTime, eventTimes, usualRadius } from '@muster/contract/event-filters'
+import { distancesIn, formatDistance } from '@muster/contract/distances'
+import { type EventSearch, type EventTime, eventTimes, usualRadius } from '@muster/contract/event-filters'
 import { eventTypeNames } from '@muster/contract/games'
 import type { Place } from '@muster/contract/places'
 import { DayFields } from '../../../components/day-fields.tsx'
 import { FilterForm } from '../../../components/filter-form.tsx'
 import { SelectField } from '../../../components/ui/field.tsx'
+import { useUnit } from '../../places/use-unit.ts'
 import { EventSearchField } from './event-search-field.tsx'
 
 interface EventFilterBarProps {
@@ -18,6 +20,7 @@ const orderNames: Record<EventSearch['sort'], string> = { '': 'By date', distanc
 export function EventFilterBar({ filters, place, onChange }: EventFilterBarProps) {
   const radius = filters.radius_km || String(usualRadius)
   const isNear = filters.near !== '' || filters.near_place !== ''
+  const unit = useUnit(place)
   return (
     <FilterForm
       keeps={['game_type', 'country', 'state', 'open', ...(isNear ? ['near', 'near_place'] : [])]}
@@ -30,7 +33,9 @@ export function EventFilterBar({ filters, place, onChange }: EventFilterBarProps
             label="Within"
             name="radius_km"
             value={radius}
-            options={Object.fromEntries([...distances, radius].map((distance) => [distance, `${distance} km`]))}
+            options={Object.fromEntries(
+              [...distancesIn[unit], radius].map((km) => [km, formatDistance(Number(km), unit)]),
+            )}
             onChange={({ target }) => onChange({ radius_km: target.value })}
           />
           <SelectField

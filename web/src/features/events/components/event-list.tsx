@@ -1,17 +1,24 @@
 import { isRefused } from '@muster/contract/client'
-import type { EventSearch } from '@muster/contract/event-filters'
+import { formatDistance, type Unit } from '@muster/contract/distances'
+import { type EventSearch, searchAddress } from '@muster/contract/event-filters'
 import type { ListedEvent } from '@muster/contract/events'
 import { CalendarSync, Rss } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { AnchorLink } from '../../../components/anchor-link.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
-import { formatDate, formatNumber, plural } from '../../../lib/format.ts'
+import { formatDate, plural } from '../../../lib/format.ts'
 import { useOnSeen } from '../../../lib/on-seen.ts'
+import { useUnit } from '../../places/use-unit.ts'
 import { feedQuery } from '../event-address.ts'
+import { comingOf, nextOf } from '../next-event.ts'
 import { useEventList } from '../use-event-list.ts'
 import { cardGridBeside, EventCard, EventCardSkeleton } from './event-card.tsx'
+
+const elsewhere = lazyComponent('list-elsewhere', async () => (await import('./list-elsewhere.tsx')).ListElsewhere)
 
 interface EventListProps {
   filters: EventSearch
@@ -26,6 +33,7 @@ export function EventList({ filters, more }: EventListProps) {
     if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
   }
   const end = useOnSeen(loadMore)
+  const unit = useUnit(list.data?.pages[0]?.centre?.place)
 
   if (list.isPending) return <EventListSkeleton />
   if (list.isError && !list.data) {
@@ -41,21 +49,26 @@ export function EventList({ filters, more }: EventListProps) {
   }
   const events = list.data.pages.flatMap((page) => page.events)
   const { total = 0, centre } = list.data.pages[0] ?? {}
+  const next = nextOf(events, { filters, isWhole: !list.hasNextPage })
   const furtherPage = new URLSearchParams({ ...filters, cursor: list.data.pages.at(-1)?.next_cursor ?? '' })
   return (
     <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="text-muted tabular-nums">
           {plural(total, 'event')}
-          {centre && ` within ${formatNumber(centre.radius_km)} km${centre.place ? ` of ${centre.place.name}` : ''}`}
+          {centre &&
+            ` within ${formatDistance(centre.radius_km, unit)}${centre.place ? ` of ${centre.place.name}` : ''}`}
         </p>
         <div className="flex flex-wrap items-center gap-x-4">
           {more}
+          {filters.when + filters.state + filters.sort === '' && comingOf(events).length > 1 && (
+            <NextLink filters={filters} isHere={next !== undefined} />
+          )}
           <FeedLinks filters={filters} />
         </div>
       </div>
       {total === 0 && <NoEvents filters={filters} />}
-      {total > 0 && <Cards events={events} isAnyTime={filters.when === ''} />}
+      {total > 0 && <Cards events={events} next={next} unit={unit} isAnyTime={filters.when === ''} />}
       {list.hasNextPage && (
         <div ref={end} className="mt-6 flex flex-wrap items-center justify-center gap-4">
           {list.isFetchNextPageError && <p role="alert">More events could not be loaded.</p>}
@@ -67,6 +80,7 @@ export function EventList({ filters, more }: EventListProps) {
           </ButtonLink>
         </div>
       )}
+      <elsewhere.Lazy filters={filters} />
     </div>
   )
 }
@@ -96,8 +110,33 @@ function FeedLinks({ filters }: { filters: EventSearch }) {
   )
 }
 
+const nextId = 'next-event'
+
+/** The way to the soonest event: in this list, which has the farthest first, or at the top of one that has it first. */
+const NextLink = ({ filters, isHere }: { filters: EventSearch; isHere: boolean }) => {
+  const look = { className: 'inline-flex min-h-11 items-center font-semibold text-brand text-sm hover:underline' }
+  const name = 'Jump to the next event'
+  return isHere ? (
+    <AnchorLink {...look} anchor={nextId}>
+      {name}
+    </AnchorLink>
+  ) : (
+    <Link {...look} to={searchAddress({ ...filters, when: 'upcoming', cursor: '' })}>
+      {name}
+    </Link>
+  )
+}
+
+interface CardsProps {
+  events: ListedEvent[]
+  /** The id of the next one. */
+  next: number | undefined
+  unit: Unit
+  isAnyTime: boolean
+}
+
 /** Today stands between what is to come and what was. */
-function Cards({ events, isAnyTime }: { events: ListedEvent[]; isAnyTime: boolean }) {
+function Cards({ events, next, unit, isAnyTime }: CardsProps) {
   const today = new Date().toISOString().slice(0, 10)
   const firstPast = events.findIndex(({ event_date }) => event_date !== null && event_date < today)
   return (
@@ -110,8 +149,13 @@ function Cards({ events, isAnyTime }: { events: ListedEvent[]; isAnyTime: boolea
               <span aria-hidden className="h-px grow bg-edge" />
             </li>
           )}
-          <li>
-            <EventCard event={event} isPast={event.event_date !== null && event.event_date < today} />
+          <li {...(event.id === next && { id: nextId, tabIndex: -1 })} className="scroll-mt-4">
+            <EventCard
+              event={event}
+              unit={unit}
+              mark={event.id === next ? 'Next event' : undefined}
+              isPast={event.event_date !== null && event.event_date < today}
+            />
           </li>
         </Fragment>
       ))}

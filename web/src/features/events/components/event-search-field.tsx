@@ -1,4 +1,5 @@
-import { type EventSearch, usualDistance } from '@muster/contract/event-filters'
+import { type Unit, unitIn, unitOfLanguage, usualDistanceIn } from '@muster/contract/distances'
+import type { EventSearch } from '@muster/contract/event-filters'
 import type { Place } from '@muster/contract/places'
 import { useCallback } from 'react'
 import { Field } from '../../../components/ui/field.tsx'
@@ -26,12 +27,12 @@ export function EventSearchField({ filters, place, onChange }: EventSearchFieldP
   const shown = isNear ? (place ? fullNameOf(place) : nameOfPoint) : search
   const searchFor = useCallback((text: string) => onChange({ ...nowhere, search: text }), [onChange])
   const { typed, setTyped, settle } = useDelayedText(shown, searchFor)
-  const goTo = (where: { near_place: string } | { near: string }) =>
+  const goTo = (where: { near_place: string } | { near: string }, unit: Unit) =>
     // Whoever looks around a place wants to go there.
-    onChange({ ...nowhere, ...where, search: '', radius_km: usualDistance, when: when || 'upcoming' })
+    onChange({ ...nowhere, ...where, search: '', radius_km: usualDistanceIn[unit], when: when || 'upcoming' })
   const choose = (chosen: Place) => {
     settle(fullNameOf(chosen))
-    goTo({ near_place: String(chosen.id) })
+    goTo({ near_place: String(chosen.id) }, unitIn(chosen.country))
   }
   const { field, list, findNamed } = usePlaceSuggestions({ text: isNear ? '' : search, onChoose: choose })
   return (
@@ -55,7 +56,7 @@ export function EventSearchField({ filters, place, onChange }: EventSearchFieldP
             />
             {list}
           </div>
-          <NearMe onFound={(point) => goTo({ near: point })} />
+          <NearMe onFound={(point) => goTo({ near: point }, unitOfLanguage(navigator.language))} />
         </div>
       )}
     </Field>

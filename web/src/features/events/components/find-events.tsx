@@ -1,4 +1,6 @@
-import { searchAddress, usualDistance } from '@muster/contract/event-filters'
+import { type Unit, unitIn, unitOfLanguage, usualDistanceIn } from '@muster/contract/distances'
+import { searchAddress } from '@muster/contract/event-filters'
+import type { Place } from '@muster/contract/places'
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
@@ -14,11 +16,12 @@ import { NearMe } from './near-me.tsx'
 export function FindEvents() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const around = (where: { near_place: string } | { near: string }) =>
-    navigate(searchAddress({ ...where, radius_km: usualDistance, when: 'upcoming' }))
+  const around = (where: { near_place: string } | { near: string }, unit: Unit) =>
+    navigate(searchAddress({ ...where, radius_km: usualDistanceIn[unit], when: 'upcoming' }))
+  const aroundPlace = ({ id, country }: Place) => around({ near_place: String(id) }, unitIn(country))
   const { field, list, findNamed } = usePlaceSuggestions({
     text: usePaused(typed),
-    onChoose: ({ id }) => around({ near_place: String(id) }),
+    onChoose: aroundPlace,
   })
   return (
     <search>
@@ -27,7 +30,7 @@ export function FindEvents() {
         onSubmit={(event) => {
           event.preventDefault()
           const named = findNamed(typed)
-          void (named ? around({ near_place: String(named.id) }) : navigate(searchAddress({ search: typed.trim() })))
+          void (named ? aroundPlace(named) : navigate(searchAddress({ search: typed.trim() })))
         }}
       >
         <Field label="Find events">
@@ -47,7 +50,7 @@ export function FindEvents() {
               <Button type="submit" worksAlone className="shrink-0">
                 Find
               </Button>
-              <NearMe onFound={(near) => around({ near })} />
+              <NearMe onFound={(near) => around({ near }, unitOfLanguage(navigator.language))} />
             </div>
           )}
         </Field>
@@ -72,7 +75,7 @@ function LastSearch() {
   return (
     <p className="mt-1 flex min-h-11 items-center text-muted text-sm">
       {last === undefined ? (
-        'Try a town near you.'
+        'Type your town or part of an event’s name.'
       ) : (
         <span>
           Last time:{' '}

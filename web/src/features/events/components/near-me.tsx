@@ -7,8 +7,8 @@ import { useIsShown } from '../../../lib/is-shown.ts'
 const rounded = (degrees: number) => degrees.toFixed(1)
 
 const refusals = {
-  denied: 'Your device does not share its position. Type a town instead.',
-  unknown: 'Your device does not know its position. Type a town instead.',
+  denied: 'Your device is not sharing its location. Type a town instead.',
+  unknown: 'Your device could not find its location. Type a town instead.',
 }
 
 /** Asks the device for its position when it is pressed, and never before. The position is rounded, and not stored. */

@@ -1,11 +1,14 @@
+import { addressOf } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { Share2 } from 'lucide-react'
 import { encode } from 'uqr'
+import { EmbedCode } from '../../../components/embed-code.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { eventPath } from '../../../lib/event-path.ts'
+import { useIsTakenOver } from '../../../lib/taken-over.ts'
 import { useEventTime } from '../event-time.ts'
 import { locationOf } from './event-badges.tsx'
 
@@ -20,7 +23,8 @@ function Share({ event, path }: { event: Event; path: string }) {
   const { at, inZone } = useEventTime(event)
   const address = origin + path
   const message = [event.title, [at, inZone].join(' ').trim(), locationOf(event), address].join('\n')
-  const canShare = typeof navigator.share === 'function'
+  // The server does not know the device.
+  const canShare = useIsTakenOver() && typeof navigator.share === 'function'
   const clipboard = useCopy()
   // Closing the sheet without sharing is no failure.
   const share = () => navigator.share({ title: event.title, url: address }).catch(() => {})
@@ -44,32 +48,34 @@ function Share({ event, path }: { event: Event; path: string }) {
         </CopyButton>
         <CopyNote {...clipboard} />
       </div>
-      {event.visibility === 'listed' && <EmbedCode event={event} origin={origin} />}
+      {event.visibility === 'listed' && <Elsewhere event={event} origin={origin} />}
       <QrCode text={address} label={`QR code of the link to ${event.title}`} />
     </section>
   )
 }
 
-/** For the page of a club: the standings in a frame that is as high as they are. */
-function EmbedCode({ event, origin }: { event: Event; origin: string }) {
-  const title = `Standings of ${event.title}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const frame = `<iframe src="${origin}/embed/events/${event.id}/standings" title="${title}" style="width:100%;height:30rem;border:0"></iframe>`
+/** The same for spreadsheets, calendars and websites; what is not listed stays on Muster. */
+function Elsewhere({ event, origin }: { event: Event; origin: string }) {
+  const { id, title } = event
+  const files = [
+    { href: `/events/${id}.ics`, name: 'Calendar file' },
+    { href: addressOf(`/events/${id}/participants.csv`, {}), name: 'Participants (CSV)' },
+    { href: addressOf(`/events/${id}/standings.csv`, {}), name: 'Standings (CSV)' },
+    { href: addressOf(`/events/${id}/armies.csv`, {}), name: 'Armies (CSV)' },
+  ]
   return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-brand">Show it on a web page</summary>
-      <p className="mb-2 text-muted text-sm">
-        Paste this where the standings should be. They are light or dark like the reader’s device; add ?theme=light or
-        ?theme=dark to choose.
-      </p>
-      <textarea
-        readOnly
-        rows={4}
-        aria-label="Code for a web page"
-        className="control font-mono text-sm"
-        value={`${frame}\n<script src="${origin}/embed/frames.js"></script>`}
-        onFocus={({ target }) => target.select()}
-      />
-    </details>
+    <div>
+      <ul className="flex flex-wrap gap-x-5">
+        {files.map(({ href, name }) => (
+          <li key={name}>
+            <a href={href} download className="inline-flex min-h-11 items-center text-brand underline">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <EmbedCode src={`${origin}/embed/events/${id}/standings`} title={`Standings of ${title}`} what="the standings" />
+    </div>
   )
 }
 

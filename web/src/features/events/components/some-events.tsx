@@ -40,7 +40,7 @@ export function SomeEvents({ when, title, user_id }: SomeEventsProps) {
         {isPending && [1, 2, 3].map((key) => <EventCardSkeleton key={key} />)}
         {events.map((event) => (
           <li key={event.id}>
-            <EventCard event={event} isToday={isToday(event)} isPast={when === 'past'} />
+            <EventCard event={event} mark={isToday(event) ? 'Today' : undefined} isPast={when === 'past'} />
           </li>
         ))}
       </ul>

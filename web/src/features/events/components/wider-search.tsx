@@ -1,23 +1,31 @@
-import { distances, type EventSearch, searchAddress, usualDistance, usualRadius } from '@muster/contract/event-filters'
+import { distancesIn, formatDistance, unitIn, usualDistanceIn } from '@muster/contract/distances'
+import { type EventSearch, searchAddress, usualRadius } from '@muster/contract/event-filters'
 import { placeSearchMax } from '@muster/contract/search-limits'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { placesLike } from '../../places/questions.ts'
+import { useUnit } from '../../places/use-unit.ts'
+import { useCentre } from '../use-event-list.ts'
 
 /** What to look for where nothing was found: in a wider circle, or around the town that the words may name. */
 export function WiderSearch({ filters }: { filters: EventSearch }) {
   const radius = Number(filters.radius_km || usualRadius)
   const isNear = filters.near !== '' || filters.near_place !== ''
-  const wider = isNear ? distances.find((distance) => Number(distance) > radius) : undefined
+  const unit = useUnit(useCentre(filters)?.place)
+  const wider = isNear ? distancesIn[unit].find((km) => Number(km) > radius) : undefined
   const words = isNear ? '' : filters.search.trim()
   const { data } = useQuery({ ...placesLike(words), enabled: words.length > 1 && words.length <= placeSearchMax })
   const [town] = data?.places ?? []
-  const around = town && { near_place: String(town.id), radius_km: usualDistance, when: filters.when || 'upcoming' }
+  const around = town && {
+    near_place: String(town.id),
+    radius_km: usualDistanceIn[unitIn(town.country)],
+    when: filters.when || 'upcoming',
+  }
   return (
     <div className="flex flex-wrap justify-center gap-3 empty:hidden">
       {wider !== undefined && (
         <ButtonLink look="secondary" to={searchAddress({ ...filters, radius_km: wider, cursor: '' })}>
-          Look within {wider} km
+          Look within {formatDistance(Number(wider), unit)}
         </ButtonLink>
       )}
       {around && (

@@ -63,7 +63,7 @@ const Side = ({ nickname, army, game, score, isWinner }: SideProps) => (
   <div className="col-start-1 flex min-w-0 items-center justify-between gap-3 py-0.5 @2xl:col-start-auto @2xl:py-0">
     <div className="min-w-0">
       <p className={`wrap-anywhere leading-6 ${isWinner ? 'font-bold' : ''}`}>{nickname}</p>
-      <ArmyLine army={army} game={game} />
+      <ArmyLine army={army} game={game} isWhole />
     </div>
     <p className={`numeral shrink-0 whitespace-nowrap text-3xl/10 ${isWinner ? '' : 'text-muted'}`}>{score ?? '-'}</p>
   </div>

@@ -31,7 +31,11 @@ const Side = ({ nickname, army }: { nickname: string; army: Match['participant1_
   <div className="grid grid-cols-[minmax(0,1fr)_5rem] items-end gap-x-4">
     <p className="wrap-anywhere">
       <strong className="block text-xl leading-6">{nickname}</strong>
-      <span className="text-muted text-sm">{army ? `${army.faction} – ${army.name}` : 'Army'}</span>
+      {army && (
+        <span className="text-muted text-sm">
+          {army.faction} – {army.name}
+        </span>
+      )}
     </p>
     <p className="text-center text-muted text-sm">
       <span className="block h-12 rounded-control border-2 border-ink" />

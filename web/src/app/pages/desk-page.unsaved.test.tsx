@@ -1,0 +1,80 @@
+import { type Match, recordResult } from '@muster/contract/matches'
+import { listParticipants } from '@muster/contract/participants'
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { matches, people, published, serveDesk } from '../../testing/desk.ts'
+import { owner } from '../../testing/event-page.ts'
+import { renderAt } from '../../testing/render-at.tsx'
+import { server } from '../../testing/server.ts'
+
+const open = (part = '') => renderAt(`/events/1/desk${part && `?part=${part}`}`, { user: owner })
+
+describe('results that are not saved', () => {
+  const scores = (nickname: string) => screen.findByLabelText(`Score of ${nickname}`)
+  const [first] = matches as [Match]
+  const byOlga = { changed_by: 'Olga', changed_at: '2026-11-21T10:00:00.000Z' }
+
+  function serveResults() {
+    serveDesk({ rounds: [published], matches })
+    server.answer(recordResult, ({ params, body }) => {
+      const match = matches.find(({ id }) => String(id) === params.match_id) ?? first
+      return { ...match, ...(body as object), result: 'player1_win' as const, version: match.version + 1 }
+    })
+    server.answer(listParticipants, { participants: people, total: 5 })
+  }
+
+  it('that could not be sent stay typed, are counted, and are sent again after any response', async () => {
+    serveResults()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { application, device } = open('round')
+    server.vanish(recordResult)
+    await device.type(await scores('Ana'), '8{Enter}5{Enter}')
+    expect(await screen.findByText(/^Not saved\./)).toBeVisible()
+    expect(await scores('Ana')).toHaveValue('8')
+    expect(screen.getByRole('link', { name: '1 not saved (table 1)' })).toBeVisible()
+    serveResults()
+    await act(async () => application.connection.receive(new Response()))
+    expect(server.requests(recordResult), 'not at once: an overloaded server responds, too').toHaveLength(1)
+    vi.setSystemTime(Date.now() + 6_000)
+    await act(async () => application.connection.receive(new Response()))
+    await expect.poll(() => screen.queryByText(/not saved/i)).toBeNull()
+    expect(server.requests(recordResult)).toHaveLength(2)
+  })
+
+  it('that could not be sent can be sent again from their row', async () => {
+    serveResults()
+    const { device } = open('round')
+    server.refuseOnce(recordResult, 503, { detail: 'Busy.' })
+    await device.type(await scores('Ana'), '8{Enter}5{Enter}')
+    expect(await screen.findByText(/^Not saved\./)).toBeVisible()
+    await device.click(screen.getByRole('button', { name: 'Try again' }))
+    await expect.poll(() => screen.queryByText(/not saved/i)).toBeNull()
+  })
+
+  it('are saved, not in conflict, if an earlier attempt arrived and its response was lost', async () => {
+    serveResults()
+    const { device } = open('round')
+    const current = { ...first, participant1_score: 8, participant2_score: 5, version: 5 }
+    server.refuseOnce(recordResult, 412, { code: 'changed_meanwhile', detail: 'Changed.', current, ...byOlga })
+    await device.type(await scores('Ana'), '8{Enter}5{Enter}')
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Save Mine' })).not.toBeInTheDocument()
+  })
+
+  it('that are not saved stay on another part and after the Back button, which asks first', async () => {
+    serveResults()
+    const { device, goTo, goBack } = open('round')
+    server.refuse(recordResult, 503)
+    await device.type(await scores('Ana'), '8{Enter}5{Enter}')
+    await screen.findByText(/^Not saved\./)
+    await goTo('/events/1/desk?part=people')
+    expect(screen.getByRole('link', { name: '1 not saved (table 1)' })).toBeVisible()
+    await goTo('/events/1')
+    await screen.findByRole('alertdialog', { name: 'Leave this page?' })
+    await device.click(screen.getByRole('button', { name: 'Leave' }))
+    await screen.findByRole('heading', { name: 'Matches (2)' })
+    await goBack()
+    await goTo('/events/1/desk?part=round')
+    expect(await scores('Ana')).toHaveValue('8')
+  })
+})

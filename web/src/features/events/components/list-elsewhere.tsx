@@ -1,0 +1,36 @@
+import type { EventSearch } from '@muster/contract/event-filters'
+import { Link } from 'react-router'
+import { EmbedCode } from '../../../components/embed-code.tsx'
+import { useApplication } from '../../../lib/application.tsx'
+import { feedQuery } from '../event-address.ts'
+
+const link = 'text-brand underline'
+
+/** The events of a list for calendars, feed readers, websites and programs. */
+export function ListElsewhere({ filters }: { filters: EventSearch }) {
+  const { origin } = useApplication()
+  const query = feedQuery(filters)
+  return (
+    <section aria-labelledby="elsewhere" className="card mt-8 p-5">
+      <h2 id="elsewhere" className="text-xl">
+        Use this list elsewhere
+      </h2>
+      <p className="mt-1 mb-2 text-muted">
+        Subscribe to these events in a{' '}
+        <a className={link} href={`/events.ics${query}`}>
+          calendar app
+        </a>{' '}
+        or a{' '}
+        <a className={link} href={`/events.atom${query}`}>
+          feed reader
+        </a>
+        , or read them with a program through{' '}
+        <Link to="/api/docs" className={link}>
+          the API
+        </Link>
+        .
+      </p>
+      <EmbedCode src={`${origin}/embed/events${query}`} title="Events on Muster" what="the next of these events" />
+    </section>
+  )
+}
