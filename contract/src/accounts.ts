@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Message, nickname } from './fields.ts'
+import { isOwnPath, ownPathMax } from './own-path.ts'
 import { z } from './zod.ts'
 
 export const User = z
@@ -68,6 +69,12 @@ export const Registration = z.object({
   email: email('Please fill in all fields'),
   password: newPassword('Please fill in all fields'),
   email_visible: z.boolean().default(false),
+  return_to: z
+    .string('Must be text')
+    .max(ownPathMax, `Must be at most ${ownPathMax} characters long`)
+    .refine(isOwnPath, 'Must be a path of Muster, such as /events/7')
+    .nullable()
+    .default(null),
 })
 
 export const Credentials = z.object({ email: email('Please fill in all fields'), password: PresentedPassword })
@@ -85,6 +92,9 @@ export const PasswordReset = z.object({
 })
 
 export const VerificationQuery = z.object({ token: z.string('Invalid or expired verification token.').default('') })
+
+/** `email` is the verified address, for the sign-in form. */
+export const Verification = Message.extend({ email: z.string() }).meta({ id: 'Verification' })
 
 export const ProfileUpdate = z.object({
   nickname: nickname('Display name is required').optional(),
@@ -174,7 +184,7 @@ export const verifyEmail = endpoint({
   access: 'anyone',
   query: VerificationQuery,
   status: 200,
-  response: Message,
+  response: Verification,
   refusals: ['invalid_token'],
 })
 

@@ -38,6 +38,8 @@ interface RegistrationTable {
   nickname: string
   password_hash: string
   email_visible: boolean
+  /** The page that the person came from, as a path. */
+  return_to: string | null
   created_at: CreatedAt
 }
 

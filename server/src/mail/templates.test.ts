@@ -19,7 +19,9 @@ describe.each([
 ] as const)('the mail of %s', (kind, link, subject) => {
   const written = (given: Partial<typeof person> = {}) =>
     renderMail(
-      kind === 'verify_email' ? { kind, registered_at, ...person, ...given } : { kind, ...person, ...given },
+      kind === 'verify_email'
+        ? { kind, registered_at, return_to: null, ...person, ...given }
+        : { kind, ...person, ...given },
       publicUrl,
     )
 
@@ -56,7 +58,7 @@ describe.each([
 })
 
 it('says in a verification under which name and when the account was registered, so that its owner recognises it', async () => {
-  const { text } = await renderMail({ kind: 'verify_email', registered_at, ...person }, publicUrl)
+  const { text } = await renderMail({ kind: 'verify_email', registered_at, return_to: null, ...person }, publicUrl)
   expect(text.replace(/\s+/g, ' ')).toContain(
     'named "Ana" was registered with your email address on 22 November 2026 at 13:05 UTC',
   )

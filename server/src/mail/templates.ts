@@ -5,7 +5,15 @@ import { type AlertMail, renderAlert } from './templates.alerts.ts'
 
 /** What can be mailed. */
 export type Mail =
-  | { kind: 'verify_email'; to: string; nickname: string; registered_at: Date; token: string }
+  | {
+      kind: 'verify_email'
+      to: string
+      nickname: string
+      registered_at: Date
+      token: string
+      /** The page that its author came from, as a path. */
+      return_to: string | null
+    }
   | { kind: 'reset_password'; to: string; nickname: string; token: string }
   | { kind: 'feedback'; to: string; nickname: string; reply_to: string; category: string; content: string }
   | AlertMail
@@ -21,7 +29,7 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
         greeting: `Hello ${mail.nickname},`,
         text: `Welcome to Muster. An account named "${mail.nickname}" was registered with your email address on ${inWords(mail.registered_at)}. If that was you, please verify your address: your password then becomes valid, and you can sign in and record your games. The link works for 24 hours.`,
         action: 'Verify my email',
-        link: `${publicUrl}/verify-email?token=${mail.token}`,
+        link: `${publicUrl}/verify-email?${verificationQuery(mail)}`,
         ending: 'If it was not you, or the name is not the one you chose, do not follow the link: nothing will happen.',
       })
     case 'reset_password':
@@ -62,6 +70,9 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       })
   }
 }
+
+const verificationQuery = ({ token, return_to }: { token: string; return_to: string | null }) =>
+  new URLSearchParams({ token, ...(return_to !== null && { return_to }) })
 
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 /** The time zone of a mailbox is unknown. */

@@ -27,7 +27,7 @@ export async function buildUser(
   const user = await db.transaction().execute(async (tx) => {
     const made = await upsertUser(tx, registered)
     if (is_verified) await markVerified(tx, made.id)
-    else await insertRegistration(tx, made.id, registered)
+    else await insertRegistration(tx, made.id, { ...registered, return_to: null })
     return made
   })
   const token = makeToken()

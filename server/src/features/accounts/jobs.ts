@@ -13,10 +13,10 @@ export const accountJobs = (db: Db, deliver: Deliver) => ({
   mail_registration: about(async (registration_id, job) => {
     const registration = await findPendingRegistration(db, registration_id)
     if (!registration) return
-    const { email, user_id, nickname, created_at } = registration
+    const { email, user_id, nickname, return_to, created_at } = registration
     const token = makeToken()
     await insertAccountToken(db, { user_id, registration_id, purpose: 'verify_email', token_hash: hashToken(token) })
-    await deliver(job, { kind: 'verify_email', to: email, nickname, registered_at: created_at, token })
+    await deliver(job, { kind: 'verify_email', to: email, nickname, registered_at: created_at, token, return_to })
   }),
 
   mail_reset: about(async (user_id, job) => {

@@ -46,11 +46,15 @@ export async function upsertUser(tx: Tx, user: NewUser): Promise<Caller> {
 const registrationsMax = 500
 
 /** Keeps a registration until the link in its mail is followed. Returns its id. */
-export async function insertRegistration(tx: Tx, user_id: number, registration: Omit<NewUser, 'email'>) {
-  const { nickname, password_hash, email_visible } = registration
+export async function insertRegistration(
+  tx: Tx,
+  user_id: number,
+  registration: Omit<NewUser, 'email'> & { return_to: string | null },
+) {
+  const { nickname, password_hash, email_visible, return_to } = registration
   const { id } = await tx
     .insertInto('registrations')
-    .values({ user_id, nickname, password_hash, email_visible })
+    .values({ user_id, nickname, password_hash, email_visible, return_to })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
@@ -73,7 +77,13 @@ export const findPendingRegistration = (db: Db, id: number) =>
   db
     .selectFrom('registrations')
     .innerJoin('users', 'users.id', 'registrations.user_id')
-    .select(['users.email', 'registrations.user_id', 'registrations.nickname', 'registrations.created_at'])
+    .select([
+      'users.email',
+      'registrations.user_id',
+      'registrations.nickname',
+      'registrations.return_to',
+      'registrations.created_at',
+    ])
     .where('registrations.id', '=', id)
     .where('users.is_verified', '=', false)
     .executeTakeFirst()

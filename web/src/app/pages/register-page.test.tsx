@@ -1,5 +1,5 @@
 import { register } from '@muster/contract/accounts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -14,15 +14,19 @@ const password = () => screen.getByLabelText('Password')
 
 /** The form, filled in and sent; a field that is given as '' is left empty. */
 async function tryToRegister(given: Partial<typeof good> = {}) {
-  const filled = { ...good, ...given }
   const page = renderAt('/register')
+  await fillAndSend(page, given)
+  return page
+}
+
+async function fillAndSend(page: ReturnType<typeof renderAt>, given: Partial<typeof good> = {}) {
+  const filled = { ...good, ...given }
   const fill = async (field: HTMLElement, text: string) => text !== '' && page.device.type(field, text)
   await fill(await screen.findByLabelText('Display Name'), filled.name)
   await fill(screen.getByLabelText('Email'), filled.email)
   await fill(password(), filled.password)
   await fill(screen.getByLabelText('Confirm Password'), filled.confirm)
   await page.device.click(screen.getByRole('button', { name: 'Create Account' }))
-  return page
 }
 
 describe('making an account', () => {
@@ -45,6 +49,17 @@ describe('making an account', () => {
       { nickname: 'Ana', email: 'ana@example.com', password: 'Passw0rdX', email_visible: false },
     ])
     expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
+  })
+
+  it('sends the page that the person came from, and fills in the address afterwards', async () => {
+    server.answer(register, buildUser())
+    const page = renderAt('/login')
+    act(() => page.history.push('/register', { from: '/events/7?key=secret' }))
+    await fillAndSend(page)
+    await page.device.click(await screen.findByRole('link', { name: 'Go to Login' }))
+    expect(server.requests(register)[0]?.body).toMatchObject({ return_to: '/events/7?key=secret' })
+    expect(await screen.findByLabelText('Email')).toHaveValue('ana@example.com')
+    expect(window.history.state.usr).toMatchObject({ from: '/events/7?key=secret' })
   })
 
   it('can be repeated with an empty form', { tags: 'spec:2.26' }, async () => {

@@ -11,12 +11,13 @@ import { detailOr, isNotVerified } from '../failures.ts'
 
 const empty = 'Please fill in all fields'
 
-export function LoginForm() {
+/** `email` is filled in where it is known, as after verifying it. */
+export function LoginForm({ email }: { email: string }) {
   const { session } = useApplication()
   const send = useCommand(logIn)
   const { form, submit, failure, isBusy } = useEditForm({
     schema: Credentials,
-    values: { email: '', password: '' },
+    values: { email, password: '' },
     save: async (body) => session.begin((await send({ body })).access_token),
     explain: (error) => detailOr(error, 'Login failed. Please try again.'),
   })

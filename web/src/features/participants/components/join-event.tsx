@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
+import { linkQuery } from '../../../lib/event-keys.ts'
 import { participants } from '../questions.ts'
 
 const dialogs = lazyComponent('join-dialogs', async () => (await import('./join-dialogs.tsx')).JoinDialogs)
@@ -19,6 +20,8 @@ export function JoinEvent({ event }: { event: Event }) {
   // A participant with a result stays: it is the opponent's result too.
   const canLeave = own !== undefined && own.wins + own.draws + own.losses === 0
   const canJoin = event.registration_open && data !== undefined && !hasJoined
+  // On another device the mailed link leads back here, so the key of an unlisted event goes along.
+  const search = event.visibility === 'unlisted' ? `?${new URLSearchParams(linkQuery(event))}` : ''
   dialogs.usePrefetch(canLeave || (canJoin && status === 'signed_in'))
 
   return (
@@ -36,7 +39,7 @@ export function JoinEvent({ event }: { event: Event }) {
         </Button>
       )}
       {canJoin && status === 'signed_out' && (
-        <ButtonLink to="/login" state={{ from: `/events/${event.id}` }}>
+        <ButtonLink to="/login" state={{ from: `/events/${event.id}${search}` }}>
           <LogIn aria-hidden className="size-5" />
           Sign in to join
         </ButtonLink>
