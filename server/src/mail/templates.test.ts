@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import type { mailReasons } from '@muster/contract/mails'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type Mail, renderMail } from './templates.ts'
 
 const publicUrl = 'https://muster.example'
@@ -62,6 +63,10 @@ it('says in a verification under which name and when the account was registered,
   expect(text.replace(/\s+/g, ' ')).toContain(
     'named "Ana" was registered with your email address on 22 November 2026 at 13:05 UTC',
   )
+})
+
+it('each mail has its reason in the privacy policy', () => {
+  expectTypeOf<Mail['kind']>().toEqualTypeOf<keyof typeof mailReasons>()
 })
 
 describe('the mail of feedback', () => {

@@ -30,7 +30,7 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
         text: `Welcome to Muster. An account named "${mail.nickname}" was registered with your email address on ${inWords(mail.registered_at)}. If that was you, please verify your address: your password then becomes valid, and you can sign in and record your games. The link works for 24 hours.`,
         action: 'Verify my email',
         link: `${publicUrl}/verify-email?${verificationQuery(mail)}`,
-        ending: 'If it was not you, or the name is not the one you chose, do not follow the link: nothing will happen.',
+        ending: 'If it was not you, or the name is not the one you chose, ignore this email and nothing will happen.',
       })
     case 'reset_password':
       return renderRequest(mail.to, {
@@ -54,10 +54,10 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       return renderRequest(mail.to, {
         subject: `You have a place: ${mail.title}`,
         greeting: `Hello ${mail.nickname},`,
-        text: `A place has become free at “${mail.title}”, and it is yours. If you cannot come, please leave the event, so that the next one who waits can have it.`,
+        text: `A place has opened up at “${mail.title}”, and it is yours. If you cannot come, please leave the event, so that the next person on the waiting list gets the place.`,
         action: 'Go to the event',
         link: mail.address,
-        ending: 'You get this email because you have joined the waiting list of this event.',
+        ending: 'You get this email because you joined the waiting list of this event.',
       })
     case 'alert_failed':
       return renderRequest(mail.to, {
