@@ -86,13 +86,14 @@ describe('results', () => {
     expect(server.requests(recordResult)).toEqual([])
   })
 
-  it('that somebody else has saved meanwhile are shown beside, and one press decides', async () => {
+  it('that somebody else saved are shown with their author and time, and one press decides', async () => {
     serveResults()
     const { device } = open('round')
     const current = { ...first, participant1_score: 1, participant2_score: 2, version: 9 }
-    server.refuseOnce(recordResult, 412, { code: 'changed_meanwhile', detail: 'Changed.', current })
+    const changed = { current, changed_by: 'Priya', changed_at: new Date(2026, 10, 21, 15, 6).toISOString() }
+    server.refuseOnce(recordResult, 412, { code: 'changed_meanwhile', detail: 'Changed.', ...changed })
     await device.type(await scores('Ana'), '8{Enter}5{Enter}')
-    expect(await screen.findByText('Somebody has saved 1 to 2 meanwhile.')).toBeVisible()
+    expect(await screen.findByText('Priya saved 1–2 at 15:06')).toBeVisible()
     expect(await scores('Ana')).toHaveValue('8')
     await device.click(screen.getByRole('button', { name: 'Save Mine' }))
     await settle()

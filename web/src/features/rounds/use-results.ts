@@ -2,7 +2,7 @@ import { ApiError } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import { useState } from 'react'
 import { useCommand } from '../../lib/commands.ts'
-import { serverDetail } from '../../lib/server-detail.ts'
+import { changeOf, serverDetail } from '../../lib/server-detail.ts'
 import { useDraft, useKeepDraft } from '../../lib/use-draft.ts'
 import { recordResult } from '../matches/commands.ts'
 
@@ -23,8 +23,8 @@ type Told = Omit<Typed, 'version'>
 export type RowState =
   | { kind: 'idle' | 'saving' | 'saved' }
   | { kind: 'refused'; message: string }
-  /** Somebody has saved another result meanwhile. */
-  | { kind: 'conflict'; theirs: Match }
+  /** Somebody else saved another result. */
+  | { kind: 'conflict'; theirs: Match; by: string; at: string }
 
 const textOf = (score: number | null) => (score === null ? '' : String(score))
 
@@ -121,8 +121,9 @@ export function useResults(event_id: number) {
 export type Results = ReturnType<typeof useResults>
 
 function refusalOf(error: unknown): RowState {
-  if (error instanceof ApiError && error.code === 'changed_meanwhile' && error.problem.current) {
-    return { kind: 'conflict', theirs: error.problem.current as Match }
+  const change = changeOf(error)
+  if (change && error instanceof ApiError && error.problem.current) {
+    return { kind: 'conflict', theirs: error.problem.current as Match, ...change }
   }
   return { kind: 'refused', message: `Not saved. ${serverDetail(error) || 'Please try again.'}` }
 }

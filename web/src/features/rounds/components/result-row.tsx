@@ -76,8 +76,8 @@ export function ResultRow({ match, results, onByHand, onDone }: ResultRowProps) 
       {state.kind === 'conflict' && (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-3 pl-12">
           <p className="grow">
-            Somebody has saved {state.theirs.participant1_score ?? '–'} to {state.theirs.participant2_score ?? '–'}{' '}
-            meanwhile.
+            {state.by} saved {scoresOf(state.theirs)}
+            {state.at}
           </p>
           <Button look="secondary" onClick={() => results.save(match, state.theirs.version)}>
             Save Mine
@@ -90,6 +90,9 @@ export function ResultRow({ match, results, onByHand, onDone }: ResultRowProps) 
     </li>
   )
 }
+
+const scoresOf = ({ participant1_score, participant2_score }: Match) =>
+  participant1_score === null ? 'no scores' : `${participant1_score}–${participant2_score}`
 
 interface SideProps {
   match: Match
