@@ -40,6 +40,9 @@ export const passwordRules = [
 export const passwordMessage =
   'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
 
+/** Each character of a password that is not allowed, once. */
+export const forbiddenIn = (password: string) => [...new Set(password.replace(/[A-Za-z0-9@$!%*?&_£^~]/g, ''))]
+
 /** A new password; `required` is the message when there is none. Allowed characters: letters, digits and @$!%*?&_£^~ */
 export const newPassword = (required: string) =>
   z
@@ -47,7 +50,10 @@ export const newPassword = (required: string) =>
     .refine((password) => password !== '', required)
     .refine((password) => password === '' || passwordRules.every((rule) => rule.passes(password)), passwordMessage)
     .max(128, 'Password must be at most 128 characters long')
-    .regex(/^[A-Za-z0-9@$!%*?&_£^~]*$/, 'Password may contain only letters, numbers and @$!%*?&_£^~')
+    .refine(
+      (password) => forbiddenIn(password).length === 0,
+      'Password may contain only letters, numbers and @$!%*?&_£^~',
+    )
 
 const PresentedPassword = z
   .string('Please fill in all fields')

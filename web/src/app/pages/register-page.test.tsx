@@ -33,7 +33,7 @@ describe('making an account', () => {
   it('is what the page is for', async () => {
     renderAt('/register')
     expect(await screen.findByRole('heading', { name: 'Create Account', level: 1 })).toBeVisible()
-    expect(screen.getByText(/browsing is open to all/)).toBeVisible()
+    expect(screen.getByText(/anyone can browse/)).toBeVisible()
   })
 
   it('sends name, address and password, and hides the address from others', {
@@ -96,9 +96,9 @@ describe('an invalid form', () => {
     const { device } = renderAt('/register')
     await screen.findByLabelText('Display Name')
     await device.type(password(), 'Passw0rd')
-    expect(await screen.findByText(/Many people use this password/)).toBeVisible()
+    expect(await screen.findByText(/This is a common password/)).toBeVisible()
     await device.type(password(), 'AndDice')
-    expect(screen.queryByText(/Many people use this password/)).toBeNull()
+    expect(screen.queryByText(/This is a common password/)).toBeNull()
     expect(password()).toHaveAccessibleDescription(/8\+ characters/)
   })
 
@@ -146,6 +146,19 @@ describe('an invalid form', () => {
   })
 })
 
+it.each([
+  ['Passw0rd-X', 'a hyphen (-) cannot be used'],
+  ['Passw0rd XÄ', 'a space and Ä cannot be used'],
+])('a character that a password cannot have is named while %s is typed', async (typed, line) => {
+  const { device } = renderAt('/register')
+  const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
+  await device.type(password(), typed)
+  expect(rules.getAllByRole('listitem').map((item) => item.textContent)).toContain(line)
+  expect(password()).toHaveAccessibleDescription(new RegExp(line.replace(/[()]/g, '.')))
+  await device.clear(password())
+  expect(rules.getAllByRole('listitem')).toHaveLength(3)
+})
+
 describe('an account refused by the server', () => {
   it("shows the server's sentence and keeps everything typed", { tags: 'spec:8.12' }, async () => {
     server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
@@ -155,6 +168,14 @@ describe('an account refused by the server', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
     expect(password()).toHaveValue('Passw0rdX')
     expect(screen.getByLabelText('Confirm Password')).toHaveValue('Passw0rdX')
+  })
+
+  it('shows no failure any more once the form is edited', async () => {
+    server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
+    const { device } = await tryToRegister()
+    await screen.findByRole('alert')
+    await device.type(screen.getByLabelText('Email'), '.pl')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('marks the field named by the server', async () => {

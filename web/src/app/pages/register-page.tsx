@@ -16,7 +16,7 @@ export function RegisterPage() {
     <NarrowPage>
       <h1 className="text-3xl">Create Account</h1>
       <p className="mt-2 mb-6 text-muted">
-        Free, for good. You need an account only to record events; browsing is open to all.
+        Free, for good. You need an account to join or record events; anyone can browse.
       </p>
       <RegisterForm edit={edit} />
       <p className="mt-4 text-muted text-sm">
