@@ -20,7 +20,7 @@ import * as keptTotals from './migrations/0013-kept-totals.ts'
 import * as smallerCounts from './migrations/0014-smaller-counts.ts'
 import * as rounds from './migrations/0015-rounds.ts'
 import * as states from './migrations/0016-states.ts'
-import * as returnPaths from './migrations/0019-return-paths.ts'
+import * as sealedAnswers from './migrations/0019-sealed-answers.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
@@ -41,7 +41,7 @@ const migrations: Record<string, Migration> = {
   '0014-smaller-counts': smallerCounts,
   '0015-rounds': rounds,
   '0016-states': states,
-  '0019-return-paths': returnPaths,
+  '0019-sealed-answers': sealedAnswers,
 }
 
 // Any number that Muster uses for no other lock.

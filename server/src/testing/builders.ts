@@ -1,6 +1,7 @@
 import type { EventInput } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
-import { insertRegistration, insertSession, markVerified, upsertUser } from '../features/accounts/queries.ts'
+import { insertRegistration } from '../features/accounts/queries.registrations.ts'
+import { insertSession, markVerified, upsertUser } from '../features/accounts/queries.ts'
 import { insertEvent } from '../features/events/queries.ts'
 import { insertParticipants } from '../features/participants/queries.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'

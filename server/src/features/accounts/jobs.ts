@@ -3,7 +3,8 @@ import { about } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deliver } from '../../mail/queue.ts'
 import { hashToken, makeToken } from '../../security/tokens.ts'
-import { deleteExpired, findPendingRegistration, findUser, insertAccountToken } from './queries.ts'
+import { findPendingRegistration } from './queries.registrations.ts'
+import { deleteExpired, findUser, insertAccountToken } from './queries.ts'
 
 /**
  * The tasks that account calls leave to the worker, by name. Tokens are made here, so that none is kept in the queue: a

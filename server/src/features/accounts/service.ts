@@ -9,18 +9,20 @@ import { queueMail } from '../../mail/queue.ts'
 import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from '../../security/passwords.ts'
 import { hashToken, makeToken } from '../../security/tokens.ts'
 import {
-  deleteOtherSessions,
   deleteRegistrations,
+  findRegistration,
+  insertRegistration,
+  listRegistrations,
+} from './queries.registrations.ts'
+import {
+  deleteOtherSessions,
   deleteResets,
   deleteSessions,
-  findRegistration,
   findReset,
   findUserByEmail,
   getUser,
   getUserForUpdate,
-  insertRegistration,
   insertSession,
-  listRegistrations,
   markVerified,
   setPasswordHash,
   takeReset,
