@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { marked } from 'marked'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { waitLimit } from './src/testing/wait-limit.ts'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
@@ -97,7 +98,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     isolate: false,
     maxWorkers: '100%',
     sequence: { groupOrder: 2 },
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    // A test waits for several things in turn.
+    testTimeout: 5 * waitLimit,
+    hookTimeout: waitLimit,
+    expect: { poll: { timeout: waitLimit } },
   },
 }))

@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Message, nickname } from './fields.ts'
+import { isOwnPath, ownPathMax } from './own-path.ts'
 import { z } from './zod.ts'
 
 export const User = z
@@ -39,6 +40,9 @@ export const passwordRules = [
 export const passwordMessage =
   'Password must be at least 8 characters long and contain at least one uppercase letter and one number'
 
+/** Each character of a password that is not allowed, once. */
+export const forbiddenIn = (password: string) => [...new Set(password.replace(/[A-Za-z0-9@$!%*?&_£^~]/g, ''))]
+
 /** A new password; `required` is the message when there is none. Allowed characters: letters, digits and @$!%*?&_£^~ */
 export const newPassword = (required: string) =>
   z
@@ -46,7 +50,10 @@ export const newPassword = (required: string) =>
     .refine((password) => password !== '', required)
     .refine((password) => password === '' || passwordRules.every((rule) => rule.passes(password)), passwordMessage)
     .max(128, 'Password must be at most 128 characters long')
-    .regex(/^[A-Za-z0-9@$!%*?&_£^~]*$/, 'Password may contain only letters, numbers and @$!%*?&_£^~')
+    .refine(
+      (password) => forbiddenIn(password).length === 0,
+      'Password may contain only letters, numbers and @$!%*?&_£^~',
+    )
 
 const PresentedPassword = z
   .string('Please fill in all fields')
@@ -68,6 +75,12 @@ export const Registration = z.object({
   email: email('Please fill in all fields'),
   password: newPassword('Please fill in all fields'),
   email_visible: z.boolean().default(false),
+  return_to: z
+    .string('Must be text')
+    .max(ownPathMax, `Must be at most ${ownPathMax} characters long`)
+    .refine(isOwnPath, 'Must be a path of Muster, such as /events/7')
+    .nullable()
+    .default(null),
 })
 
 export const Credentials = z.object({ email: email('Please fill in all fields'), password: PresentedPassword })
@@ -85,6 +98,9 @@ export const PasswordReset = z.object({
 })
 
 export const VerificationQuery = z.object({ token: z.string('Invalid or expired verification token.').default('') })
+
+/** `email` is the verified address, for the sign-in form. */
+export const Verification = Message.extend({ email: z.string() }).meta({ id: 'Verification' })
 
 export const ProfileUpdate = z.object({
   nickname: nickname('Display name is required').optional(),
@@ -174,7 +190,7 @@ export const verifyEmail = endpoint({
   access: 'anyone',
   query: VerificationQuery,
   status: 200,
-  response: Message,
+  response: Verification,
   refusals: ['invalid_token'],
 })
 

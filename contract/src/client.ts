@@ -58,12 +58,15 @@ export class NetworkError extends Error {}
  */
 export const isUncertain = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
 
+/** The server knows the key of the call: sending the same with another one would do it twice. */
+const isAboutKey = (code: string | undefined) => code === 'idempotency_key_reused' || code === 'already_done'
+
 /**
  * Whether the server has examined the call and will not do it. After other errors the caller may try again, or sign in
  * first.
  */
 export const isRefused = (error: unknown) =>
-  error instanceof ApiError && [400, 409, 413, 422].includes(error.status) && error.code !== 'idempotency_key_reused'
+  error instanceof ApiError && [400, 409, 413, 422].includes(error.status) && !isAboutKey(error.code)
 
 /** For `catch`: treats a refusal with this code as success, such as deleting something that is already gone. */
 export const unless =

@@ -41,6 +41,7 @@ export const errorCodes = {
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be JSON' },
   invalid_input: { status: 422, title: 'The input is not valid' },
+  already_done: { status: 409, title: 'Already done, with an answer that is no longer stored' },
   idempotency_key_reused: { status: 422, title: 'The idempotency key was used for something else' },
   too_many_attempts: { status: 429, title: 'Too many attempts' },
   headers_too_large: { status: 431, title: 'The headers are too large' },

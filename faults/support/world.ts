@@ -1,5 +1,6 @@
 import { loadArmyCatalogue } from '../../server/src/db/army-catalogue.ts'
-import { getUser, insertAccountToken, insertRegistration } from '../../server/src/features/accounts/queries.ts'
+import { insertRegistration } from '../../server/src/features/accounts/queries.registrations.ts'
+import { getUser, insertAccountToken } from '../../server/src/features/accounts/queries.ts'
 import { hashPassword } from '../../server/src/security/passwords.ts'
 import { hashToken, makeToken } from '../../server/src/security/tokens.ts'
 import { buildUser, type Owner, password } from '../../server/src/testing/builders.ts'
@@ -119,7 +120,12 @@ async function renewTokens({ db, pool }: TestApp, world: World) {
   await db.transaction().execute(async (tx) => {
     const { id: user_id, nickname, email_visible } = stranger
     const { password_hash } = await getUser(tx, user_id)
-    const registration_id = await insertRegistration(tx, user_id, { nickname, email_visible, password_hash })
+    const registration_id = await insertRegistration(tx, user_id, {
+      nickname,
+      email_visible,
+      password_hash,
+      return_to: null,
+    })
     await insertAccountToken(tx, { user_id, purpose: 'verify_email', token_hash: hashToken(proof), registration_id })
     await insertAccountToken(tx, { user_id, purpose: 'reset_password', token_hash: hashToken(reset) })
   })

@@ -82,7 +82,7 @@ async function start(config: Config) {
 /** The database from the settings, or the embedded one, which is watched and started again when it ends. */
 async function openDatabase(config: Config): Promise<{ url: string; watch?: Watch }> {
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL }
-  const embedded = await startEmbedded(config.DATA_DIR)
+  const embedded = await startEmbedded(config.DATA_DIR, { onWait: (sentence) => log.info(sentence) })
   closers.add('the embedded PostgreSQL', embedded.stop, 60_000)
   const watch = watchEmbedded(embedded, log, (sentence) => {
     log.fatal(sentence)

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded(dataDir)
+  const database = await startEmbedded(dataDir, { patience: 0 })
   running.push(database)
   return database
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Account, findAccount, findPlace, type Place, writeOnce } from './embedded-account.ts'
+import { InUseError, type WaitOptions, whenFree } from './embedded-wait.ts'
 import { DatabaseError } from './migrate.ts'
 
 const run = promisify(execFile)
@@ -35,9 +36,9 @@ interface Cluster extends Place {
 /**
  * Starts the PostgreSQL that comes as an npm package, with its data in `dataDir`, and makes the cluster on the first
  * start. When a killed server left its database running, that one is taken over. Throws a DatabaseError when another
- * Muster runs on the same data.
+ * Muster goes on using the same data.
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dataDir: string, options: WaitOptions = {}): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true })
   const account = await findAccount()
   const place = await findPlace(dataDir, account)
@@ -47,7 +48,8 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   await createCluster(cluster)
   await checkVersion(cluster)
 
-  let { owner, socketDir } = (await takeOver(cluster)) ?? (await start(cluster, await makeSocketDir(account)))
+  const open = async () => (await takeOver(cluster)) ?? (await start(cluster, await makeSocketDir(account)))
+  let { owner, socketDir } = await whenFree(open, options)
   await createDatabase(owner)
   return {
     url: urlOf(cluster, socketDir, databaseName),
@@ -121,7 +123,7 @@ interface Running {
 }
 
 /** The running database of a killed server, if there is one. Its pid file says where it listens. */
-async function takeOver(cluster: Cluster, patience = 3000): Promise<Running | undefined> {
+async function takeOver(cluster: Cluster, patience = 15_000): Promise<Running | undefined> {
   const pidFile = await readFile(join(cluster.dir, 'postmaster.pid'), 'utf8').catch(() => undefined)
   const [pid, , , , socketDir] = pidFile?.split('\n') ?? []
   if (!pid || !socketDir) return undefined
@@ -203,7 +205,7 @@ async function connect(cluster: Cluster, socketDir: string): Promise<Owner | und
   const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [ownerLock])
   if (rows[0].is_ours) return client
   await client.end()
-  throw new DatabaseError(
+  throw new InUseError(
     `Another Muster is running on the data in ${dirname(cluster.dir)}. Stop it first, or give this one a folder of its own: DATA_DIR=./other npm start`,
   )
 }

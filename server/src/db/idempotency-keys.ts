@@ -1,29 +1,34 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './tables.ts'
 
-/**
- * A call with a key, as the database knows it: hashes, from which nobody can tell what was sent. Its answer is kept as
- * it was given.
- */
+/** A call with a key, as the database knows it: hashes, from which nobody can tell what was sent. */
 export interface KeyedCall {
   key_hash: Buffer
   request_hash: Buffer
   user_id: number | null
+  /** The event that it is about: the answer is deleted with it. */
+  event_id: number | null
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   request_hash: Buffer
   status: number
-  answer: string | null
+  /** Sealed with the caller's key; null where there was nothing to answer, or the account has exceeded its budget. */
+  answer: Buffer | null
 }
 
 /** How many days an answer is kept. */
 const keptDays = 14
 
+/** How many bytes of large answers are kept for one account. What is over 1 KiB counts (an index knows these). */
+export const answersBudget = 4 * 1024 * 1024
+const largeFrom = 1024
+const large = sql<boolean>`octet_length(answer) > 1024`
+
 const isOver = sql<boolean>`idempotency_keys.created_at < now() - make_interval(days => ${keptDays})`
 
 /** The answer to an earlier call with this key, if it is still kept. */
-export const findAnswer = (db: Db, key_hash: Buffer): Promise<KeptAnswer | undefined> =>
+export const findAnswer = (db: Db, key_hash: Buffer): Promise<StoredAnswer | undefined> =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'answer'])
@@ -48,8 +53,20 @@ export async function claimKey(tx: Tx, call: KeyedCall): Promise<boolean> {
   return claimed !== undefined
 }
 
-export const keepAnswer = (tx: Tx, { key_hash }: KeyedCall, status: number, answer: string | null) =>
-  tx.updateTable('idempotency_keys').set({ status, answer }).where('key_hash', '=', key_hash).execute()
+/** Stores the answer. When an account has too many large ones, the oldest are dropped; their calls stay done. */
+export async function keepAnswer(tx: Tx, { key_hash, user_id }: KeyedCall, status: number, answer: Buffer | null) {
+  await tx.updateTable('idempotency_keys').set({ status, answer }).where('key_hash', '=', key_hash).execute()
+  if (answer === null || answer.length <= largeFrom) return
+  await sql`
+    update idempotency_keys set answer = null where key_hash in (
+      select key_hash from (
+        select key_hash, sum(octet_length(answer)) over (order by created_at desc, key_hash) as total
+        from idempotency_keys
+        where user_id = ${user_id} and ${large}
+      ) newest
+      where total > ${answersBudget}
+    )`.execute(tx)
+}
 
 /** Removes the answers that are too old to be given again. */
 export const deleteOldAnswers = (db: Db) => db.deleteFrom('idempotency_keys').where(isOver).execute()

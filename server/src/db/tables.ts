@@ -38,6 +38,8 @@ interface RegistrationTable {
   nickname: string
   password_hash: string
   email_visible: boolean
+  /** The page that the person came from, as a path. */
+  return_to: string | null
   created_at: CreatedAt
 }
 
@@ -90,9 +92,10 @@ interface IdempotencyKeyTable {
   key_hash: Buffer
   request_hash: Buffer
   user_id: number | null
+  event_id: number | null
   /** Null only inside the transaction that produces the answer. */
   status: number | null
-  answer: string | null
+  answer: Buffer | null
   created_at: ColumnType<Date, never, Date>
 }
 

@@ -1,10 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { claimKey, findAnswer, type KeptAnswer, type KeyedCall, keepAnswer } from '../db/idempotency-keys.ts'
+import { claimKey, findAnswer, keepAnswer, type KeyedCall as StoredCall } from '../db/idempotency-keys.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { AppError } from './app-error.ts'
 import type { Caller } from './authentication.ts'
+import { seal, unseal } from './sealed.ts'
 import { openTurns } from './turns.ts'
 
 /** Runs a use case in one transaction, and returns the answer for the caller. */
@@ -15,20 +16,39 @@ export const IdempotencyKey = z
   .uuid('Idempotency-Key must be a UUID, such as 4e3aa1d6-9d4b-4f0c-8d0b-6f9f0a3c1c1e')
   .describe('Chosen by the caller for one intent. If it is sent again within 14 days, the first answer is given again.')
 
+/** A call with its key, which is never stored. */
+interface KeyedCall extends StoredCall {
+  key: string
+}
+
+/** The first answer to a call, as it is sent again. */
+class KeptAnswer {
+  readonly status: number
+  readonly text: string
+  constructor(status: number, text: string) {
+    this.status = status
+    this.text = text
+  }
+}
+
 /**
  * What a key stands for, with the body as it was sent: a newer server may read more into it. The key itself is not
  * kept: otherwise guesses at what was sent, such as a password, could be tried against the hash of the request.
  */
 export function keyedCallOf(request: FastifyRequest, caller: Caller | undefined, body: unknown): KeyedCall | undefined {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string') return undefined
+  const header = request.headers['idempotency-key']
+  if (typeof header !== 'string') return undefined
+  const key = header.toLowerCase()
   const sent = JSON.stringify([request.url, body])
+  const { event_id = null } = request.params as { event_id?: number }
   return {
+    key,
     key_hash: createHash('sha256')
-      .update(`${caller?.id ?? ''}:${key.toLowerCase()}`)
+      .update(`${caller?.id ?? ''}:${key}`)
       .digest(),
-    request_hash: createHmac('sha256', key.toLowerCase()).update(sent).digest(),
+    request_hash: createHmac('sha256', key).update(sent).digest(),
     user_id: caller?.id ?? null,
+    event_id,
   }
 }
 
@@ -49,7 +69,7 @@ const sameKey = { atOnce: 1, waiting: 100 }
 export function openIdempotency(db: Db) {
   const inTurn = openTurns<string>(sameKey)
 
-  /** Returns the kept answer to be sent, or what `handle` answers. Throws `idempotency_key_reused`. */
+  /** Returns the kept answer to be sent, or what `handle` answers. Throws `idempotency_key_reused`, `already_done`. */
   const once = <Answer>(call: KeyedCall, handle: () => Promise<Answer>): Promise<Answer | KeptAnswer> =>
     inTurn(call.key_hash.toString('base64'), async () => {
       const kept = await findKept(db, call)
@@ -69,34 +89,43 @@ export function openIdempotency(db: Db) {
     <Row, Answer>(present: (row: Row) => Answer): Transact<Row, Answer> =>
     (deed) =>
       db.transaction().execute(async (tx) => {
-        if (call && !(await claimKey(tx, call))) throw new Done()
+        if (!call) return present(await deed(tx))
+        const { key, ...stored } = call
+        if (!(await claimKey(tx, stored))) throw new Done()
         const answer = present(await deed(tx))
-        if (call) await keepAnswer(tx, call, status, JSON.stringify(answer) ?? null)
+        const text: string | undefined = JSON.stringify(answer)
+        await keepAnswer(tx, stored, status, text === undefined ? null : await seal(key, text))
         return answer
       })
 
   return { once, transactFor }
 }
 
-async function findKept(db: Db, { key_hash, request_hash }: KeyedCall): Promise<KeptAnswer | undefined> {
+async function findKept(db: Db, { key, key_hash, request_hash }: KeyedCall): Promise<KeptAnswer | undefined> {
   const kept = await findAnswer(db, key_hash)
-  if (kept && !kept.request_hash.equals(request_hash)) {
+  if (!kept) return undefined
+  if (!kept.request_hash.equals(request_hash)) {
     throw new AppError(
       'idempotency_key_reused',
       'This Idempotency-Key has already been used for something else. Please use a new one for each action.',
     )
   }
-  return kept
+  const { status, answer } = kept
+  if (answer) return new KeptAnswer(status, await unseal(key, answer))
+  if (status === 204) return new KeptAnswer(status, '')
+  throw new AppError(
+    'already_done',
+    'This was already done, but its answer is no longer stored. Please look at it again.',
+  )
 }
 
-export const isKept = (answer: unknown): answer is KeptAnswer =>
-  typeof answer === 'object' && answer !== null && 'request_hash' in answer
+export const isKept = (answer: unknown): answer is KeptAnswer => answer instanceof KeptAnswer
 
-export function sendAgain(reply: FastifyReply, { status, answer }: KeptAnswer) {
+export function sendAgain(reply: FastifyReply, { status, text }: KeptAnswer) {
   return reply
     .code(status)
     .header('idempotent-replayed', 'true')
     .type('application/json; charset=utf-8')
     .serializer(String)
-    .send(answer ?? '')
+    .send(text)
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import type { mailReasons } from '@muster/contract/mails'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type Mail, renderMail } from './templates.ts'
 
 const publicUrl = 'https://muster.example'
@@ -19,7 +20,9 @@ describe.each([
 ] as const)('the mail of %s', (kind, link, subject) => {
   const written = (given: Partial<typeof person> = {}) =>
     renderMail(
-      kind === 'verify_email' ? { kind, registered_at, ...person, ...given } : { kind, ...person, ...given },
+      kind === 'verify_email'
+        ? { kind, registered_at, return_to: null, ...person, ...given }
+        : { kind, ...person, ...given },
       publicUrl,
     )
 
@@ -56,10 +59,14 @@ describe.each([
 })
 
 it('says in a verification under which name and when the account was registered, so that its owner recognises it', async () => {
-  const { text } = await renderMail({ kind: 'verify_email', registered_at, ...person }, publicUrl)
+  const { text } = await renderMail({ kind: 'verify_email', registered_at, return_to: null, ...person }, publicUrl)
   expect(text.replace(/\s+/g, ' ')).toContain(
     'named "Ana" was registered with your email address on 22 November 2026 at 13:05 UTC',
   )
+})
+
+it('each mail has its reason in the privacy policy', () => {
+  expectTypeOf<Mail['kind']>().toEqualTypeOf<keyof typeof mailReasons>()
 })
 
 describe('the mail of feedback', () => {

@@ -5,7 +5,15 @@ import { type AlertMail, renderAlert } from './templates.alerts.ts'
 
 /** What can be mailed. */
 export type Mail =
-  | { kind: 'verify_email'; to: string; nickname: string; registered_at: Date; token: string }
+  | {
+      kind: 'verify_email'
+      to: string
+      nickname: string
+      registered_at: Date
+      token: string
+      /** The page that its author came from, as a path. */
+      return_to: string | null
+    }
   | { kind: 'reset_password'; to: string; nickname: string; token: string }
   | { kind: 'feedback'; to: string; nickname: string; reply_to: string; category: string; content: string }
   | AlertMail
@@ -21,8 +29,8 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
         greeting: `Hello ${mail.nickname},`,
         text: `Welcome to Muster. An account named "${mail.nickname}" was registered with your email address on ${inWords(mail.registered_at)}. If that was you, please verify your address: your password then becomes valid, and you can sign in and record your games. The link works for 24 hours.`,
         action: 'Verify my email',
-        link: `${publicUrl}/verify-email?token=${mail.token}`,
-        ending: 'If it was not you, or the name is not the one you chose, do not follow the link: nothing will happen.',
+        link: `${publicUrl}/verify-email?${verificationQuery(mail)}`,
+        ending: 'If it was not you, or the name is not the one you chose, ignore this email and nothing will happen.',
       })
     case 'reset_password':
       return renderRequest(mail.to, {
@@ -46,10 +54,10 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       return renderRequest(mail.to, {
         subject: `You have a place: ${mail.title}`,
         greeting: `Hello ${mail.nickname},`,
-        text: `A place has opened up at “${mail.title}”, and it is yours. If you cannot come, please leave the event, so that the next person on the waiting list can have it.`,
+        text: `A place has opened up at “${mail.title}”, and it is yours. If you cannot come, please leave the event, so that the next person on the waiting list gets the place.`,
         action: 'Go to the event',
         link: mail.address,
-        ending: 'You get this email because you have joined the waiting list of this event.',
+        ending: 'You get this email because you joined the waiting list of this event.',
       })
     case 'alert_failed':
       return renderRequest(mail.to, {
@@ -62,6 +70,9 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       })
   }
 }
+
+const verificationQuery = ({ token, return_to }: { token: string; return_to: string | null }) =>
+  new URLSearchParams({ token, ...(return_to !== null && { return_to }) })
 
 const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 /** The time zone of a mailbox is unknown. */

@@ -18,6 +18,7 @@ const envelope = async (given: Partial<Mail & { kind: 'verify_email' }> = {}): P
       nickname: 'Zoë Łukasz 😀',
       registered_at: new Date(0),
       token: 'tok_en-1',
+      return_to: null,
       ...given,
     },
     publicUrl,

@@ -1,6 +1,7 @@
 import type { EventInput } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
-import { insertRegistration, insertSession, markVerified, upsertUser } from '../features/accounts/queries.ts'
+import { insertRegistration } from '../features/accounts/queries.registrations.ts'
+import { insertSession, markVerified, upsertUser } from '../features/accounts/queries.ts'
 import { insertEvent } from '../features/events/queries.ts'
 import { insertParticipants } from '../features/participants/queries.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
@@ -27,7 +28,7 @@ export async function buildUser(
   const user = await db.transaction().execute(async (tx) => {
     const made = await upsertUser(tx, registered)
     if (is_verified) await markVerified(tx, made.id)
-    else await insertRegistration(tx, made.id, registered)
+    else await insertRegistration(tx, made.id, { ...registered, return_to: null })
     return made
   })
   const token = makeToken()

@@ -6,6 +6,7 @@ import { listRounds } from '@muster/contract/rounds'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildEvent, buildUser } from '../testing/builders.ts'
+import { serveEvent } from '../testing/event-page.ts'
 import { serveHome } from '../testing/home-page.ts'
 import { renderAt, token } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
@@ -71,6 +72,13 @@ describe('a member', () => {
     expect(screen.queryAllByText(/^You are signed in as Ana, so the link from your email was not used/)).toHaveLength(
       isLink ? 1 : 0,
     )
+  })
+
+  it('is told on the event that a mailed link leads back to that the link was not used', async () => {
+    serveEvent()
+    const page = renderAt('/verify-email?token=abc&return_to=%2Fevents%2F1', { user })
+    expect(await screen.findByText(/^You are signed in as Ana, so the link from your email was not used/)).toBeVisible()
+    expect(page.address()).toBe('/events/1')
   })
 
   it.each([

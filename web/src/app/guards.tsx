@@ -1,12 +1,14 @@
+import { isOwnPath } from '@muster/contract/own-path'
 import { type PageAccess, pageRows } from '@muster/contract/routes'
 import { Fragment, type ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { useApplication, useSession } from '../lib/application.tsx'
 
-/** The state of a history entry of the login page. */
+/** The state of a history entry of the login page: where to go afterwards, and what to fill in. */
 export interface From {
-  from?: string
+  from?: string | undefined
+  email?: string | undefined
 }
 
 /** The state of the page that a member sees instead of one that a mailed link leads to. */
@@ -19,11 +21,12 @@ export const visitorPaths: string[] = pageRows.flatMap(([path, { access }]) => (
 
 /**
  * Where a person was going when the login page came between; kept in the history entry, so that a reload does not lose
- * it.
+ * it, and in the link of a mail, so that it is known on another device.
  */
-function useWayBack(): string {
-  const state = useLocation().state as From | null
-  return state?.from ?? '/events'
+export function useWayBack(): string | undefined {
+  const { state, search } = useLocation()
+  const mailed = new URLSearchParams(search).get('return_to')
+  return (state as From | null)?.from ?? (mailed !== null && isOwnPath(mailed) ? mailed : undefined)
 }
 
 /**
@@ -34,7 +37,7 @@ export function Guarded({ access, children }: { access: PageAccess; children: Re
   const { status, user } = useSession()
   const { wasDrawn } = useApplication()
   const { pathname, search } = useLocation()
-  const wayBack = useWayBack()
+  const wayBack = useWayBack() ?? '/events'
   if (access === 'anyone') return children
   // A form that the server has drawn may be half filled by now.
   if (status === 'checking') return access === 'visitors' && wasDrawn ? children : <Checking />

@@ -2,8 +2,8 @@ import { ApiError, type CallName, type Sent } from '@muster/contract/client'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Command, useCommand } from '../lib/commands.ts'
-import { formatTime } from '../lib/format.ts'
 import { useIsShown } from '../lib/is-shown.ts'
+import { changeOf } from '../lib/server-detail.ts'
 import { ConfirmDialog } from './ui/dialog.tsx'
 
 interface CommandDialogProps<Name extends CallName> {
@@ -54,8 +54,7 @@ export function CommandDialog<Name extends CallName>(props: CommandDialogProps<N
 }
 
 function explainChange(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return undefined
-  const { changed_at, changed_by } = error.problem
-  const when = changed_at === undefined ? '' : ` at ${formatTime(new Date(changed_at))}`
-  return `${changed_by ?? 'Somebody'} changed this${when}. Nothing has been deleted yet: please check, then press again if you still want to.`
+  const change = changeOf(error)
+  if (!change) return undefined
+  return `${change.by} changed this${change.at}. Nothing has been deleted yet: please check, then press again if you still want to.`
 }

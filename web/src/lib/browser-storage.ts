@@ -26,11 +26,11 @@ export const kept = {
   },
   quiet_keys: {
     kind: 'Local storage',
-    why: 'That the ? key shall not open the list of keys on the desk. Removed when you turn it on again.',
+    why: 'Your choice that ? does not open the list of shortcuts at the desk. Removed when you turn it on again.',
   },
   unsent: {
     kind: 'Local storage',
-    why: 'What you did without a network and need not wait for, such as signing out: it is sent once the network is back, and then removed.',
+    why: 'What you did offline that can be sent later, such as signing out. Removed once it is sent.',
   },
   event_draft: draft('a new event'),
   edit_draft: draft('the details of an event'),

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError, isUncertain } from '@muster/contract/client'
 import type { Problem } from '@muster/contract/errors'
 import type { z } from '@muster/contract/zod'
-import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -112,6 +112,8 @@ export function useEditForm<Values extends FieldValues, Output, Context = undefi
   const isSaved = useRef(false)
   // What was sent but not answered, and may have been saved.
   const unknown = useRef<Values>(undefined)
+  // A failure is about what was sent: it goes when that is edited.
+  useEffect(() => form.watch((_values, { name }) => name !== undefined && setFailure(undefined)).unsubscribe, [form])
   const isShown = useIsShown()
   const hasContent = () => options.hasContent?.(form.getValues()) ?? (isDirty || isDraft)
   useKeepDraft(draft, () =>

@@ -26,6 +26,7 @@ interface PageRouterProps {
 export function PageRouter({ history, prepare, children }: PageRouterProps) {
   const [shown, setShown] = useState<Shown | undefined>(() => (prepare(history.location) ? undefined : stepTo(history)))
   const newest = useRef<Promise<void>>(undefined)
+  const isEmpty = shown === undefined
   useLayoutEffect(() => {
     const show = (step: Shown) => {
       const ready = prepare(step.location)
@@ -37,9 +38,10 @@ export function PageRouter({ history, prepare, children }: PageRouterProps) {
       }
       void ready.then(arrive, arrive)
     }
-    if (prepare(history.location)) show(stepTo(history))
+    // The code may have arrived since the first render: React pauses between rendering and effects on a slow machine.
+    if (isEmpty) show(stepTo(history))
     return history.listen(show)
-  }, [history, prepare])
+  }, [history, prepare, isEmpty])
   if (!shown) return <div />
   return (
     <HistoryContext value={history}>

@@ -1,7 +1,19 @@
 import { ApiError, NetworkError } from '@muster/contract/client'
+import { formatTime } from './format.ts'
 
 /** What the server or the network adds to our own sentence; empty if it is of no help. */
 export function serverDetail(error: unknown): string {
   if (error instanceof NetworkError) return error.message
-  return error instanceof ApiError && error.status < 500 ? error.message : ''
+  if (!(error instanceof ApiError) || error.status >= 500) return ''
+  const change = error.problem.changed_at === undefined ? undefined : changeOf(error)
+  return change
+    ? `${change.by} changed this${change.at}, so nothing was saved. Please look at it again.`
+    : error.message
+}
+
+/** Who made the change that refused ours, and when, as a sentence uses them; undefined for another failure. */
+export function changeOf(error: unknown): { by: string; at: string } | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return undefined
+  const { changed_at, changed_by } = error.problem
+  return { by: changed_by ?? 'Someone else', at: changed_at === undefined ? '' : ` at ${formatTime(changed_at)}` }
 }

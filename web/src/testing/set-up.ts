@@ -4,9 +4,9 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { closePages } from './render-at.tsx'
 import { server } from './server.ts'
+import { waitLimit } from './wait-limit.ts'
 
-// Allows for a busy machine; a passing test does not wait longer than it has to.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: waitLimit })
 
 /** The real ones, which go on when a test stops the clock. */
 const { setTimeout: wait, clearTimeout: stopWaiting } = globalThis

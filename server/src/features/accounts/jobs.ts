@@ -3,7 +3,8 @@ import { about } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deliver } from '../../mail/queue.ts'
 import { hashToken, makeToken } from '../../security/tokens.ts'
-import { deleteExpired, findPendingRegistration, findUser, insertAccountToken } from './queries.ts'
+import { findPendingRegistration } from './queries.registrations.ts'
+import { deleteExpired, findUser, insertAccountToken } from './queries.ts'
 
 /**
  * The tasks that account calls leave to the worker, by name. Tokens are made here, so that none is kept in the queue: a
@@ -13,10 +14,10 @@ export const accountJobs = (db: Db, deliver: Deliver) => ({
   mail_registration: about(async (registration_id, job) => {
     const registration = await findPendingRegistration(db, registration_id)
     if (!registration) return
-    const { email, user_id, nickname, created_at } = registration
+    const { email, user_id, nickname, return_to, created_at } = registration
     const token = makeToken()
     await insertAccountToken(db, { user_id, registration_id, purpose: 'verify_email', token_hash: hashToken(token) })
-    await deliver(job, { kind: 'verify_email', to: email, nickname, registered_at: created_at, token })
+    await deliver(job, { kind: 'verify_email', to: email, nickname, registered_at: created_at, token, return_to })
   }),
 
   mail_reset: about(async (user_id, job) => {

@@ -42,58 +42,6 @@ export async function upsertUser(tx: Tx, user: NewUser): Promise<Caller> {
   return unverified
 }
 
-/** How many registrations of an account are kept: more than can be mailed within the day that a link is valid. */
-const registrationsMax = 500
-
-/** Keeps a registration until the link in its mail is followed. Returns its id. */
-export async function insertRegistration(tx: Tx, user_id: number, registration: Omit<NewUser, 'email'>) {
-  const { nickname, password_hash, email_visible } = registration
-  const { id } = await tx
-    .insertInto('registrations')
-    .values({ user_id, nickname, password_hash, email_visible })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .deleteFrom('registrations')
-    .where('user_id', '=', user_id)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('registrations')
-        .select('id')
-        .where('user_id', '=', user_id)
-        .orderBy('id', 'desc')
-        .offset(registrationsMax),
-    )
-    .execute()
-  return id
-}
-
-/** The registration to be mailed, with its address; undefined when it was voided or the address is verified. */
-export const findPendingRegistration = (db: Db, id: number) =>
-  db
-    .selectFrom('registrations')
-    .innerJoin('users', 'users.id', 'registrations.user_id')
-    .select(['users.email', 'registrations.user_id', 'registrations.nickname', 'registrations.created_at'])
-    .where('registrations.id', '=', id)
-    .where('users.is_verified', '=', false)
-    .executeTakeFirst()
-
-/** Newest first. */
-export async function listRegistrations(db: Db, userId: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('registrations')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Voids the other registrations of the account, or all of them without `but`. Their links become invalid. */
-export const deleteRegistrations = (tx: Tx, userId: number, but = 0) =>
-  tx.deleteFrom('registrations').where('user_id', '=', userId).where('id', '!=', but).execute()
-
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
@@ -186,22 +134,6 @@ export const insertAccountToken = (db: Db, token: NewToken) =>
     .insertInto('account_tokens')
     .values({ ...token, expires_at: sql<Date>`now() + interval '24 hours'` })
     .execute()
-
-/** The registration that a verification token confirms within its 24 hours, used before or not. */
-export const findRegistration = (db: Db, tokenHash: Buffer) =>
-  db
-    .selectFrom('account_tokens')
-    .innerJoin('registrations', 'registrations.id', 'account_tokens.registration_id')
-    .select([
-      'registrations.id',
-      'registrations.user_id',
-      'registrations.nickname',
-      'registrations.password_hash',
-      'registrations.email_visible',
-    ])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
 
 /** The user of a reset token within its 24 hours, used before or not. */
 export const findReset = (db: Db, tokenHash: Buffer) =>

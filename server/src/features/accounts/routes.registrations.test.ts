@@ -72,6 +72,38 @@ describe('an address that somebody else registered first', () => {
   })
 })
 
+describe('the page that somebody came from', () => {
+  const link = async () => {
+    await test.runJobs()
+    return new URL(test.mails.at(-1)?.link ?? 'none:').searchParams.get('return_to')
+  }
+
+  it('is in the link of the mail, with the key of its event, also when the mail is sent again', async () => {
+    const return_to = '/events/7?key=a-b&player=ana'
+    await test.call(register, { body: { ...ana, return_to } })
+    expect(await link()).toBe(return_to)
+    await test.call(resendVerification, { body: { email: ana.email } })
+    expect(test.mails).toHaveLength(1)
+    expect(await link()).toBe(return_to)
+    expect(test.mails).toHaveLength(2)
+  })
+
+  it('may be missing, and cannot be another site', async () => {
+    await test.call(register, { body: ana })
+    expect(await link()).toBeNull()
+    const { status, body } = await test.call(register, { body: { ...ana, return_to: '//other.example' } })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ errors: [{ path: 'return_to' }] })
+  })
+
+  it('does not change what verifying answers: the address, every time', async () => {
+    await test.call(register, { body: { ...ana, return_to: '/events/7' } })
+    const token = await mailedToken(test, ana.email)
+    for (const _ of [1, 2])
+      expect((await test.call(verifyEmail, { query: { token } })).body).toMatchObject({ email: ana.email })
+  })
+})
+
 describe.each([
   ['resend-verification', resendVerification],
   ['check-and-resend-verification', checkAndResendVerification],

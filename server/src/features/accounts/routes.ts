@@ -62,7 +62,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
 
   route(verifyEmail, ({ query, answering }) =>
     proveEmail(
-      answering(() => ({ message: 'Your email is verified. You can sign in now.' })),
+      answering((email) => ({ message: 'Your email is verified. You can sign in now.', email })),
       query.token,
     ),
   )

@@ -9,18 +9,20 @@ import { queueMail } from '../../mail/queue.ts'
 import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from '../../security/passwords.ts'
 import { hashToken, makeToken } from '../../security/tokens.ts'
 import {
-  deleteOtherSessions,
   deleteRegistrations,
+  findRegistration,
+  insertRegistration,
+  listRegistrations,
+} from './queries.registrations.ts'
+import {
+  deleteOtherSessions,
   deleteResets,
   deleteSessions,
-  findRegistration,
   findReset,
   findUserByEmail,
   getUser,
   getUserForUpdate,
-  insertRegistration,
   insertSession,
-  listRegistrations,
   markVerified,
   setPasswordHash,
   takeReset,
@@ -46,13 +48,13 @@ export async function signUp<Answer>(
   address: string,
 ) {
   await limits.count('register_address', address)
-  const { password, ...rest } = input
-  const account = { ...rest, password_hash: await hashPassword(password) }
-  const isMailed = await admitsMail(limits, 'register', account.email, address)
+  const { email, nickname, email_visible, return_to } = input
+  const account = { nickname, email_visible, password_hash: await hashPassword(input.password) }
+  const isMailed = await admitsMail(limits, 'register', email, address)
   return transact(async (tx) => {
-    const user = await upsertUser(tx, account)
+    const user = await upsertUser(tx, { email, ...account })
     // Even when no mail is sent now, so that it can be requested later.
-    const registration_id = await insertRegistration(tx, user.id, account)
+    const registration_id = await insertRegistration(tx, user.id, { ...account, return_to })
     if (isMailed) await queueMail(tx, 'mail_registration', registration_id)
     return user
   })
@@ -107,9 +109,9 @@ const wrongCredentials = () => new AppError('wrong_credentials', 'Wrong email or
 
 /**
  * Follows the link of a registration, any number of times within its 24 hours: the account takes over what was
- * registered, and the links of all other registrations become void. Throws `invalid_token`.
+ * registered, and the links of all other registrations become void. Gives the address. Throws `invalid_token`.
  */
-export function proveEmail<Answer>(transact: Transact<void, Answer>, token: string) {
+export function proveEmail<Answer>(transact: Transact<string, Answer>, token: string) {
   return transact(async (tx) => {
     const tokenHash = hashToken(token)
     const found = await findRegistration(tx, tokenHash)
@@ -118,10 +120,11 @@ export function proveEmail<Answer>(transact: Transact<void, Answer>, token: stri
     // Waiting for the account took a while: another link may have been followed meanwhile.
     const registration = await findRegistration(tx, tokenHash)
     if (!registration) throw invalidVerification()
-    if (user.is_verified) return
+    if (user.is_verified) return user.email
     const { id, user_id, ...registered } = registration
     await markVerified(tx, user_id, registered)
     await deleteRegistrations(tx, user_id, id)
+    return user.email
   })
 }
 

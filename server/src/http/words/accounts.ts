@@ -10,6 +10,9 @@ export const accounts: Words = {
   'User.email_visible': ['Kept for later: emails are not shown to anybody today.', false],
   'User.is_verified': ['Only a verified account can sign in.', true],
 
+  Verification: ['What was done, and for which account.'],
+  'Verification.email': ['The verified address, for a sign-in form.', 'ana@example.com'],
+
   AccessToken: ['A session.'],
   'AccessToken.access_token': [
     'Send it as `Authorization: Bearer …`; only its hash is kept.',
@@ -22,6 +25,10 @@ export const accounts: Words = {
   'register.password': [
     'From 8 characters, with an upper-case letter and a digit; letters, digits and @$!%*?&_£^~ are allowed.',
     'Charge0fTheDawn',
+  ],
+  'register.return_to': [
+    'The page that the mailed link leads back to after the first sign-in: a path with its query.',
+    '/events/7',
   ],
   'resetPassword.token': [
     'From the link in the mail; valid for 24 hours, and once.',

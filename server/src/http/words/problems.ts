@@ -68,6 +68,7 @@ const details: Record<ErrorCode, string> = {
   payload_too_large: 'The request body is larger than 1 MiB, which is the most we take.',
   unsupported_media_type: 'The request body must be JSON, sent with the header Content-Type: application/json.',
   invalid_input: 'Title is required',
+  already_done: 'This was already done, but its answer is no longer stored. Please look at it again.',
   idempotency_key_reused:
     'This Idempotency-Key was used for something else already. Please choose a new one for each thing you do.',
   too_many_attempts: 'Too many changes. Please try again in 10 minutes.',

@@ -18,7 +18,6 @@ describe('results', () => {
   const scores = (nickname: string) => screen.findByLabelText(`Score of ${nickname}`)
   const table = () => screen.findByLabelText('Table')
   const [first, second] = matches as [Match, Match]
-  const byOlga = { changed_by: 'Olga', changed_at: '2026-11-21T10:00:00.000Z' }
 
   function serveResults() {
     serveDesk({ rounds: [published], matches })
@@ -87,13 +86,14 @@ describe('results', () => {
     expect(server.requests(recordResult)).toEqual([])
   })
 
-  it('that somebody else has saved meanwhile are shown beside, and one press decides', async () => {
+  it('that somebody else saved are shown with their author and time, and one press decides', async () => {
     serveResults()
     const { device } = open('round')
     const current = { ...first, participant1_score: 1, participant2_score: 2, version: 9 }
-    server.refuseOnce(recordResult, 412, { code: 'changed_meanwhile', detail: 'Changed.', current, ...byOlga })
+    const changed = { current, changed_by: 'Priya', changed_at: new Date(2026, 10, 21, 15, 6).toISOString() }
+    server.refuseOnce(recordResult, 412, { code: 'changed_meanwhile', detail: 'Changed.', ...changed })
     await device.type(await scores('Ana'), '8{Enter}5{Enter}')
-    expect(await screen.findByText('Olga saved 1–2 at 10:00.')).toBeVisible()
+    expect(await screen.findByText('Priya saved 1–2 at 15:06.')).toBeVisible()
     expect(await scores('Ana')).toHaveValue('8')
     await device.click(screen.getByRole('button', { name: 'Save Mine' }))
     await settle()

@@ -92,9 +92,10 @@ describe('check-in', () => {
     server.answer(returnParticipant, ana)
     await device.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Ana plays on.')).toBeVisible()
-    server.refuse(dropParticipant, 412, { code: 'changed_meanwhile', detail: 'This was changed.' })
+    const changed = { changed_by: 'Priya', changed_at: new Date(2026, 10, 21, 15, 6).toISOString() }
+    server.refuse(dropParticipant, 412, { code: 'changed_meanwhile', detail: 'This was changed.', ...changed })
     await chooseInMenu(device, 'Drop Ben')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ben could not be dropped. This was changed.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ben could not be dropped. Priya changed this at 15:06')
   })
 })
 

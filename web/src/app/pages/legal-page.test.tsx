@@ -1,4 +1,5 @@
 import { listEvents } from '@muster/contract/events'
+import { mailReasons } from '@muster/contract/mails'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -43,9 +44,17 @@ it('the privacy policy promises not to track', { tags: 'spec:1.11' }, async () =
   expect(text.getByText(/no advertising, no analytics, no tracking/)).toBeVisible()
   expect(
     text.getByText(
-      /^One session cookie, three entries in local storage, and anything you were typing, or that could not be sent/,
+      /^One session cookie, 5 entries in local storage, and anything you were typing, or that could not be sent/,
     ),
   ).toBeVisible()
+})
+
+it('the privacy policy names each reason for a mail, and everything that is kept about somebody', async () => {
+  const { text } = await open('/privacy', 'Privacy Policy')
+  const listed = within(text.getByRole('list', { name: 'Why we write to you' })).getAllByRole('listitem')
+  expect(listed.map((item) => item.textContent)).toEqual(Object.values(mailReasons).filter((reason) => reason !== null))
+  for (const kept of ['calendar address', 'Keys of unlisted events', 'clubs', 'checked in', 'waiting list', '14 days'])
+    expect(screen.getByRole('article')).toHaveTextContent(kept)
 })
 
 it('the cookie policy promises a single session cookie, and lists everything kept in the browser', {

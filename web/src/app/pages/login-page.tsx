@@ -3,10 +3,11 @@ import { NarrowPage } from '../../components/page.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { LoginForm } from '../../features/accounts/components/login-form.tsx'
 import { useSession } from '../../lib/application.tsx'
+import type { From } from '../guards.tsx'
 
 export function LoginPage() {
   const session = useSession()
-  const { state } = useLocation()
+  const state = useLocation().state as From | null
   return (
     <NarrowPage>
       <h1 className="mb-6 text-3xl">Sign in</h1>
@@ -15,7 +16,7 @@ export function LoginPage() {
           <Banner kind="note">Your session has ended. Please sign in again to carry on where you left off.</Banner>
         </div>
       )}
-      <LoginForm />
+      <LoginForm email={state?.email ?? ''} />
       <ul className="mt-6 grid grid-cols-1 justify-items-start gap-1 border-line border-t pt-4">
         {[
           { to: '/forgot-password', label: 'Forgot your password?' },

@@ -1,5 +1,10 @@
+import { mailReasons } from '@muster/contract/mails'
 import { Link } from 'react-router'
+import { kept } from '../../lib/browser-storage.ts'
 import { LegalPage } from './legal-page.tsx'
+
+const localEntries = Object.values(kept).filter(({ kind }) => kind === 'Local storage').length
+const reasons = Object.values(mailReasons).filter((reason) => reason !== null)
 
 export function PrivacyPage() {
   return (
@@ -12,13 +17,23 @@ export function PrivacyPage() {
       <ul>
         <li>
           <strong>Your account:</strong> email address, display name, the day you joined, and whether the address is
-          verified. Your password is kept as a salted Argon2id hash, from which it cannot be read.
+          verified. Your password is kept as a salted Argon2id hash, from which it cannot be read. Until your address is
+          verified, also the page that you came from, for 30 days at most.
         </li>
         <li>
           <strong>Your sessions:</strong> a hash of each access token and when it ends: 30 days after it was last used.
         </li>
         <li>
-          <strong>What you record:</strong> events, participants by nickname, armies, matches, scores and notes.
+          <strong>What you record:</strong> events, participants by nickname with their clubs and armies, who checked
+          in, dropped out or is on the waiting list and when, rounds, matches, scores and notes.
+        </li>
+        <li>
+          <strong>Keys of unlisted events:</strong> the key in the link of an event that is not listed. Anyone with that
+          link can open the event until its organiser replaces the link.
+        </li>
+        <li>
+          <strong>Your calendar address,</strong> if you create one. Anyone who has it can read which events and rounds
+          you play, until you replace or remove it.
         </li>
         <li>
           <strong>Your alerts:</strong> the searches that you follow, with the URLs of webhooks that you gave, and which
@@ -37,8 +52,11 @@ export function PrivacyPage() {
           that you can still sign in while others are trying to guess your password.
         </li>
         <li>
-          <strong>How much you write:</strong> how many events, alerts and tests and how much feedback your account has
-          added within a day.
+          <strong>How much your account adds in a day:</strong> events, alerts, tests of alerts and feedback.
+        </li>
+        <li>
+          <strong>Answers to your actions:</strong> what the server answered, for 14 days at most, so that what is sent
+          twice on a bad network is done once.
         </li>
       </ul>
       <h2>What others can see</h2>
@@ -50,7 +68,7 @@ export function PrivacyPage() {
       </p>
       <h2>Who else handles your data</h2>
       <p>
-        Whoever runs the server that you are using and the mail service that delivers its emails. If feedback is
+        The people who run this server, and the mail service that delivers its emails, can see it. If feedback is
         forwarded to the developer by email, your address is included, so that you can get an answer. If an alert goes
         to a Discord channel or another webhook, the service that you chose gets what the alert is about, such as
         “within 50 km of Leeds”, and the events that it finds. Pages, fonts and scripts all come from this server: no
@@ -64,9 +82,15 @@ export function PrivacyPage() {
         keep the rounded position for as long as we keep that alert.
       </p>
       <h2>Emails</h2>
+      <p>We write to you only:</p>
+      <ul aria-label="Why we write to you">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
       <p>
-        We write to you only to verify your address and, when you ask for it, to reset your password or to tell you what
-        your alerts have found. Each mail of an alert has a link that ends it, for which you need not sign in.
+        Each email of an alert has a link that ends the alert, for which you need not sign in. You leave a waiting list
+        by leaving the event.
       </p>
       <h2>Your rights</h2>
       <p>
@@ -79,8 +103,8 @@ export function PrivacyPage() {
       <p>You must be at least 16 years old to create an account.</p>
       <h2>Storage in your browser</h2>
       <p>
-        One session cookie, three entries in local storage, and anything you were typing, or that could not be sent,
-        when your session ended, as described in the <Link to="/cookies">Cookie Policy</Link>.
+        One session cookie, {localEntries} entries in local storage, and anything you were typing, or that could not be
+        sent, when your session ended, as described in the <Link to="/cookies">Cookie Policy</Link>.
       </p>
     </LegalPage>
   )

@@ -1,5 +1,5 @@
 import { register } from '@muster/contract/accounts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -14,22 +14,26 @@ const password = () => screen.getByLabelText('Password')
 
 /** The form, filled in and sent; a field that is given as '' is left empty. */
 async function tryToRegister(given: Partial<typeof good> = {}) {
-  const filled = { ...good, ...given }
   const page = renderAt('/register')
+  await fillAndSend(page, given)
+  return page
+}
+
+async function fillAndSend(page: ReturnType<typeof renderAt>, given: Partial<typeof good> = {}) {
+  const filled = { ...good, ...given }
   const fill = async (field: HTMLElement, text: string) => text !== '' && page.device.type(field, text)
   await fill(await screen.findByLabelText('Display Name'), filled.name)
   await fill(screen.getByLabelText('Email'), filled.email)
   await fill(password(), filled.password)
   await fill(screen.getByLabelText('Confirm Password'), filled.confirm)
   await page.device.click(screen.getByRole('button', { name: 'Create Account' }))
-  return page
 }
 
 describe('making an account', () => {
   it('is what the page is for', async () => {
     renderAt('/register')
     expect(await screen.findByRole('heading', { name: 'Create Account', level: 1 })).toBeVisible()
-    expect(screen.getByText(/browsing is open to all/)).toBeVisible()
+    expect(screen.getByText(/anyone can browse/)).toBeVisible()
   })
 
   it('sends name, address and password, and hides the address from others', {
@@ -45,6 +49,17 @@ describe('making an account', () => {
       { nickname: 'Ana', email: 'ana@example.com', password: 'Passw0rdX', email_visible: false },
     ])
     expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
+  })
+
+  it('sends the page that the person came from, and fills in the address afterwards', async () => {
+    server.answer(register, buildUser())
+    const page = renderAt('/login')
+    act(() => page.history.push('/register', { from: '/events/7?key=secret' }))
+    await fillAndSend(page)
+    await page.device.click(await screen.findByRole('link', { name: 'Go to Login' }))
+    expect(server.requests(register)[0]?.body).toMatchObject({ return_to: '/events/7?key=secret' })
+    expect(await screen.findByLabelText('Email')).toHaveValue('ana@example.com')
+    expect(window.history.state.usr).toMatchObject({ from: '/events/7?key=secret' })
   })
 
   it('can be repeated with an empty form', { tags: 'spec:2.26' }, async () => {
@@ -81,9 +96,9 @@ describe('an invalid form', () => {
     const { device } = renderAt('/register')
     await screen.findByLabelText('Display Name')
     await device.type(password(), 'Passw0rd')
-    expect(await screen.findByText(/Many people use this password/)).toBeVisible()
+    expect(await screen.findByText(/This is a common password/)).toBeVisible()
     await device.type(password(), 'AndDice')
-    expect(screen.queryByText(/Many people use this password/)).toBeNull()
+    expect(screen.queryByText(/This is a common password/)).toBeNull()
     expect(password()).toHaveAccessibleDescription(/8\+ characters/)
   })
 
@@ -131,6 +146,19 @@ describe('an invalid form', () => {
   })
 })
 
+it.each([
+  ['Passw0rd-X', 'a hyphen (-) cannot be used'],
+  ['Passw0rd XÄ', 'a space and Ä cannot be used'],
+])('a character that a password cannot have is named while %s is typed', async (typed, line) => {
+  const { device } = renderAt('/register')
+  const rules = within(await screen.findByRole('list', { name: 'Password rules' }))
+  await device.type(password(), typed)
+  expect(rules.getAllByRole('listitem').map((item) => item.textContent)).toContain(line)
+  expect(password()).toHaveAccessibleDescription(new RegExp(line.replace(/[()]/g, '.')))
+  await device.clear(password())
+  expect(rules.getAllByRole('listitem')).toHaveLength(3)
+})
+
 describe('an account refused by the server', () => {
   it("shows the server's sentence and keeps everything typed", { tags: 'spec:8.12' }, async () => {
     server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
@@ -140,6 +168,14 @@ describe('an account refused by the server', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
     expect(password()).toHaveValue('Passw0rdX')
     expect(screen.getByLabelText('Confirm Password')).toHaveValue('Passw0rdX')
+  })
+
+  it('shows no failure any more once the form is edited', async () => {
+    server.refuse(register, 409, { code: 'email_taken', detail: 'An account with this email already exists.' })
+    const { device } = await tryToRegister()
+    await screen.findByRole('alert')
+    await device.type(screen.getByLabelText('Email'), '.pl')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('marks the field named by the server', async () => {

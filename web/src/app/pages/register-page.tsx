@@ -4,17 +4,19 @@ import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { RegisterForm, useRegisterForm } from '../../features/accounts/components/register-form.tsx'
+import type { From } from '../guards.tsx'
 
 export function RegisterPage() {
-  // Where the person was going when the login page came between.
-  const { state } = useLocation()
-  const edit = useRegisterForm()
-  if (edit.saved) return <CheckYourEmail email={edit.saved.email} wayBack={state} onAgain={edit.startOver} />
+  const state = useLocation().state as From | null
+  const edit = useRegisterForm({ returnTo: state?.from })
+  if (edit.saved) {
+    return <CheckYourEmail signIn={{ ...state, email: edit.saved.email }} onAgain={edit.startOver} />
+  }
   return (
     <NarrowPage>
       <h1 className="text-3xl">Create Account</h1>
       <p className="mt-2 mb-6 text-muted">
-        Free, for good. You need an account only to record events; browsing is open to all.
+        Free, for good. You need an account to join or record events; anyone can browse.
       </p>
       <RegisterForm edit={edit} />
       <p className="mt-4 text-muted text-sm">
@@ -38,25 +40,26 @@ export function RegisterPage() {
   )
 }
 
-function CheckYourEmail({ email, wayBack, onAgain }: { email: string; wayBack: unknown; onAgain: () => void }) {
+function CheckYourEmail({ signIn, onAgain }: { signIn: From; onAgain: () => void }) {
   return (
     <NarrowPage>
       <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
         <MailCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
         <ArrivalHeading>Check Your Email</ArrivalHeading>
         <p>
-          We sent a link to <strong>{email}</strong>. Open it within 24 hours to verify your address, then sign in.
+          We sent a link to <strong>{signIn.email}</strong>. Open it within 24 hours to verify your address, then sign
+          in.
         </p>
         <p className="text-muted text-sm">
           Nothing there? Check your spam folder, or{' '}
-          <Link to="/verify-email" state={wayBack} className="underline">
+          <Link to="/verify-email" state={signIn} className="underline">
             have another link sent
           </Link>
           .
         </p>
       </div>
       <div className="mt-6 grid grid-cols-1 gap-3">
-        <ButtonLink to="/login" state={wayBack}>
+        <ButtonLink to="/login" state={signIn}>
           Go to Login
         </ButtonLink>
         <Button look="secondary" onClick={onAgain}>

@@ -1,17 +1,21 @@
-import { resendVerification, verifyEmail } from '@muster/contract/accounts'
+import { getCurrentUser, login, resendVerification, verifyEmail } from '@muster/contract/accounts'
+import { listEvents } from '@muster/contract/events'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderAt } from '../../testing/render-at.tsx'
+import { buildUser } from '../../testing/builders.ts'
+import { serveEvent } from '../../testing/event-page.ts'
+import { renderAt, token } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { stopClock } from '../../testing/still-clock.ts'
 
+const verified = { message: 'Done.', email: 'ana@example.com' }
 const networkError = 'Network error. Please check your connection and try again.'
 
 describe('a link from the mail', () => {
   it('is tried at once, only once, and says so meanwhile', {
     tags: ['spec:2.27', 'spec:4.8', 'spec:7.10'],
   }, async () => {
-    const release = server.hold(verifyEmail, { message: 'Done.' })
+    const release = server.hold(verifyEmail, verified)
     renderAt('/verify-email?token=abc')
     expect(await screen.findByText(/Verifying/)).toBeVisible()
     release()
@@ -22,7 +26,7 @@ describe('a link from the mail', () => {
   it('continues to the login page by itself, 3 seconds after it worked', {
     tags: ['spec:2.28', 'spec:9.4'],
   }, async () => {
-    server.answer(verifyEmail, { message: 'Done.' })
+    server.answer(verifyEmail, verified)
     const clock = stopClock()
     const page = renderAt('/verify-email?token=abc')
     await clock.until(() => screen.queryByRole('heading', { name: 'Email Verified!' }) !== null)
@@ -34,7 +38,7 @@ describe('a link from the mail', () => {
   })
 
   it('can be left for the login page at once, and does not go there again later', { tags: 'spec:2.29' }, async () => {
-    server.answer(verifyEmail, { message: 'Done.' })
+    server.answer(verifyEmail, verified)
     const clock = stopClock()
     const page = renderAt('/verify-email?token=abc')
     await clock.until(() => screen.queryByRole('link', { name: 'Go to Login Now' }) !== null)
@@ -68,6 +72,37 @@ describe('a link from the mail', () => {
       expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
       await device.click(screen.getByRole('button', { name: 'Request New Verification Email' }))
       expect(await screen.findByLabelText('Email')).toBeVisible()
+    },
+  )
+})
+
+describe('the first sign-in after a link', () => {
+  async function verifyAndSignIn(link: string) {
+    const user = buildUser({ email: 'ana@example.com', nickname: 'Ana' })
+    server.answer(verifyEmail, verified)
+    server.answer(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
+    server.answer(getCurrentUser, user)
+    server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+    serveEvent()
+    const page = renderAt(link)
+    await page.device.click(await screen.findByRole('link', { name: 'Go to Login Now' }))
+    expect(await screen.findByLabelText('Email')).toHaveValue('ana@example.com')
+    await page.device.type(screen.getByLabelText('Password'), 'Passw0rdX')
+    await page.device.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByText('Ana')).toBeVisible()
+    return page
+  }
+
+  it('ends on the event that the account was made for, with its key', async () => {
+    const { address } = await verifyAndSignIn('/verify-email?token=abc&return_to=%2Fevents%2F1%3Fkey%3Dsecret')
+    await expect.poll(address).toBe('/events/1?key=secret')
+  })
+
+  it.each(['https://other.example', '//other.example', '/\\other.example'])(
+    'ends on the events where the link names another site: %s',
+    async (elsewhere) => {
+      const { address } = await verifyAndSignIn(`/verify-email?token=abc&return_to=${encodeURIComponent(elsewhere)}`)
+      await expect.poll(address).toBe('/events')
     },
   )
 })

@@ -10,6 +10,7 @@ import { verifyEmail } from '../../features/accounts/commands.ts'
 import { ResendForm } from '../../features/accounts/components/resend-form.tsx'
 import { explainVerificationFailure } from '../../features/accounts/failures.ts'
 import { usePerform } from '../../lib/commands.ts'
+import { type From, useWayBack } from '../guards.tsx'
 
 export function VerifyEmailPage() {
   const [query] = useSearchParams()
@@ -29,6 +30,7 @@ export function VerifyEmailPage() {
 function Verification({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   // Asked as a query, so that a double effect does not post twice; the answer of a link does not change.
   const perform = usePerform()
+  const from = useWayBack()
   const verification = useQuery({
     queryKey: ['verify-email', token],
     queryFn: () => perform(verifyEmail, { query: { token } }),
@@ -42,7 +44,7 @@ function Verification({ token, onAskAgain }: { token: string; onAskAgain: () => 
       </p>
     )
   }
-  if (verification.isSuccess) return <Verified />
+  if (verification.isSuccess) return <Verified from={from} email={verification.data.email} />
   return (
     <div className="grid grid-cols-1 gap-4">
       <div role="alert" className="grid grid-cols-1 justify-items-center gap-3 text-center">
@@ -51,7 +53,7 @@ function Verification({ token, onAskAgain }: { token: string; onAskAgain: () => 
         <p>{explainVerificationFailure(verification.error)}</p>
       </div>
       <Button onClick={onAskAgain}>Request New Verification Email</Button>
-      <ButtonLink to="/login" look="secondary">
+      <ButtonLink to="/login" state={{ from } satisfies From} look="secondary">
         Go to Login
       </ButtonLink>
     </div>
@@ -60,12 +62,12 @@ function Verification({ token, onAskAgain }: { token: string; onAskAgain: () => 
 
 const secondsToLogin = 3
 
-function Verified() {
+function Verified({ from, email }: From) {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login', { replace: true }), secondsToLogin * 1000)
+    const timer = setTimeout(() => navigate('/login', { replace: true, state: { from, email } }), secondsToLogin * 1000)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [navigate, from, email])
   return (
     <div className="grid grid-cols-1 gap-4">
       <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
@@ -73,7 +75,9 @@ function Verified() {
         <ArrivalHeading>Email Verified!</ArrivalHeading>
         <p>Your account is ready. You will be taken to the login page in {secondsToLogin} seconds.</p>
       </div>
-      <ButtonLink to="/login">Go to Login Now</ButtonLink>
+      <ButtonLink to="/login" state={{ from, email } satisfies From}>
+        Go to Login Now
+      </ButtonLink>
     </div>
   )
 }

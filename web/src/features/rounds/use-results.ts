@@ -3,7 +3,7 @@ import type { Match } from '@muster/contract/matches'
 import { useEffect, useRef, useState } from 'react'
 import { useApplication } from '../../lib/application.tsx'
 import { useCommand } from '../../lib/commands.ts'
-import { serverDetail } from '../../lib/server-detail.ts'
+import { changeOf, serverDetail } from '../../lib/server-detail.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { recordResult } from '../matches/commands.ts'
 import { findFault, isSameResult, type ResultValues, scoresOf, type TypedResult, valuesOf } from './typed-result.ts'
@@ -15,7 +15,7 @@ export type RowState =
   /** There was no usable response: it is sent again once there is any. */
   | { kind: 'unsent'; message: string; triedAt: number }
   /** Someone else has saved another result. */
-  | { kind: 'conflict'; theirs: Match; by: string | null; at: string | null }
+  | { kind: 'conflict'; theirs: Match; by: string; at: string }
 
 type TypedResults = Record<number, TypedResult>
 
@@ -123,9 +123,9 @@ const restoredStates = (typed: TypedResults): Record<number, RowState> =>
   )
 
 function stateAfter(error: unknown): RowState {
-  if (error instanceof ApiError && error.code === 'changed_meanwhile' && error.problem.current) {
-    const { current, changed_by = null, changed_at = null } = error.problem
-    return { kind: 'conflict', theirs: current as Match, by: changed_by, at: changed_at }
+  const change = changeOf(error)
+  if (change && error instanceof ApiError && error.problem.current) {
+    return { kind: 'conflict', theirs: error.problem.current as Match, ...change }
   }
   const message = `Not saved. ${serverDetail(error) || 'Please try again.'}`
   return isUncertain(error)

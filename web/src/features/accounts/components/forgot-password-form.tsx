@@ -22,7 +22,7 @@ export function ForgotPasswordForm() {
     explain: (error) => `Failed to send reset email. Please try again. ${serverDetail(error)}`,
   })
 
-  if (saved) return <Sent email={saved.email} wayBack={state} onAgain={startOver} />
+  if (saved) return <Sent signIn={{ ...state, email: saved.email }} onAgain={startOver} />
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       <h1 className="text-3xl">Forgot your password?</h1>
@@ -41,20 +41,21 @@ export function ForgotPasswordForm() {
   )
 }
 
-const Sent = ({ email, wayBack, onAgain }: { email: string; wayBack: unknown; onAgain: () => void }) => (
+const Sent = ({ signIn, onAgain }: { signIn: { email: string }; onAgain: () => void }) => (
   <div className="grid grid-cols-1 gap-4">
     <div role="status" className="grid grid-cols-1 justify-items-center gap-3 text-center">
       <MailCheck aria-hidden className="size-14 text-brand" strokeWidth={1.5} />
       <ArrivalHeading>Check Your Email</ArrivalHeading>
       <p>
-        If an account exists for <strong className="wrap-anywhere">{email}</strong>, reset instructions follow by email.
+        If an account exists for <strong className="wrap-anywhere">{signIn.email}</strong>, reset instructions follow by
+        email.
       </p>
       <p className="text-muted">The link expires in 24 hours.</p>
     </div>
     <Button look="secondary" onClick={onAgain}>
       Send Another Reset Email
     </Button>
-    <ButtonLink to="/login" state={wayBack}>
+    <ButtonLink to="/login" state={signIn}>
       Back to Sign In
     </ButtonLink>
   </div>

@@ -11,26 +11,33 @@ import { detailOr, isNotVerified } from '../failures.ts'
 
 const empty = 'Please fill in all fields'
 
-export function LoginForm() {
+/** `email` is filled in where it is known, as after verifying it. */
+export function LoginForm({ email }: { email: string }) {
   const { session } = useApplication()
   const send = useCommand(logIn)
+  // It stays while the email is corrected, which the mail is then sent to.
+  const [unverified, setUnverified] = useState<string>()
   const { form, submit, failure, isBusy } = useEditForm({
     schema: Credentials,
-    values: { email: '', password: '' },
-    save: async (body) => session.begin((await send({ body })).access_token),
-    explain: (error) => detailOr(error, 'Login failed. Please try again.'),
+    values: { email, password: '' },
+    save: async (body) => {
+      setUnverified(undefined)
+      await session.begin((await send({ body })).access_token)
+    },
+    explain: (error) => {
+      const message = detailOr(error, 'Login failed. Please try again.')
+      if (!isNotVerified(message)) return message
+      setUnverified(message)
+      return undefined
+    },
   })
   const { errors } = form.formState
   const isIncomplete = [errors.email, errors.password].some((error) => error?.message === empty)
 
   return (
     <form method="post" onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
-      {failure &&
-        (isNotVerified(failure) ? (
-          <NotVerifiedBanner message={failure} emailNow={() => form.getValues('email')} />
-        ) : (
-          <Banner kind="error">{failure}</Banner>
-        ))}
+      {unverified && <NotVerifiedBanner message={unverified} emailNow={() => form.getValues('email')} />}
+      {failure && <Banner kind="error">{failure}</Banner>}
       {isIncomplete && failure === undefined && <Banner kind="error">{empty}</Banner>}
       <TextField
         label="Email"

@@ -1,9 +1,18 @@
-import { passwordRules } from '@muster/contract/accounts'
+import { forbiddenIn, passwordRules } from '@muster/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { Check, Circle, TriangleAlert } from 'lucide-react'
+import { Check, Circle, TriangleAlert, X } from 'lucide-react'
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const names: Record<string, string> = {
+  ' ': 'a space',
+  '-': 'a hyphen (-)',
+  '.': 'a full stop (.)',
+  ',': 'a comma (,)',
+}
 
 /** Which of the rules a password keeps, while it is typed; and whether it is one that many others chose. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+  const forbidden = forbiddenIn(password)
   return (
     <div id={id} className="grid grid-cols-1 gap-2">
       <ul aria-label="Password rules" className="grid grid-cols-1 gap-1 text-sm">
@@ -18,6 +27,12 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
             </li>
           )
         })}
+        {forbidden.length > 0 && (
+          <li className="flex items-center gap-2 font-semibold text-danger">
+            <X aria-hidden className="size-4" />
+            <span>{listed.format(forbidden.map((character) => names[character] ?? character))} cannot be used</span>
+          </li>
+        )}
       </ul>
       <p className="text-muted text-sm">Letters from A to Z, numbers, and @$!%*?&_£^~ can be used.</p>
       <CommonPasswordHint password={password} />
@@ -26,7 +41,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
 }
 
 function CommonPasswordHint({ password }: { password: string }) {
-  const isAllowed = passwordRules.every(({ passes }) => passes(password))
+  const isAllowed = passwordRules.every(({ passes }) => passes(password)) && forbiddenIn(password).length === 0
   // The list is larger than the page: it comes once it can matter. Without it there is no hint.
   const { data: list } = useQuery({
     queryKey: ['common-passwords'],
@@ -39,7 +54,7 @@ function CommonPasswordHint({ password }: { password: string }) {
       {isAllowed && list?.isCommonPassword(password) && (
         <>
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          Many people use this password, so it is among the first that are tried. Another one is safer.
+          This is a common password, among the first an attacker tries. Choose another.
         </>
       )}
     </p>

@@ -1,4 +1,5 @@
 import { Registration } from '@muster/contract/accounts'
+import { isOwnPath } from '@muster/contract/own-path'
 import { z } from '@muster/contract/zod'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -9,7 +10,7 @@ import { signUp } from '../commands.ts'
 import { detailOr } from '../failures.ts'
 import { EmailField, NewPasswordFields } from './account-fields.tsx'
 
-const Fields = Registration.omit({ email_visible: true }).extend({ confirm_password: z.string() })
+const Fields = Registration.omit({ email_visible: true, return_to: true }).extend({ confirm_password: z.string() })
 
 const Form = Fields.refine((form) => form.password === form.confirm_password, {
   error: 'Passwords do not match',
@@ -20,12 +21,15 @@ const Form = Fields.refine((form) => form.password === form.confirm_password, {
 
 const values = { nickname: '', email: '', password: '', confirm_password: '' }
 
-export function useRegisterForm() {
+/** `returnTo` is the page that the person came from, which the link in the mail leads back to. */
+export function useRegisterForm({ returnTo }: { returnTo: string | undefined }) {
+  const return_to = returnTo !== undefined && isOwnPath(returnTo) ? returnTo : undefined
   const send = useCommand(signUp)
   return useEditForm({
     schema: Form,
     values,
-    save: ({ nickname, email, password }) => send({ body: { nickname, email, password, email_visible: false } }),
+    save: ({ nickname, email, password }) =>
+      send({ body: { nickname, email, password, email_visible: false, return_to } }),
     explain: (error) => detailOr(error, 'Registration failed. Please try again.'),
   })
 }

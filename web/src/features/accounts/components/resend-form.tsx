@@ -12,11 +12,11 @@ import { EmailField } from './account-fields.tsx'
 /** Asks for the verification mail again. */
 export function ResendForm() {
   // Where the person was going when the login page came between.
-  const { state } = useLocation()
+  const state = useLocation().state as { email?: string } | null
   const send = useCommand(resendVerification)
   const { form, submit, failure, isBusy, saved, startOver } = useEditForm({
     schema: MailRequest,
-    values: { email: '' },
+    values: { email: state?.email ?? '' },
     save: (body) => send({ body }),
     explain: explainResendFailure,
   })
@@ -33,7 +33,7 @@ export function ResendForm() {
         <Button look="secondary" onClick={startOver}>
           Send Another Email
         </Button>
-        <ButtonLink to="/login" state={state}>
+        <ButtonLink to="/login" state={{ ...state, email: saved.email }}>
           Go to Login
         </ButtonLink>
       </div>

@@ -3,7 +3,6 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { formatTime } from '../../../lib/format.ts'
 import { concededScores, valuesOf } from '../typed-result.ts'
 import type { Results, RowState } from '../use-results.ts'
 import { MatchMenu } from './match-menu.tsx'
@@ -96,9 +95,8 @@ export function ResultRow({ match, matches, results, onByHand, onDone }: ResultR
       {state.kind === 'conflict' && (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-3 pl-12">
           <p className="grow">
-            {state.by ?? 'Someone else'} saved {state.theirs.participant1_score ?? '–'}–
-            {state.theirs.participant2_score ?? '–'}
-            {state.at !== null && ` at ${formatTime(Date.parse(state.at))}`}.
+            {state.by} saved {scoresOf(state.theirs)}
+            {state.at}.
           </p>
           <Button look="secondary" onClick={() => results.save(match, state.theirs.version)}>
             Save Mine
@@ -111,6 +109,9 @@ export function ResultRow({ match, matches, results, onByHand, onDone }: ResultR
     </li>
   )
 }
+
+const scoresOf = ({ participant1_score, participant2_score }: Match) =>
+  participant1_score === null ? 'no scores' : `${participant1_score}–${participant2_score}`
 
 interface SideProps {
   match: Match

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseError } from './migrate.ts'
+
+/** Another Muster holds the data. */
+export class InUseError extends DatabaseError {}
+
+/** How long a start waits for another Muster that is stopping, in milliseconds. */
+const stopLimit = 15_000
+
+export interface WaitOptions {
+  /** How long to wait for another Muster to let go of the data, in milliseconds. */
+  patience?: number
+  /** Called once, before the wait. */
+  onWait?: (sentence: string) => void
+}
+
+/** Opens the data as soon as another Muster lets go of it: one that was just told to stop takes a moment. */
+export async function whenFree<T>(open: () => Promise<T>, { patience = stopLimit, onWait }: WaitOptions): Promise<T> {
+  const deadline = Date.now() + patience
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!(error instanceof InUseError) || Date.now() >= deadline) throw error
+      if (attempt === 1)
+        onWait?.(`Another Muster is using the same data. Waiting up to ${patience / 1000} s for it to stop.`)
+      await sleep(100)
+    }
+  }
+}

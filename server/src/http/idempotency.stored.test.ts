@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { createAlert } from '@muster/contract/alerts'
+import { deleteEvent } from '@muster/contract/events'
+import { countParticipants, createParticipants } from '@muster/contract/participants'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { answersBudget } from '../db/idempotency-keys.ts'
+import { buildEvent, buildUser } from '../testing/builders.ts'
+import { startTestApp } from '../testing/test-app.ts'
+
+const test = startTestApp()
+
+const keyed = () => ({ 'idempotency-key': randomUUID() })
+const largest = { participants: Array.from({ length: 500 }, (_, index) => ({ nickname: `Participant ${index}` })) }
+
+async function addMany() {
+  const { id: event_id, owner } = await buildEvent(test)
+  const call = { token: owner.token, params: { event_id }, headers: keyed(), body: largest }
+  return { owner, event_id, send: () => test.call(createParticipants, call) }
+}
+
+const storedBytes = async () => {
+  const { rows } = await sql<{ bytes: string | null }>`
+    select sum(octet_length(answer)) as bytes from idempotency_keys`.execute(test.db)
+  return Number(rows[0]?.bytes)
+}
+
+describe('what is stored of the answer to a call with a key', () => {
+  it('is a tenth of a large answer, which is given again whole', async () => {
+    const { send } = await addMany()
+    const first = await send()
+    expect(first.status).toBe(201)
+    expect(await storedBytes()).toBeLessThan(JSON.stringify(first.body).length / 10)
+    expect(await send()).toMatchObject({ body: first.body, headers: { 'idempotent-replayed': 'true' } })
+  })
+
+  it('holds no secret that can be read without the key, and gives it again to whoever sends the key', async () => {
+    const { token } = await buildUser(test)
+    const body = {
+      filters: { game_type: 'AOS' as const },
+      channel: 'webhook' as const,
+      pace: 'at_once' as const,
+      url: 'https://hook.example/',
+    }
+    const send = (headers = keyed()) => test.call(createAlert, { token, headers, body })
+    const headers = keyed()
+    const first = await send(headers)
+    expect(first).toMatchObject({ status: 201, body: { secret: expect.any(String) } })
+    expect(await send(headers)).toMatchObject({ body: first.body, headers: { 'idempotent-replayed': 'true' } })
+    const { rows } = await sql<{ kept: string }>`
+      select encode(answer, 'escape') || idempotency_keys::text as kept from idempotency_keys`.execute(test.db)
+    expect(rows[0]?.kept).not.toContain(first.body.secret)
+    expect(rows[0]?.kept).not.toContain('secret')
+  })
+
+  it('is deleted with its event', async () => {
+    const { send, owner, event_id } = await addMany()
+    await send()
+    await test.call(deleteEvent, { token: owner.token, params: { event_id } })
+    expect((await sql`select from idempotency_keys`.execute(test.db)).rows).toEqual([])
+    expect((await send()).status).toBe(404)
+  })
+
+  it('is dropped when newer large answers of the account fill its budget, and the call stays done', async () => {
+    const { send, owner, event_id } = await addMany()
+    await send()
+    const size = 64 * 1024
+    await sql`
+      insert into idempotency_keys (key_hash, request_hash, user_id, status, answer, created_at)
+      select sha256(n::text::bytea), sha256(''), ${owner.id}, 201, convert_to(repeat('x', ${size}), 'UTF8'),
+        now() + n * interval '1 second'
+      from generate_series(1, ${Math.floor(answersBudget / size)}) n`.execute(test.db)
+    const another = await buildEvent(test, { owner })
+    const headers = keyed()
+    await test.call(createParticipants, {
+      token: owner.token,
+      params: { event_id: another.id },
+      headers,
+      body: largest,
+    })
+    expect(await storedBytes()).toBeLessThanOrEqual(answersBudget)
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'already_done' } })
+    expect((await test.call(countParticipants, { params: { event_id } })).body).toEqual({ count: 500 })
+  })
+})

@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
+
+/** A long answer repeats its field names in every row: this makes a tenth of it, in a few milliseconds. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+
+const algorithm = 'aes-256-gcm'
+const ivLength = 12
+const tagLength = 16
+
+/** Derived from the caller's key, of which the database knows only a hash. */
+const cipherKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'muster idempotent answer', 32))
+
+/** Compresses text and encrypts it, so that only a caller who sends the same key can have it again. */
+export async function seal(key: string, text: string): Promise<Buffer> {
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv(algorithm, cipherKey(key), iv)
+  const sealed = Buffer.concat([cipher.update(await compress(text, { params })), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+export async function unseal(key: string, sealed: Buffer): Promise<string> {
+  const decipher = createDecipheriv(algorithm, cipherKey(key), sealed.subarray(0, ivLength))
+  decipher.setAuthTag(sealed.subarray(ivLength, ivLength + tagLength))
+  const compressed = Buffer.concat([decipher.update(sealed.subarray(ivLength + tagLength)), decipher.final()])
+  return (await decompress(compressed)).toString()
+}
