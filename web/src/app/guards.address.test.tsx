@@ -53,7 +53,9 @@ describe('Login in the header', () => {
     server.answer(login, { access_token: 'fresh', token_type: 'bearer', expires_at })
     server.answer(getCurrentUser, owner)
     await screen.findByRole('heading', { name: 'Sign in' })
-    await device.type(screen.getByLabelText('Email'), 'olga@example.com')
+    const email = screen.getByLabelText('Email')
+    await device.clear(email)
+    await device.type(email, 'olga@example.com')
     await device.type(screen.getByLabelText('Password'), 'Passw0rdX')
     await device.click(screen.getByRole('button', { name: 'Sign In' }))
   }
@@ -85,6 +87,7 @@ describe('Login in the header', () => {
     await device.click(screen.getByRole('button', { name: 'Send Reset Email' }))
     await screen.findByRole('heading', { name: 'Check Your Email' })
     await device.click(screen.getByRole('link', { name: 'Back to Sign In' }))
+    expect(await screen.findByLabelText('Email')).toHaveValue('olga@example.com')
     await signIn(page)
     await expect.poll(page.address).toBe('/events/1?player=ana')
   })
