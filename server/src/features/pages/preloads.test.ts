@@ -40,6 +40,7 @@ it('names the calls of a page, of that event', () => {
   expect(preloadsOf(manifest, '/armies', filtered).data).toEqual([
     '/api/v1/stats/armies?game_type=AOS&group_by=army',
     '/api/v1/stats/armies/trend?game_type=AOS',
+    '/api/v1/stats/armies/matchups?game_type=AOS',
   ])
 })
 
