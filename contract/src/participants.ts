@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { isWithinReach } from './event-fields.ts'
 import { EventKey, EventParams } from './events.ts'
-import { Id, IdInPath, Instant, nickname, optionalText, Version, wholeNumber } from './fields.ts'
+import { Id, IdInPath, Instant, list, nickname, optionalText, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { z } from './zod.ts'
 
@@ -111,8 +111,7 @@ export const createParticipants = endpoint({
   access: 'owner',
   params: EventParams,
   body: z.object({
-    participants: z
-      .array(ParticipantInput, 'Please add at least one participant')
+    participants: list(ParticipantInput, 'Please add at least one participant')
       .min(1, 'Please add at least one participant')
       .max(bulkMax, `At most ${bulkMax} participants can be added at once`),
   }),
@@ -178,8 +177,7 @@ export const checkInMany = endpoint({
   access: 'owner',
   params: EventParams,
   body: CheckIn.extend({
-    participant_ids: z
-      .array(Id)
+    participant_ids: list(Id)
       .min(1, 'Please choose at least one participant')
       .max(participantsMax, `At most ${participantsMax} participants can be checked in at once`),
   }),
