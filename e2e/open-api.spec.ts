@@ -35,6 +35,7 @@ test('a page of another origin reads what everybody may read, and can write noth
   expect(await ask('/events')).toBe(200)
   expect(await ask('/events/999999')).toBe(404)
   expect(await ask('/stats/armies.csv')).toBe(200)
+  expect(await ask('/events', { headers: { 'content-type': 'application/json' } })).toBe(200)
   expect(await ask('/events', { credentials: 'include' })).toBe('blocked')
   expect(await ask('/events', { headers: { authorization: 'Bearer token' } })).toBe('blocked')
   expect(await ask('/auth/me')).toBe('blocked')

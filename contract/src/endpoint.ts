@@ -36,6 +36,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** The size of the largest body, in bytes; without it, 1 MiB. */
+  bodyMax?: number
   /** 200 with a response, 201 when the call makes a thing, 204 without a body. */
   status: 200 | 201 | 204
   response?: z.ZodType

@@ -53,6 +53,9 @@ export type ErrorCode = keyof typeof errorCodes
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 
+/** How many refused fields a problem lists at most. */
+export const issuesMax = 100
+
 /** One refused field: `path` is dotted (`participants.3.nickname`), empty for the body as a whole. */
 export const InputIssue = z.object({ path: z.string(), message: z.string() }).meta({ id: 'InputIssue' })
 export type InputIssue = z.infer<typeof InputIssue>
@@ -68,7 +71,7 @@ export const Problem = z
     status: z.int(),
     detail: z.string(),
     code: z.enum(codes),
-    errors: z.array(InputIssue).optional(),
+    errors: z.array(InputIssue).max(issuesMax).optional(),
     current: z.record(z.string(), z.unknown()).optional(),
     changed_at: z.string().optional(),
     changed_by: z.string().nullable().optional(),

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { EventKey, EventParams } from './events.ts'
-import { Cursor, Id, IdInPath, numberInQuery, optionalLines, Version, wholeNumber } from './fields.ts'
+import { Cursor, Id, IdInPath, list, numberInQuery, optionalLines, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { bulkMax } from './participants.ts'
 import { z } from './zod.ts'
@@ -133,8 +133,7 @@ export const createMatches = endpoint({
   access: 'owner',
   params: EventParams,
   body: z.object({
-    matches: z
-      .array(MatchInput, 'Please add at least one match')
+    matches: list(MatchInput, 'Please add at least one match')
       .min(1, 'Please add at least one match')
       .max(bulkMax, `At most ${bulkMax} matches can be added at once`),
   }),

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { Id, optionalText, wholeNumber } from './fields.ts'
+import { Id, list, optionalText, wholeNumber } from './fields.ts'
 import { z } from './zod.ts'
 
 /** How many participants can be paired at once. */
@@ -28,12 +28,12 @@ export const PairingParticipant = z.object({
   /** How many byes there have been. */
   byes: wholeNumber(0, 1000).default(0),
   /** Everybody met so far. */
-  opponents: z.array(Id).max(1000).default([]),
+  opponents: list(Id).max(1000).default([]),
   club: optionalText(100),
   /** The table this participant cannot leave. */
   fixed_table: wholeNumber(1, tablesMax).nullish(),
   /** The tables of the rounds before. */
-  tables: z.array(wholeNumber(1, tablesMax)).max(1000).default([]),
+  tables: list(wholeNumber(1, tablesMax)).max(1000).default([]),
   /** The position in the standings, for the order of tables; without it, points decide. */
   rank: wholeNumber(1, pairedMax).nullish(),
   /** Whether the round before was against somebody with other points, or a bye. */
@@ -59,19 +59,17 @@ export const PairingWishes = z.object({
   /** The same input and seed make the same pairing. */
   seed: Seed.default(0),
   /** Pairings that are decided; the rest is paired around them. */
-  keep: z
-    .array(Pair)
+  keep: list(Pair)
     .max(pairedMax / 2)
     .default([]),
-  forbid: z.array(ForbiddenPair).max(10_000).default([]),
+  forbid: list(ForbiddenPair).max(10_000).default([]),
   /** Whether those of one club meet only if there is no other way; otherwise, only if it costs no points. */
   keep_clubs_apart: z.boolean('Must be true or false').default(false),
 })
 export type PairingWishes = z.output<typeof PairingWishes>
 
 const field = {
-  participants: z
-    .array(PairingParticipant)
+  participants: list(PairingParticipant)
     .min(2, 'Please give at least two participants')
     .max(pairedMax, `At most ${pairedMax} participants can be paired at once`),
   /** How many rounds are still to be paired, this one included. */
@@ -174,12 +172,16 @@ function doubled(participants: { id: number }[]) {
   return at < 0 ? [] : [{ code: 'custom' as const, message, path: ['participants', at, 'id'], input: ids[at] }]
 }
 
+/** Nobody signs in for these calls, so they take less than others. In bytes. */
+const bodyMax = 256 * 1024
+
 export const pairSwiss = endpoint({
   method: 'POST',
   path: '/pairings/swiss',
   tag: 'pairings',
   summary: 'Pair a round by the Swiss system; nothing is stored',
   access: 'anyone',
+  bodyMax,
   body: PairingWishes.extend({ ...field, table_policy: TablePolicy.default('fresh') }).check(({ value, issues }) => {
     issues.push(...doubled(value.participants), ...misplaced({ ...value, pairs: value.keep }, 'keep'))
   }),
@@ -196,12 +198,12 @@ export const checkPairings = endpoint({
   tag: 'pairings',
   summary: 'Check a round, whoever paired it; nothing is stored',
   access: 'anyone',
+  bodyMax,
   body: PairingWishes.omit({ keep: true })
     .extend({
       ...field,
-      pairings: z.array(Pair).max(pairedMax / 2, `At most ${pairedMax / 2} pairings can be checked at once`),
-      byes: z
-        .array(z.object({ participant_id: Id }))
+      pairings: list(Pair).max(pairedMax / 2, `At most ${pairedMax / 2} pairings can be checked at once`),
+      byes: list(z.object({ participant_id: Id }))
         .max(pairedMax)
         .default([]),
     })

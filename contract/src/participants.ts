@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { InstantInput } from './event-fields.ts'
 import { EventKey, EventParams } from './events.ts'
-import { Id, IdInPath, Instant, nickname, optionalText, Version, wholeNumber } from './fields.ts'
+import { Id, IdInPath, Instant, list, nickname, optionalText, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { z } from './zod.ts'
 
@@ -78,7 +78,7 @@ const action = {
 } as const
 const ownAction = { ...action, access: 'signed_in', params: EventParams, refusals: ['not_found'] } as const
 
-const list = {
+const read = {
   method: 'GET',
   tag: 'participants',
   access: 'anyone',
@@ -88,7 +88,7 @@ const list = {
 } as const
 
 export const listParticipants = endpoint({
-  ...list,
+  ...read,
   path: '/events/:event_id/participants',
   summary: 'The standings of an event',
   response: z.object({ participants: z.array(Participant), total: z.int() }).meta({ id: 'ParticipantList' }),
@@ -97,7 +97,7 @@ export const listParticipants = endpoint({
 })
 
 export const countParticipants = endpoint({
-  ...list,
+  ...read,
   path: '/events/:event_id/participants/count',
   summary: 'How many participants an event has',
   response: z.object({ count: z.int() }).meta({ id: 'ParticipantCount' }),
@@ -124,8 +124,7 @@ export const createParticipants = endpoint({
   access: 'owner',
   params: EventParams,
   body: z.object({
-    participants: z
-      .array(ParticipantInput, 'Please add at least one participant')
+    participants: list(ParticipantInput, 'Please add at least one participant')
       .min(1, 'Please add at least one participant')
       .max(bulkMax, `At most ${bulkMax} participants can be added at once`),
     beyond_capacity,
@@ -183,8 +182,7 @@ export const checkInMany = endpoint({
   summary: 'Note of many participants that they have come, or have not',
   params: EventParams,
   body: CheckIn.extend({
-    participant_ids: z
-      .array(Id)
+    participant_ids: list(Id)
       .min(1, 'Please choose at least one participant')
       .max(participantsMax, `At most ${participantsMax} participants can be checked in at once`),
   }),

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { EventKey, EventParams } from './events.ts'
-import { Id, IdInPath, Instant, Version, wholeNumber } from './fields.ts'
+import { Id, IdInPath, Instant, list, Version, wholeNumber } from './fields.ts'
 import { Bye, Pair, Pairing, PairingWishes, pairedMax, RoundCheck, Seed } from './pairings.ts'
 import { z } from './zod.ts'
 
@@ -73,9 +73,8 @@ export const RoundInput = PairingWishes.extend({
 export type RoundInput = z.output<typeof RoundInput>
 
 export const RoundByHand = z.object({
-  pairings: z.array(Pair).max(pairedMax / 2, `At most ${pairedMax / 2} pairings fit into a round`),
-  byes: z
-    .array(z.object({ participant_id: Id }))
+  pairings: list(Pair).max(pairedMax / 2, `At most ${pairedMax / 2} pairings fit into a round`),
+  byes: list(z.object({ participant_id: Id }))
     .max(pairedMax)
     .default([]),
 })

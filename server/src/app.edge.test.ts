@@ -92,7 +92,7 @@ describe('the edge of the API', () => {
   it('names the methods of a known path', async () => {
     const answer = await test.app.inject({ method: 'PATCH', url: '/api/v1/events/1' })
     expect(answer.statusCode).toBe(405)
-    expect(answer.headers.allow).toBe('DELETE, GET, HEAD, PUT')
+    expect(answer.headers.allow).toBe('DELETE, GET, HEAD, OPTIONS, PUT')
     expect(answer.json()).toMatchObject({ code: 'method_not_allowed', detail: expect.stringContaining('PATCH') })
   })
 

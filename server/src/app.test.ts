@@ -34,6 +34,11 @@ async function send(endpoint: Endpoint, sent: Sent) {
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 const guarded = all.filter(({ endpoint }) => endpoint.access !== 'anyone')
 const owned = all.filter(({ endpoint }) => ['owner', 'catalogue_editor'].includes(endpoint.access))
+const publicReads = new Set(
+  all
+    .filter(({ endpoint: { method, access } }) => method === 'GET' && access === 'anyone')
+    .map(({ endpoint }) => endpoint.path),
+)
 // These two need a token that only a mail holds; their own tests take it from the mail.
 const mailed = ['resetPassword', 'verifyEmail']
 
@@ -58,6 +63,23 @@ describe('every endpoint of the contract', () => {
       const isOpen = endpoint.method === 'GET' && endpoint.access === 'anyone'
       expect(headers['access-control-allow-origin']).toBe(isOpen ? '*' : undefined)
       expect(headers['cross-origin-resource-policy']).toBe(isOpen ? 'cross-origin' : 'same-origin')
+      expect(headers['access-control-allow-credentials']).toBeUndefined()
+    },
+  )
+
+  it.each(all)(
+    '$name answers a preflight if everybody may read it, without letting a token through',
+    async ({ endpoint }) => {
+      const { statusCode, headers } = await test.app.inject({
+        method: 'OPTIONS',
+        url: addressOf(endpoint.path, { params: world.ids }),
+        headers: { origin: 'https://club.example', 'access-control-request-method': endpoint.method },
+      })
+      const isOpen = publicReads.has(endpoint.path)
+      expect(statusCode).toBe(isOpen ? 204 : 405)
+      expect(headers['access-control-allow-origin']).toBe(isOpen ? '*' : undefined)
+      expect(headers['access-control-allow-methods']).toBe(isOpen ? 'GET, HEAD' : undefined)
+      expect(headers['access-control-allow-headers'] ?? '').not.toMatch(/authorization|\*/)
       expect(headers['access-control-allow-credentials']).toBeUndefined()
     },
   )

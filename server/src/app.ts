@@ -29,14 +29,15 @@ import { statsRoutes } from './features/stats/routes.ts'
 import { keepAnswers } from './http/answers.ts'
 import { registerCookies } from './http/authentication.ts'
 import { type Changes, openChanges } from './http/changes.ts'
+import { answerPreflights } from './http/cors.ts'
 import { registerDocuments } from './http/documents.ts'
 import { serveFiles } from './http/files.ts'
 import { askInside } from './http/inner.ts'
-import type { Limits } from './http/limits.ts'
+import { addressOf, type Limits } from './http/limits.ts'
 import { collectMethods, refuseOtherMethods } from './http/methods.ts'
 import { answerUnreadable, servePages } from './http/pages.ts'
 import { registerProbes } from './http/probes.ts'
-import { answerProblems } from './http/problems.ts'
+import { answerProblems, mebibyte } from './http/problems.ts'
 import { routesOf } from './http/route.ts'
 import { shedLoad } from './http/shedding.ts'
 import { answerClientError, limitConnections, socketLimits } from './http/sockets.ts'
@@ -65,8 +66,6 @@ export interface AppDeps {
   /** Adds to the application before its routes, for example metrics. */
   extend?: (app: FastifyInstance) => Promise<void>
 }
-
-const mebibyte = 1024 * 1024
 
 /**
  * How old an answer may be that nothing is known to have changed, in milliseconds. A replica may not know yet what was
@@ -110,6 +109,7 @@ export async function buildApp({
   warnOfProxy(app, config.TRUST_PROXY)
   answerProblems(app)
   const methods = collectMethods(app)
+  answerPreflights(app)
   await extend?.(app)
   if (keepsAnswers) keepAnswers(app, { changes, maxAge: reads.hasReplica ? answersAge.ofReplica : answersAge.usual })
   noteWrites(app, changes)
@@ -155,6 +155,7 @@ export async function buildApp({
     db,
     reads,
     findCaller: (tokenHash) => findCaller(db, tokenHash),
+    countPairing: (request) => limits.count('pairings_address', addressOf(request)),
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
   accountRoutes(route, { db, limits, isHttps })
@@ -166,7 +167,7 @@ export async function buildApp({
   eventRoutes(route, { limits, isEditor })
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   matchRoutes(route, db)
-  pairingRoutes(route, limits)
+  pairingRoutes(route)
   participantRoutes(route)
   placeRoutes(route)
   referenceRoutes(route, () => app.swagger())

@@ -1,8 +1,11 @@
-import { type ErrorCode, errorCodes, type Problem } from '@muster/contract/errors'
+import { type ErrorCode, errorCodes, issuesMax, type Problem } from '@muster/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { isDiskFull, isUnavailable } from '../db/failures.ts'
 import { seldom } from '../log.ts'
 import { AppError } from './app-error.ts'
+
+/** The size of the largest body, in bytes, of a call that does not say otherwise. */
+export const mebibyte = 1024 * 1024
 
 /** Seconds. */
 export const retryWhenUnavailable = 5
@@ -18,7 +21,7 @@ export function answerProblems(app: FastifyInstance) {
 
 /** Answers anything that was thrown. */
 export function sendUnhandled(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  return sendProblem(toAppError(error), error, request, reply)
+  return sendProblem(toAppError(error, request), error, request, reply)
 }
 
 /** The headers of every answer, for those that are given before there is a route, and so before helmet adds them. */
@@ -58,8 +61,9 @@ export function problemOf(error: AppError): Problem {
   return { ...problem, ...error.extras.current }
 }
 
-function toAppError(error: FastifyError): AppError {
+function toAppError(error: FastifyError, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(routeOptions.bodyLimit)
   if (error.validation) return fromValidation(error.validation, error.validationContext)
   const refusal = frameworkRefusals[error.code]
   if (refusal) return new AppError(...refusal)
@@ -84,7 +88,6 @@ function toAppError(error: FastifyError): AppError {
 const invalidJson = ['invalid_json', 'The request body is not valid JSON.'] as const
 
 const frameworkRefusals: Record<string, readonly [ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'The request body is larger than the limit of 1 MiB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_media_type',
     'The request body must be JSON, sent with the header Content-Type: application/json.',
@@ -97,8 +100,14 @@ const frameworkRefusals: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['bad_request', 'The address is not a valid URL.'],
 }
 
+function tooLarge(bytes = mebibyte): AppError {
+  const limit = bytes < mebibyte ? `${bytes / 1024} KiB` : `${bytes / mebibyte} MiB`
+  return new AppError('payload_too_large', `The request body is larger than the limit of ${limit}.`)
+}
+
 function fromValidation(validation: FastifySchemaValidationError[], context: string | undefined): AppError {
-  const issues = validation.map(({ instancePath, message }) => ({
+  // Rules about a whole body may find more than a list stops at.
+  const issues = validation.slice(0, issuesMax).map(({ instancePath, message }) => ({
     path: instancePath.slice(1).replaceAll('/', '.'),
     message: message ?? 'Is not valid',
   }))

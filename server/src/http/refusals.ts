@@ -15,7 +15,8 @@ export function refusalsOf(endpoint: Endpoint): Set<ErrorCode> {
   if (params || query || body) codes.add('invalid_input')
   if (endpoint.isVersioned) codes.add('changed_meanwhile').add('invalid_input')
   if (isKeyed(endpoint)) codes.add('idempotency_key_reused').add('already_done').add('invalid_input')
-  if (body) codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type')
+  // A body is read wherever there may be one, even if the call needs none.
+  if (method !== 'GET') codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type')
   return codes
 }
 

@@ -2,6 +2,7 @@ import { basePath, endpoints } from '@muster/contract'
 import { changePassword, logout } from '@muster/contract/accounts'
 import type { BodyOf, Endpoint, Format, ParamsOf, QueryOf, ResponseOf } from '@muster/contract/endpoint'
 import { errorCodes, Problem } from '@muster/contract/errors'
+import { checkPairings, pairSwiss } from '@muster/contract/pairings'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -14,6 +15,7 @@ import type { Reads } from '../db/reads.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from './app-error.ts'
 import { authenticate, type Caller, type FindCaller, tokenOf, type Viewer } from './authentication.ts'
+import { openToPages } from './cors.ts'
 import { type Conversions, formats, preferredOf, sendAs } from './formats.ts'
 import { IdempotencyKey, isKept, keyedCallOf, openIdempotency, sendAgain, type Transact } from './idempotency.ts'
 import { openLine } from './line.ts'
@@ -66,6 +68,8 @@ export interface RouteDeps {
   findCaller: FindCaller
   /** Counts a write of an account; throws when there are too many. */
   countWrite: (caller: Caller) => Promise<void>
+  /** Counts a public call that costs work; throws when there are too many from its address. */
+  countPairing: (request: FastifyRequest) => Promise<void>
 }
 
 /**
@@ -74,7 +78,7 @@ export interface RouteDeps {
  */
 const largeAnswers = { atOnce: 8, waiting: 400, patience: 700 }
 
-export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWrite }: RouteDeps): Route {
+export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWrite, countPairing }: RouteDeps): Route {
   const inLine = openLine(largeAnswers)
   const { once, transactFor } = openIdempotency(db)
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -103,7 +107,9 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
     if (caller) await countWrite(caller)
   }
 
+  // All limits count before the body is read, so that junk counts too.
   const onRequestOf = (endpoint: Endpoint) => {
+    if (pairings.includes(endpoint)) return [countPairing]
     if (endpoint.access === 'anyone') return isRead(endpoint) ? [openToPages] : []
     return isLimited(endpoint) ? [requireCaller, countWrites] : [requireCaller]
   }
@@ -119,6 +125,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
         method: endpoint.method,
         url,
         schema,
+        ...(endpoint.bodyMax && { bodyLimit: endpoint.bodyMax }),
         onRequest: onRequestOf(endpoint),
         preValidation: [...(isBodyOptional(endpoint) ? [emptyBody] : []), ...(isKeyed(endpoint) ? [keepBody] : [])],
         handler: async (request, reply) => {
@@ -162,19 +169,10 @@ const isRead = ({ method }: Endpoint) => method === 'GET'
 /** Somebody who has stolen a token must not be able to keep its owner from signing out or changing the password. */
 const unlimited: readonly Endpoint[] = [logout, changePassword]
 
-const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includes(endpoint)
+/** Calls that cost work although nobody signs in for them. */
+const pairings: readonly Endpoint[] = [pairSwiss, checkPairings]
 
-/**
- * Pages of other origins may read what everybody may. A browser sends them neither cookie nor token along: for those it
- * would ask first, and is refused.
- */
-export const openToPages: onRequestHookHandler = async (_request, reply) => {
-  reply.headers({
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'etag, retry-after',
-    'cross-origin-resource-policy': 'cross-origin',
-  })
-}
+const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includes(endpoint)
 
 const isBodyOptional = ({ body }: Endpoint) => body?.safeParse({}).success === true
 

@@ -1,20 +1,17 @@
 import * as contract from '@muster/contract/pairings'
-import { addressOf, type Limits } from '../../http/limits.ts'
 import type { Route } from '../../http/route.ts'
 import { withNotes } from './rules.ts'
 import { pairForStranger } from './service.ts'
 
 const byesOf = (ids: readonly number[]) => ids.map((participant_id) => ({ participant_id }))
 
-export function pairingRoutes(route: Route, limits: Limits) {
-  route(contract.pairSwiss, async ({ body: { participants, ...wishes }, request, viewer }) => {
-    await limits.count('pairings_address', addressOf(request))
+export function pairingRoutes(route: Route) {
+  route(contract.pairSwiss, async ({ body: { participants, ...wishes }, viewer }) => {
     const { round, check } = await pairForStranger({ participants, wishes }, viewer)
     return { pairings: withNotes(round.pairings, check), byes: byesOf(round.byes), check }
   })
 
-  route(contract.checkPairings, async ({ body: { participants, pairings, byes, ...wishes }, request, viewer }) => {
-    await limits.count('pairings_address', addressOf(request))
+  route(contract.checkPairings, async ({ body: { participants, pairings, byes, ...wishes }, viewer }) => {
     const round = { pairings, byes: byes.map(({ participant_id }) => participant_id) }
     const task = { participants, wishes: { ...wishes, keep: [], table_policy: 'fresh' as const }, round }
     const { check } = await pairForStranger(task, viewer)

@@ -182,10 +182,13 @@ export const calls: Readonly<Record<string, CallWords>> = {
   deleteRound: { gives: 'The round is gone, with its matches.' },
 
   pairSwiss: {
-    sends: 'Everybody who plays, and what is wished for.',
+    sends: 'Everybody who plays, and what is wished for: at most 256 KiB.',
     gives: 'The best round that there is, and what is to be said about it.',
   },
-  checkPairings: { sends: 'Everybody who plays, and the round.', gives: 'What is to be said about the round.' },
+  checkPairings: {
+    sends: 'Everybody who plays, and the round: at most 256 KiB.',
+    gives: 'What is to be said about the round.',
+  },
   deleteParticipant: { gives: 'The participant is gone, with their matches.' },
   leaveEvent: { gives: 'You no longer take part.' },
 
