@@ -2,7 +2,7 @@ import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Reads } from './db/reads.ts'
@@ -38,6 +38,7 @@ import { collectMethods, refuseOtherMethods } from './http/methods.ts'
 import { answerUnreadable, servePages } from './http/pages.ts'
 import { registerProbes } from './http/probes.ts'
 import { answerProblems, mebibyte } from './http/problems.ts'
+import { hasKey, parseQuery } from './http/query.ts'
 import { routesOf } from './http/route.ts'
 import { shedLoad } from './http/shedding.ts'
 import { answerClientError, limitConnections, socketLimits } from './http/sockets.ts'
@@ -97,7 +98,7 @@ export async function buildApp({
     trustProxy: config.TRUST_PROXY,
     // A log line for each request would bury what matters; METRICS_PORT counts and times requests instead.
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, querystringParser: parseQuery },
     frameworkErrors: answerUnreadable(pageDir !== undefined),
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -130,7 +131,7 @@ export async function buildApp({
     },
     strictTransportSecurity: isHttps,
   })
-  await shedLoad(app, waiting)
+  const { isLate } = await shedLoad(app, waiting)
   // A body of a few kilobytes could unpack to a mebibyte: and no client needs to send it compressed.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(etag)
@@ -142,11 +143,11 @@ export async function buildApp({
   app.addHook('onSend', async (request, reply) => {
     // Answers change as matches are played: a browser may keep one, but must revalidate it each time. Answers to a
     // write are never cached.
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+    if (request.routeOptions.url?.startsWith('/api/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', ['GET', 'HEAD'].includes(request.method) ? 'no-cache' : 'no-store')
     }
     // What only those see who have its link is in no cache that others share.
-    const isSecret = /[?&]key=/.test(request.url) && reply.getHeader('cache-control') === 'no-cache'
+    const isSecret = hasKey(request) && reply.getHeader('cache-control') === 'no-cache'
     if (isSecret) reply.header('cache-control', 'private, no-cache')
   })
 
@@ -183,6 +184,7 @@ export async function buildApp({
     const pages = pagesOf(built, {
       ...pagesDeps,
       ask: (url) => askInside(app, url),
+      isLate,
       onFault: (error, path) => app.log.error({ err: error, path }, 'a page could not be drawn'),
     })
     servePages(app, pages)
@@ -191,10 +193,17 @@ export async function buildApp({
   return app
 }
 
-/** Notes what was written before its writer is told, in order that the next answer shows it. */
+/**
+ * Notes what was written before its writer is told, in order that the next answer shows it. What was refused has changed
+ * nothing; what failed in its handler may have been committed.
+ */
 function noteWrites(app: FastifyInstance, changes: Changes) {
-  app.addHook('onSend', async ({ method, routeOptions, params }) => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(method) || routeOptions.url === undefined) return
+  const handled = new WeakSet<FastifyRequest>()
+  app.addHook('preHandler', async (request) => void handled.add(request))
+  app.addHook('onSend', async (request, { statusCode }) => {
+    const { method, routeOptions, params } = request
+    const isRefused = !handled.has(request) || (statusCode >= 400 && statusCode < 500)
+    if (['GET', 'HEAD', 'OPTIONS'].includes(method) || routeOptions.url === undefined || isRefused) return
     changes.note(topicsChangedBy(routeOptions.url, params as { event_id?: string }))
   })
 }

@@ -13,8 +13,14 @@ export interface Reads {
   stop(): void
 }
 
+/**
+ * How long a visitor waits for the database, in milliseconds. A suspended one keeps its connections busy for twice as
+ * long, and whoever came later would wait for a connection first.
+ */
+const readLimit = 5000
+
 export const readsOf = (db: Db): Reads => ({
-  ask: (question) => question(db),
+  ask: (question) => inTime(question(db)),
   hasReplica: false,
   trouble: undefined,
   stop: () => {},
@@ -76,26 +82,34 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLo
     if (trouble !== undefined) log.info('the replica is used again')
     trouble = undefined
   }
+  const askEither: Reads['ask'] = async (question) => {
+    if (trouble !== undefined) return question(primaryDb)
+    try {
+      return await question(replicaDb, true)
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      if (!isItsOwnFault(error)) giveUp(reasonOf(error))
+      return question(primaryDb)
+    }
+  }
   const timer = setInterval(() => void look().catch((error) => giveUp(reasonOf(error))), lookEvery)
   timer.unref()
 
   return {
-    ask: async (question) => {
-      if (trouble !== undefined) return question(primaryDb)
-      try {
-        return await question(replicaDb, true)
-      } catch (error) {
-        if (!isUnavailable(error)) throw error
-        if (!isItsOwnFault(error)) giveUp(reasonOf(error))
-        return question(primaryDb)
-      }
-    },
+    ask: (question) => inTime(askEither(question)),
     hasReplica: true,
     get trouble() {
       return trouble === undefined ? undefined : `the replica is not used: ${trouble}`
     },
     stop: () => clearInterval(timer),
   }
+}
+
+/** Rejects like the driver does when the database is late. */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('Query read timeout')), readLimit)
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 /** How far a server has got; undefined for a replica that is not a standby. */

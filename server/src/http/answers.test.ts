@@ -1,10 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { updateProfile } from '@muster/contract/accounts'
 import { getEvent, updateEvent } from '@muster/contract/events'
+import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDb } from '../db/connect.ts'
 import { type Reads, readsOf } from '../db/reads.ts'
-import { buildEvent, buildField, eventInput } from '../testing/builders.ts'
+import { buildEvent, buildEvents, buildField, buildUser, eventInput } from '../testing/builders.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { openChanges } from './changes.ts'
 
@@ -18,7 +19,12 @@ const count =
   }
 const test = startTestApp((pool) => {
   const { ask, ...others } = readsOf(openDb(pool))
-  return { changes, keepsAnswers: true, reads: { ...others, ask: count(ask) } }
+  const extend = async (app: FastifyInstance) => {
+    app.addHook('onSend', async ({ headers }, reply) => {
+      if (headers['x-club'] !== undefined) reply.header('vary', 'x-club')
+    })
+  }
+  return { changes, keepsAnswers: true, reads: { ...others, ask: count(ask) }, extend }
 })
 
 // Tests empty the database behind the back of the application.
@@ -134,16 +140,84 @@ describe('a write', () => {
   })
 })
 
+describe('a response in one format', () => {
+  it.each(['text/*', 'TEXT/CSV', 'text/csv', '*/*;q=0.1, text/csv'])(
+    'is not sent to others after Accept: %s',
+    async (accept) => {
+      const { id } = await buildField(test)
+      const url = `/events/${id}/participants`
+      expect((await ask(url, { accept })).headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect((await ask(url)).headers['content-type']).toMatch('application/json')
+      expect((await ask(url, { accept })).headers['content-type']).toBe('text/csv; charset=utf-8')
+    },
+  )
+
+  it('is not kept if it varies by a header that its key lacks', async () => {
+    const { id } = await buildEvent(test, { title: 'Before' })
+    await ask(`/events/${id}`, { 'x-club': 'Leeds' })
+    await retitle(id, 'After')
+    expect((await ask(`/events/${id}`)).json()).toMatchObject({ title: 'After' })
+  })
+
+  it.each([
+    ['br', 'gzip, deflate, br'],
+    ['br', 'BR'],
+    ['gzip', 'gzip;q=1.0, br;q=0.5'],
+    ['gzip', 'gzip, br;q=0'],
+    [undefined, 'brotli, xgzip'],
+    [undefined, 'identity, gzip;q=0.5'],
+  ])('comes in the coding that is liked best: %s for Accept-Encoding: %s', async (coding, accepted) => {
+    await buildEvents(
+      test,
+      Array.from({ length: 20 }, (_, n) => ({ title: `Event ${n}` })),
+    )
+    const { headers } = await ask('/events', { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(coding)
+  })
+})
+
+describe('a cached response is sent', () => {
+  it.each([
+    ['unknown parameters', '?utm_source=x&fbclid=y', '?anything=1'],
+    ['other orders of parameters', '?limit=7&search=cup', '?search=cup&limit=7'],
+    ['other spellings of a name', '?limit=7', '?%6cimit=7'],
+  ])('whatever else is in its address: %s', async (_what, one, other) => {
+    await ask(`/events${one}`)
+    reads = 0
+    await ask(`/events${other}`)
+    await test.app.inject({ url: `/api/v1/%65vents${other}` })
+    expect(reads).toBe(0)
+  })
+
+  it.each([
+    ['without an account', 'PUT', '/users/me', undefined, 401],
+    ['of a stranger', 'PUT', '/events/:id', { title: 'Stolen' }, 403],
+    ['that is not valid', 'PUT', '/users/me', { nickname: '' }, 422],
+  ] as const)('after a write %s was refused', async (_whose, method, path, payload, status) => {
+    const [{ id }, stranger] = [await buildEvent(test), await buildUser(test)]
+    await ask(`/events/${id}`)
+    await ask('/events')
+    reads = 0
+    const headers = payload === undefined ? {} : { authorization: `Bearer ${stranger.token}` }
+    const url = `/api/v1${path.replace(':id', String(id))}`
+    expect((await test.app.inject({ method, url, headers, payload: payload ?? {} })).statusCode).toBe(status)
+    await ask(`/events/${id}`)
+    await ask('/events')
+    expect(reads).toBe(0)
+  })
+})
+
 describe('nothing is kept', () => {
   it('of what somebody sees who has signed in, or who has the link of an unlisted event', async () => {
     const { id, owner } = await buildEvent(test, { title: 'Before', visibility: 'unlisted' })
     const { body } = await test.call(getEvent, { token: owner.token, params: { event_id: id } })
     const asOwner = () => ask(`/events/${id}`, { authorization: `Bearer ${owner.token}` })
-    const byLink = () => ask(`/events/${id}?key=${body.key}`)
+    const byLink = () => ask(`/events/${id}?%6bey=${body.key}`)
     for (const title of ['One', 'Two']) {
       await retitle(id, title)
       expect((await asOwner()).json().title).toBe(title)
       expect((await byLink()).json().title).toBe(title)
+      expect((await byLink()).headers['cache-control']).toBe('private, no-cache')
       expect((await ask(`/events/${id}`)).statusCode).toBe(404)
     }
   })

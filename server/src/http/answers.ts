@@ -1,22 +1,11 @@
-import { hash } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import { basePath } from '@muster/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { mayBeSignedIn } from './authentication.ts'
+import { cacheKeyOf, plainPathOf, variesByKey } from './answer-keys.ts'
 import type { Changes, Topic } from './changes.ts'
+import { type Answer, complete, send } from './codings.ts'
 import { topicsOf } from './topics.ts'
 
-/** An answer as it is sent: nothing of it has to be made again. */
-interface Answer {
-  headers: OutgoingHttpHeaders
-  etag: string
-  body: Buffer
-}
-
-/** An answer that is kept, or on its way, and what it was made of at which moment. */
+/** A response that is cached or in flight, and when its making began. */
 interface Making {
   key: string
   topics: readonly Topic[]
@@ -30,46 +19,53 @@ type Kept = Pick<Making, 'topics' | 'since'> & { answer: Answer }
 /** In bytes: the lists and some thousand events of a busy evening. */
 const keptBytes = 32 * 1024 * 1024
 
-/** A larger one is made for each who asks. */
+/** A larger one is made for each request. */
 const largest = 4 * 1024 * 1024
 
-/** What is smaller is not worth compressing, and what is larger is compressed by another thread, in bytes. */
-const [worthCompressing, quicklyCompressed] = [1024, 256 * 1024]
+/**
+ * How much longer than its age limit a response may replace an error, in milliseconds. A database is usually back within
+ * minutes; what other servers write in that time cannot be heard of.
+ */
+const staleFor = 10 * 60_000
 
 interface AnswersDeps {
   changes: Changes
-  /** How old an answer may be of which no change was heard, in milliseconds: some are about today, and a signal may be lost. */
+  /** How old a response may be of which no change was heard, in milliseconds: some are about today, and a signal may be lost. */
   maxAge: number
 }
 
 /**
- * Sends answers to people who are not signed in as they were sent before, as long as nothing was changed that they are
- * made of: compressed once, and made once for all who ask at the same time. What somebody has written is in the next
- * answer of this server, and in those of others when they have heard of it.
+ * Caches responses for signed-out visitors until the data behind them changes: compressed once, and made once for all
+ * who ask at the same time. What somebody has written is in the next response of this server, and in those of others
+ * when they have heard of it. A response that is only too old is sent instead of a 503 (`stale-if-error` of RFC 5861).
  */
 export function keepAnswers(app: FastifyInstance, { changes, maxAge }: AnswersDeps) {
+  const ttl = maxAge + staleFor
   const kept = new LRUCache<string, Kept>({
-    ...{ maxSize: keptBytes, maxEntrySize: largest, ttl: maxAge },
+    ...{ maxSize: keptBytes, maxEntrySize: largest, ttl },
     // With its headers, each of which is a text of its own.
     sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 3000,
+    // A clock that tests can set.
+    perf: { now: () => Date.now() },
   })
   // As many as there are requests in progress.
-  const onTheirWay = new Map<string, Making>()
+  const inFlight = new Map<string, Making>()
   const makings = new WeakMap<FastifyRequest, Making>()
   const isCurrent = ({ topics, since }: Pick<Making, 'topics' | 'since'>) => !changes.haveChanged(topics, since)
+  const ageOf = (key: string) => ttl - kept.getRemainingTTL(key)
 
   app.addHook('onRequest', async (request, reply) => {
-    const topics = mayBeKept(request) ? topicsOf(request.url) : undefined
-    if (topics === undefined) return
-    const key = `${codingFor(request)} ${withoutTrackers(request.url)}`
+    const key = cacheKeyOf(request)
+    const topics = key === undefined ? undefined : topicsOf(plainPathOf(request.url))
+    if (key === undefined || topics === undefined) return
     const found = kept.get(key)
-    if (found && isCurrent(found)) return send(request, reply, found.answer)
-    const other = onTheirWay.get(key)
+    if (found && isCurrent(found) && ageOf(key) <= maxAge) return send(request, reply, found.answer)
+    const other = inFlight.get(key)
     const answer = other && isCurrent(other) ? await other.made : undefined
     if (answer) return send(request, reply, answer)
     const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
     const making: Making = { key, topics, since: changes.now(), made: promise, finish: resolve }
-    onTheirWay.set(key, making)
+    inFlight.set(key, making)
     makings.set(request, making)
   })
 
@@ -77,86 +73,47 @@ export function keepAnswers(app: FastifyInstance, { changes, maxAge }: AnswersDe
     const making = makings.get(request)
     if (!making) return
     makings.delete(request)
-    const { key, topics, since } = making
-    if (onTheirWay.get(key) === making) onTheirWay.delete(key)
-    if (answer) kept.set(key, { topics, since, answer })
+    if (inFlight.get(making.key) === making) inFlight.delete(making.key)
     making.finish(answer)
   }
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!makings.has(request) || reply.statusCode !== 200) return payload
+    const making = makings.get(request)
+    if (!making || !isShared(reply) || !variesByKey(request, reply)) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    const { key, topics, since } = making
+    const stale = isFailure(reply) ? kept.get(key) : undefined
+    if (stale && isCurrent(stale)) {
+      const answer = aged(stale.answer, ageOf(key))
+      finish(request, answer)
+      return replace(reply, answer)
+    }
     const answer = await complete(request, reply, Buffer.from(payload as string))
+    if (!isFailure(reply)) kept.set(key, { topics, since, answer })
     finish(request, answer)
     return answer.body
   })
 
-  // What was refused, hung up or sent as a stream is nobody else's answer.
+  // Other errors, aborted requests and streams are never shared.
   app.addHook('onResponse', async (request) => finish(request))
   app.addHook('onRequestAbort', async (request) => finish(request))
 }
 
-/** Of what only some see, or want in another form, nothing is kept. */
-const mayBeKept = (request: FastifyRequest) =>
-  request.method === 'GET' &&
-  !mayBeSignedIn(request) &&
-  !/[?&]key=/.test(request.url) &&
-  !request.headers.accept?.includes('csv') &&
-  !request.headers['accept-encoding']?.includes('q=')
+/** A failure is shared with those who wait for the same: otherwise each would wait for the database in turn. */
+const isShared = ({ statusCode }: FastifyReply) => statusCode === 200 || statusCode === 503
 
-/** What others add to the address of a page to follow who comes by it, in part anew for each. It changes no answer. */
-const trackers =
-  /(?<=[?&])(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|igshid|ttclid|twclid|yclid|mc_[ce]id|_gl)=[^&]*(?:&|$)/g
+/** Whether this is not what the server would usually send: an error, or a page that is sent as its app shell for now. */
+const isFailure = (reply: FastifyReply) => reply.statusCode !== 200 || reply.getHeader('cache-control') === 'no-store'
 
-const withoutTrackers = (url: string) =>
-  url.startsWith(basePath) ? url : url.replace(trackers, '').replace(/[?&]$/, '')
+/** `Age` is in seconds. */
+const aged = (answer: Answer, age: number): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, age: String(Math.round(age / 1000)) },
+})
 
-type Coding = 'br' | 'gzip' | 'identity'
-
-// A tenth larger than with 5, in half the time.
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
-const compressors = {
-  br: {
-    now: (text: Buffer) => brotliCompressSync(text, brotli),
-    later: (text: Buffer) => promisify(brotliCompress)(text, brotli),
-  },
-  gzip: { now: (text: Buffer) => gzipSync(text), later: promisify(gzip) },
-}
-
-async function compressed(text: Buffer, coding: Exclude<Coding, 'identity'>): Promise<Buffer> {
-  const { now, later } = compressors[coding]
-  return text.length <= quicklyCompressed ? now(text) : later(text)
-}
-
-/** A small buffer is part of a larger one, all of which would be kept. */
-const alone = (body: Buffer) => Buffer.from(new Uint8Array(body).buffer)
-
-function codingFor({ headers }: FastifyRequest): Coding {
-  const accepted = headers['accept-encoding'] ?? ''
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
-}
-
-/** Compresses an answer, unless it comes so, and gives it the headers that it is sent with. */
-async function complete(request: FastifyRequest, reply: FastifyReply, text: Buffer): Promise<Answer> {
-  const coding = codingFor(request)
-  const isReady = reply.hasHeader('content-encoding') || coding === 'identity' || text.length < worthCompressing
-  const body = alone(isReady ? text : await compressed(text, coding))
-  if (!isReady) reply.header('content-encoding', coding)
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
-  const vary = new Set(String(reply.getHeader('vary') ?? '').split(/, */)).add('accept-encoding')
-  vary.delete('')
-  const etag = `"${hash('sha1', body, 'base64url')}"`
-  reply.headers({ vary: [...vary].join(', '), etag })
-  const headers = Object.entries({ ...reply.raw.getHeaders(), ...reply.getHeaders(), 'content-length': body.length })
-  return { headers: Object.fromEntries(headers), etag, body }
-}
-
-/** Past all that follows in Fastify: nothing of it would add anything. */
-function send({ headers: asked }: FastifyRequest, reply: FastifyReply, { headers, etag, body }: Answer) {
-  reply.hijack()
-  const isKnown = asked['if-none-match']?.replace(/^W\//, '') === etag
-  const { 'content-length': _, ...others } = headers
-  if (isKnown) reply.raw.writeHead(304, others).end()
-  else reply.raw.writeHead(200, headers).end(body)
-  return reply
+/** Sends another response than the one that was made. */
+function replace(reply: FastifyReply, { status, headers, body }: Answer): Buffer {
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
+  reply.code(status).headers(headers)
+  return body
 }

@@ -39,9 +39,13 @@ export function sendAs<F extends Format>(reply: FastifyReply, format: F, content
     .send(write(content))
 }
 
-/** `/api/v1/stats/armies/Flesh-eater%20Courts/games?limit=7` to `muster-stats-armies-Flesh-eater-Courts-games.csv`. */
+/**
+ * `/api/v1/stats/armies/Flesh-eater%20Courts/games?limit=7` to `muster-stats-armies-Flesh-eater-Courts-games.csv`,
+ * however the path is encoded: the response may be cached for other spellings.
+ */
 function fileName(url: string, format: Format) {
-  const [path = ''] = url.slice(basePath.length).split('?')
-  const name = decodeURIComponent(path.endsWith(`.${format}`) ? path.slice(0, -format.length - 1) : path)
+  const [path = ''] = url.split('?', 1)
+  const plain = decodeURIComponent(path).slice(basePath.length).replace(/\/$/, '')
+  const name = plain.endsWith(`.${format}`) ? plain.slice(0, -format.length - 1) : plain
   return `muster${name.replace(/\W+/g, '-')}.${format}`
 }

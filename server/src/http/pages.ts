@@ -1,17 +1,20 @@
 import { movedAddress } from '@muster/contract/routes'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bareHeaders, retryWhenUnavailable, sendUnhandled } from './problems.ts'
+import { parametersOf } from './query.ts'
 
 /** The HTML document of an address. */
 export interface HtmlPage {
   status: 200 | 404 | 503
   html: string
+  /** It is usually more than this: for now, it is sent as its app shell. */
+  isTemporary?: boolean
 }
 
-/** A request for a page: the parameters of its route, and the query as written in the address. */
+/** A request for a page: the parameters of its route, and those of its query that the page reads. */
 export interface PageRequest {
   params: Record<string, string>
-  query: string | undefined
+  query: URLSearchParams
 }
 
 /** Returns the page of an address; undefined for an address that no page can have. */
@@ -19,22 +22,27 @@ export type RenderPage = (asked: PageRequest) => Promise<HtmlPage | undefined>
 
 export interface Pages {
   byRoute: ReadonlyMap<string, RenderPage>
+  /** The parameters that the page of a route reads. */
+  parametersFor: (route: string) => readonly string[]
   /** For every address without a page. */
   missing: HtmlPage
 }
 
 /** Serves each page at its route. */
-export function servePages(app: FastifyInstance, { byRoute, missing }: Pages) {
+export function servePages(app: FastifyInstance, { byRoute, parametersFor, missing }: Pages) {
   const canonical = canonicalOf([...byRoute.keys()])
-  const serve = (route: string, render: RenderPage) =>
-    app.get<{ Params: Record<string, string> }>(route, { schema: { hide: true } }, async (request, reply) => {
+  const serve = (route: string, render: RenderPage) => {
+    const names = parametersFor(route)
+    const options = { schema: { hide: true }, config: { varies: { query: names } } }
+    app.get<{ Params: Record<string, string> }>(route, options, async (request, reply) => {
       const [path = '', query = ''] = request.url.split('?')
       const elsewhere = canonical(request.url) ?? movedAddress(path, query)
       if (elsewhere !== undefined) return reply.redirect(elsewhere, 308)
-      const page = await render({ params: request.params, query })
+      const page = await render({ params: request.params, query: parametersOf(request, names) })
       if (page === undefined && !isPageRequest(request)) return reply.callNotFound()
       return sendPage(reply, page ?? missing)
     })
+  }
   for (const [route, render] of byRoute) serve(route, render)
   serve('/*', async () => undefined)
 }
@@ -58,10 +66,10 @@ function canonicalOf(routes: string[]) {
   }
 }
 
-function sendPage(reply: FastifyReply, { status, html }: HtmlPage) {
+function sendPage(reply: FastifyReply, { status, html, isTemporary = false }: HtmlPage) {
   if (status === 503) reply.header('retry-after', retryWhenUnavailable)
   // A page that is missing today may exist tomorrow.
-  reply.header('cache-control', status === 200 ? 'no-cache' : 'no-store')
+  reply.header('cache-control', status === 200 && !isTemporary ? 'no-cache' : 'no-store')
   return reply.code(status).type('text/html; charset=utf-8').serializer(String).send(html)
 }
 

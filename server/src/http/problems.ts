@@ -75,15 +75,19 @@ function toAppError(error: FastifyError, { routeOptions }: FastifyRequest): AppE
     )
   }
   if (isUnavailable(error) || error.statusCode === 503) {
-    return new AppError('unavailable', 'Muster is busy or being restarted. Please try again in a moment.', {
-      retryAfter: retryWhenUnavailable,
-    })
+    return unavailable()
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('bad_request', 'The request could not be read. Please check it and try again.')
   }
   return new AppError('internal', 'Something went wrong on our side. Please try again.')
 }
+
+/** The refusal while the database cannot be reached. */
+export const unavailable = () =>
+  new AppError('unavailable', 'Muster is busy or being restarted. Please try again in a moment.', {
+    retryAfter: retryWhenUnavailable,
+  })
 
 const invalidJson = ['invalid_json', 'The request body is not valid JSON.'] as const
 

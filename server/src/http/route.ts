@@ -120,8 +120,10 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
     conversions?: Conversions<Format, Answer<E>>,
   ) => {
     const others = endpoint.formats ?? []
+    const query = Object.keys(endpoint.query?.shape ?? {})
     const bind = (url: string, schema: object, formatOf: (request: FastifyRequest) => Format | undefined) =>
       app.route({
+        config: { varies: { query, formats: others } },
         method: endpoint.method,
         url,
         schema,

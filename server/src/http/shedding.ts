@@ -16,6 +16,9 @@ const patience = 0.4
 const fewest = 50
 const most = 600
 
+/** How many requests are in progress when the loop counts as late: a single one may take that long. */
+const few = 10
+
 /** Writes are refused last: only at this many times as many requests. */
 const writesFactor = 1.5
 
@@ -39,7 +42,7 @@ const largeInAll = 64 * 1024 * 1024
  * suits any machine. Reads are refused first, writes and sign-ins last, probes and the files of the page never.
  * `waiting` tells of queries without a connection.
  */
-export async function shedLoad(app: FastifyInstance, waiting: () => number) {
+export async function shedLoad(app: FastifyInstance, waiting: () => number): Promise<{ isLate: () => boolean }> {
   // It measures how late the loop is; the consequences are decided here.
   await app.register(underPressure, {
     maxEventLoopDelay: loopDelayMax,
@@ -92,6 +95,9 @@ export async function shedLoad(app: FastifyInstance, waiting: () => number) {
       largeNow -= payload.length
     })
   })
+
+  // Rendering is shed first: it occupies the loop, and browsers can render, too.
+  return { isLate: () => requests.size >= few && app.isUnderPressure() }
 }
 
 const isRead = ({ method }: FastifyRequest) => ['GET', 'HEAD', 'OPTIONS'].includes(method)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/contract/page-meta'
+import { pageRows } from '@muster/contract/routes'
 import { afterAll, expect } from 'vitest'
 
 /** A minimal folder like that of the built page; removed after the tests of the file. */
@@ -15,6 +16,27 @@ export async function buildPageDir(): Promise<string> {
   await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync('start()'))
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   return folder
+}
+
+export const styles = 'p{color:red}'
+
+/** The same with modules, styles, and the code that draws pages. */
+export async function buildDrawnPageDir(drawing: string): Promise<string> {
+  const folder = await buildPageDir()
+  const pageDir = join(folder, 'dist')
+  for (const path of [join(pageDir, '.vite'), join(pageDir, 'assets'), join(folder, 'dist-server')]) {
+    await mkdir(path, { recursive: true })
+  }
+  const link = '<link rel="stylesheet" crossorigin href="/assets/index.css">'
+  const html = `<head><title>Muster</title>${link}</head><div id="root"><div>Frame</div></div><noscript>No</noscript>`
+  const modules = pageRows.flatMap(([, { module }]) => (module === undefined ? [] : [`src/app/pages/${module}.tsx`]))
+  const manifest = Object.fromEntries(['index.html', ...modules].map((name) => [name, { file: `assets/${name}.js` }]))
+  await writeFile(join(pageDir, 'index.html'), html)
+  await writeFile(join(pageDir, 'assets', 'index.css'), styles)
+  await writeFile(join(pageDir, '.vite', 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, 'dist-server', 'package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'dist-server', 'drawn.js'), drawing)
+  return pageDir
 }
 
 /** What a reader without scripts learns from the head: the title, every named meta element, and the canonical link. */

@@ -4,6 +4,7 @@ import { EventParams } from '@muster/contract/events'
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { Reads } from '../../db/reads.ts'
+import { parametersOf } from '../../http/query.ts'
 import { addressOf } from '../events/rules.words.ts'
 import { listPage, viewEvent } from '../events/service.ts'
 import { listStandings } from '../participants/service.ts'
@@ -16,6 +17,7 @@ const eventsMax = 50
 const Theme = z.object({ theme: z.enum(['light', 'dark']).optional() })
 /** The filters of a list. Those for somebody's own events are ignored. */
 const EmbedFilters = z.intersection(EventFilters, Theme)
+const embedNames = [...Object.keys(EventFilters.shape), 'theme']
 
 type OfEvents = { Querystring: z.output<typeof EmbedFilters> }
 type OfEvent = { Params: z.output<typeof EventParams>; Querystring: z.output<typeof Theme> }
@@ -31,10 +33,13 @@ const inFrames: onRequestHookHandler = async (_request, reply) => {
 
 /** Events and standings for frames on the sites of clubs. */
 export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads: Reads; publicUrl: string }) {
-  const eventsOptions = { schema: { hide: true, querystring: EmbedFilters }, onRequest: [inFrames] }
+  const eventsOptions = {
+    ...{ schema: { hide: true, querystring: EmbedFilters }, onRequest: [inFrames] },
+    config: { varies: { query: embedNames } },
+  }
   app.get<OfEvents>('/embed/events', eventsOptions, async ({ query, url }, reply) => {
     const { theme, ...filters } = query
-    const given = new URLSearchParams(url.split('?')[1])
+    const given = parametersOf({ url }, embedNames)
     const isDated = ['state', 'from', 'to'].some((name) => given.has(name))
     const asked = {
       ...{ ...filters, my_events: undefined, joined_events: undefined, cursor: undefined },
@@ -49,7 +54,10 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
     return sendPage(reply, embedEvents(page, { title: 'Events', theme, publicUrl, address }))
   })
 
-  const standingsOptions = { schema: { hide: true, params: EventParams, querystring: Theme }, onRequest: [inFrames] }
+  const standingsOptions = {
+    ...{ schema: { hide: true, params: EventParams, querystring: Theme }, onRequest: [inFrames] },
+    config: { varies: { query: ['theme'] } },
+  }
   app.get<OfEvent>('/embed/events/:event_id/standings', standingsOptions, async ({ params, query }, reply) => {
     const { event, standings } = await reads.ask(async (db) => ({
       event: (await viewEvent(db, params.event_id, stranger)).event,

@@ -6,6 +6,7 @@ import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import { openToPages } from '../../http/cors.ts'
 import { openLine } from '../../http/line.ts'
+import { parametersOf } from '../../http/query.ts'
 import type { Route } from '../../http/route.ts'
 import { makeToken } from '../../security/tokens.ts'
 import { atomOf } from './present.atom.ts'
@@ -25,8 +26,15 @@ interface FeedDeps {
 type Filtered = { Querystring: EventFilters }
 type OfEvent = { Params: { event_id: string }; Querystring: EventKey }
 
-const filtered = { schema: { hide: true, querystring: EventFilters }, onRequest: [openToPages] }
-const single = { schema: { hide: true, querystring: EventKey }, onRequest: [openToPages] }
+const filterNames = Object.keys(EventFilters.shape)
+const filtered = {
+  ...{ schema: { hide: true, querystring: EventFilters }, onRequest: [openToPages] },
+  config: { varies: { query: filterNames } },
+}
+const single = {
+  ...{ schema: { hide: true, querystring: EventKey }, onRequest: [openToPages] },
+  config: { varies: { query: ['key'] } },
+}
 
 /** Events for calendar programs and feed readers, at the root of the site like its pages. */
 export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedDeps) {
@@ -106,7 +114,7 @@ const unused = ['sort', 'limit', 'cursor', 'my_events', 'joined_events']
 
 /** The filters of a feed as its address has them, in one order: `?country=Poland&game_type=AOS`. */
 function queryOf({ url, query }: FastifyRequest<Filtered>): string {
-  const given = new URLSearchParams(url.split('?')[1])
+  const given = parametersOf({ url }, filterNames)
   const named = [...given].filter(([name, value]) => value && Object.hasOwn(query, name) && !unused.includes(name))
   return named.length > 0 ? `?${new URLSearchParams(named.toSorted())}` : ''
 }

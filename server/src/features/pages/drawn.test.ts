@@ -1,11 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { updateEvent } from '@muster/contract/events'
-import { pageRows } from '@muster/contract/routes'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
-import { buildPageDir, readHead } from '../../testing/built-page.ts'
+import { buildDrawnPageDir, readHead, styles } from '../../testing/built-page.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { openDrawnPages } from './drawn.ts'
 
@@ -20,27 +17,7 @@ export const openDrawing = async () => async ({ address, answers }) => {
 }
 `
 
-const styles = 'p{color:red}'
-
-async function buildDrawnPageDir() {
-  const folder = await buildPageDir()
-  const pageDir = join(folder, 'dist')
-  for (const path of [join(pageDir, '.vite'), join(pageDir, 'assets'), join(folder, 'dist-server')]) {
-    await mkdir(path, { recursive: true })
-  }
-  const link = '<link rel="stylesheet" crossorigin href="/assets/index.css">'
-  const html = `<head><title>Muster</title>${link}</head><div id="root"><div>Frame</div></div><noscript>No</noscript>`
-  const modules = pageRows.flatMap(([, { module }]) => (module === undefined ? [] : [`src/app/pages/${module}.tsx`]))
-  const manifest = Object.fromEntries(['index.html', ...modules].map((name) => [name, { file: `assets/${name}.js` }]))
-  await writeFile(join(pageDir, 'index.html'), html)
-  await writeFile(join(pageDir, 'assets', 'index.css'), styles)
-  await writeFile(join(pageDir, '.vite', 'manifest.json'), JSON.stringify(manifest))
-  await writeFile(join(folder, 'dist-server', 'package.json'), '{"type":"module"}')
-  await writeFile(join(folder, 'dist-server', 'drawn.js'), drawing)
-  return pageDir
-}
-
-const pageDir = await buildDrawnPageDir()
+const pageDir = await buildDrawnPageDir(drawing)
 const test = startTestApp(() => ({ pageDir, keepsAnswers: true }))
 
 const open = async (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
@@ -105,11 +82,12 @@ describe('a page that is drawn', () => {
     const drawPage = openDrawnPages({
       draw: async ({ answers }) => ({ body: `<div>${answers.length}</div>`, meta: undefined }),
       origin: 'http://muster.test',
+      isLate: () => false,
       ask: async (address) => ({ status: 200, text: JSON.stringify(address.endsWith('/matches') ? matches : {}) }),
       documentOf: (_page, _asked, { root = '', answered = [] }) => root + answered.join(),
     })
-    const asked = { params: { event_id: '1' }, query: undefined }
-    const html = (await drawPage('/events/:event_id', asked, '/events/1')) ?? ''
+    const asked = { params: { event_id: '1' }, query: new URLSearchParams() }
+    const { html = '' } = await drawPage('/events/:event_id', asked, '/events/1')
     expect(html).toContain('<div>3</div>')
     expect(answersIn(html)).toHaveLength(3)
     expect(html).not.toContain('/events/1/matches')

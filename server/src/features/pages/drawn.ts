@@ -1,6 +1,6 @@
 import { type Answered, answersId, type Draw } from '@muster/contract/drawing'
 import type { PageMeta } from '@muster/contract/page-meta'
-import { pageParameters, pageQuestions } from '@muster/contract/page-questions'
+import { pageQuestions } from '@muster/contract/page-questions'
 import type { Question } from '@muster/contract/questions'
 import { type PagePath, routes } from '@muster/contract/routes'
 import { AppError } from '../../http/app-error.ts'
@@ -10,13 +10,15 @@ import { escapeXml } from '../../http/xml.ts'
 import type { DescribedEvent } from './head.event-ld.ts'
 import { addressFor } from './preloads.ts'
 
-/** What a call answers, as text. */
-type Ask = (address: string) => Promise<{ status: number; text: string }>
+/** What a call answers, as text; stale if it is cached and only stands in for an error. */
+type Ask = (address: string) => Promise<{ status: number; text: string; isStale?: boolean }>
 
 export interface DrawingDeps {
   draw: Draw
   origin: string
   ask: Ask
+  /** Whether the server has more to do than it can do in time. */
+  isLate: () => boolean
   documentOf: (page: PagePath, asked: PageRequest, content: Content) => string
 }
 
@@ -38,45 +40,53 @@ const drawings = { atOnce: 1, waiting: 50, patience: 2000 }
 /** An answer larger than this is left to the browser, in characters. */
 const longestAnswer = 512 * 1024
 
+/** What became of drawing a page. Without HTML, the app shell is sent: always, or only while it `isTemporary`. */
+export interface Drawn {
+  html?: string
+  isTemporary?: boolean
+  /** The API was unavailable, and so is everything else that the page could be described with. */
+  isAway?: boolean
+}
+
 /**
- * Draws pages with the answers that they ask for. Gives nothing for a page that cannot be drawn: only members see it, or
- * one of its calls was refused. Throws what drawing throws.
+ * Draws pages with the answers that they ask for. Gives no HTML for a page that cannot be drawn: only members see it, one
+ * of its calls was refused, or the server has too much to do, and the browser draws. Throws what drawing throws.
  */
-export function openDrawnPages({ draw, origin, ask, documentOf }: DrawingDeps) {
+export function openDrawnPages({ draw, origin, ask, isLate, documentOf }: DrawingDeps) {
   const inLine = openLine(drawings)
 
-  return async (page: PagePath, given: PageRequest, path: string): Promise<string | undefined> => {
+  return async (page: PagePath, asked: PageRequest, path: string): Promise<Drawn> => {
     const { access, indexing } = routes[page]
-    if (access === 'members') return undefined
-    const asked = { ...given, query: onlyNamed(given.query, pageParameters[page] ?? []) }
-    const address = asked.query === '' ? path : `${path}?${asked.query}`
+    if (access === 'members') return {}
+    if (isLate()) return { isTemporary: true }
+    const query = new URLSearchParams([...asked.query].filter(([, value]) => value !== '')).toString()
+    const address = query === '' ? path : `${path}?${query}`
     try {
       // Links from mails hold tokens, which nothing is asked with.
-      const questions = indexing === 'closed' ? [] : questionsOf(page, asked)
-      const answers = await answersFor(ask, questions, new URLSearchParams(asked.query))
+      const questions = indexing === 'closed' ? [] : (pageQuestions[page]?.(asked.params, asked.query) ?? [])
+      const { answers, isStale } = await answersFor(ask, questions, asked.query)
       const { body, meta } = await inLine(() => draw({ address, origin, answers }))
-      const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(answers, asked.query)}`
+      const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(answers, query)}`
       const answered = answers.map(({ address: of }) => of)
-      return documentOf(page, asked, { meta, root, answered, event: eventIn(answers) })
+      const html = documentOf(page, asked, { meta, root, answered, event: eventIn(answers) })
+      return { html, isTemporary: isStale }
     } catch (error) {
-      // Nobody waits for a drawing when there are many: the browser draws.
-      if (error instanceof NotDrawn || (error instanceof AppError && error.code === 'unavailable')) return undefined
+      if (error instanceof NotDrawn) return error.status === 503 ? { isTemporary: true, isAway: true } : {}
+      // Nobody waits for a drawing when there are many.
+      if (error instanceof AppError && error.code === 'unavailable') return { isTemporary: true }
       throw error
     }
   }
 }
 
 /** A call of the page was refused: there is no such thing, or the database is away. */
-class NotDrawn extends Error {}
-
-/** The parameters that a page reads, in one order: what others add to links makes no other page. */
-function onlyNamed(query: string | undefined, names: readonly string[]): string {
-  const given = [...new URLSearchParams(query)].filter(([name, value]) => names.includes(name) && value !== '')
-  return new URLSearchParams(given.toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))).toString()
+class NotDrawn extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`a call was answered with ${status}`)
+    this.status = status
+  }
 }
-
-const questionsOf = (page: PagePath, { params, query }: PageRequest) =>
-  pageQuestions[page]?.(params, new URLSearchParams(query)) ?? []
 
 interface AnsweredText extends Answered {
   address: string
@@ -87,18 +97,20 @@ interface AnsweredText extends Answered {
  * The answers to these questions, without those that are too large or one page of a list that is wanted whole. Throws
  * NotDrawn.
  */
-async function answersFor(ask: Ask, questions: Question[], query: URLSearchParams): Promise<AnsweredText[]> {
-  const answers = await Promise.all(
+async function answersFor(ask: Ask, questions: Question[], query: URLSearchParams) {
+  const all = await Promise.all(
     questions.map(async (question) => {
       const address = addressFor(question, query)
       return { question, address, ...(await ask(address)) }
     }),
   )
-  if (answers.some(({ status }) => status !== 200)) throw new NotDrawn()
-  return answers
+  const refused = all.find(({ status }) => status !== 200)
+  if (refused) throw new NotDrawn(refused.status)
+  const answers: AnsweredText[] = all
     .filter(({ text }) => text.length <= longestAnswer)
     .map(({ question, address, text }) => ({ question, address, text, answer: JSON.parse(text) }))
     .filter(({ question, answer }) => question.isPaged || !answer.next_cursor)
+  return { answers, isStale: all.some(({ isStale }) => isStale) }
 }
 
 /** The event of an event's page, as the API has answered it. */

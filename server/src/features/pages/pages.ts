@@ -1,13 +1,17 @@
 import { readArmyFilters } from '@muster/contract/army-filters'
 import { armiesPage, comparePage } from '@muster/contract/army-pages'
 import { headOfPage } from '@muster/contract/page-heads'
+
 import { eventPage, type PageMeta } from '@muster/contract/page-meta'
+import { pageParameters } from '@muster/contract/page-questions'
+
 import { type PagePath, pageRows } from '@muster/contract/routes'
 import { isUnavailable } from '../../db/failures.ts'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HtmlPage, PageRequest, Pages } from '../../http/pages.ts'
+import { unavailable } from '../../http/problems.ts'
 import { viewEvent } from '../events/service.ts'
 import { describeArmies, pairIn } from './armies.ts'
 import type { BuiltPage } from './built.ts'
@@ -21,7 +25,7 @@ export interface PagesDeps {
   publicUrl: string
 }
 
-interface DocumentDeps extends PagesDeps, Pick<DrawingDeps, 'ask'> {
+interface DocumentDeps extends PagesDeps, Pick<DrawingDeps, 'ask' | 'isLate'> {
   /** Told of a page that could not be drawn, and is sent as a frame that the browser fills. */
   onFault: (error: unknown, path: string) => void
 }
@@ -34,7 +38,7 @@ export function pagesOf({ html, manifest, draw }: BuiltPage, deps: DocumentDeps)
     { params, query }: PageRequest,
     { meta, root, answered = [], status = 200, event }: Content,
   ) => {
-    const preloads = preloadsOf(manifest, page, { params, query: new URLSearchParams(query) })
+    const preloads = preloadsOf(manifest, page, { params, query })
     // A drawn page holds what it has asked, and a missing one asks for nothing.
     preloads.data = status === 200 ? preloads.data.filter((address) => !answered.includes(address)) : []
     const head = renderHead({
@@ -54,13 +58,22 @@ export function pagesOf({ html, manifest, draw }: BuiltPage, deps: DocumentDeps)
     if (event_id !== undefined && !isId(event_id)) return undefined
     const path = pathOf(page, asked.params)
     const drawn = await drawPage?.(page, asked, path).catch((error) => onFault(error, path))
-    if (drawn !== undefined) return { status: 200 as const, html: drawn }
-    return frameOf(page, asked, await findPage(page, asked, reads))
+    const { html, isTemporary = false, isAway = false } = drawn ?? {}
+    if (html !== undefined) return { status: 200 as const, html, isTemporary }
+    return { ...frameOf(page, asked, await findPage(page, asked, isAway ? nowhere : reads)), isTemporary }
   }
   return {
     byRoute: new Map(pageRows.map(([page]) => [page, rendererOf(page)])),
-    missing: frameOf('/', { params: {}, query: undefined }, { status: 404, meta: headOfPage('/') }),
+    parametersFor: (route) => pageParameters[route as PagePath] ?? [],
+    missing: frameOf('/', { params: {}, query: new URLSearchParams() }, { status: 404, meta: headOfPage('/') }),
   }
+}
+
+/** Stands in for a database that has just been away: nobody waits for it a second time. */
+const nowhere: Pick<Reads, 'ask'> = {
+  ask: async () => {
+    throw unavailable()
+  },
 }
 
 /** The frame of every page in the built document, until the script has come. */
@@ -83,9 +96,9 @@ interface Found extends Described {
  * How a page describes itself. For something that does not exist, the answer is 404 with the page, which then says so;
  * while the database is away, it is 503 with the page.
  */
-async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promise<Found> {
+async function findPage(page: PagePath, asked: PageRequest, reads: Pick<Reads, 'ask'>): Promise<Found> {
+  const { query } = asked
   const { faction = '', event_id } = asked.params
-  const query = new URLSearchParams(asked.query)
   switch (page) {
     case '/armies':
       return { status: 200, meta: armiesPage(undefined, readArmyFilters(query)) }
@@ -108,7 +121,7 @@ async function findPage(page: PagePath, asked: PageRequest, reads: Reads): Promi
   }
 }
 
-async function findComparison(reads: Reads, query: URLSearchParams): Promise<Found> {
+async function findComparison(reads: Pick<Reads, 'ask'>, query: URLSearchParams): Promise<Found> {
   const [pair, instead] = [pairIn(query), comparePage(undefined, {})]
   if (!pair) return { status: 200, meta: instead }
   const { status, meta } = await tell(reads, async (db) => ({ meta: await describeArmies(db, pair, query) }), instead)
@@ -120,12 +133,17 @@ async function findComparison(reads: Reads, query: URLSearchParams): Promise<Fou
 const isId = (text: string) => /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31
 
 /** What a page is about, from the database; a fallback for when nothing is found or the database is away. */
-async function tell(reads: Reads, describe: (db: Db) => Promise<Described>, meta: PageMeta): Promise<Found> {
+async function tell(
+  reads: Pick<Reads, 'ask'>,
+  describe: (db: Db) => Promise<Described>,
+  meta: PageMeta,
+): Promise<Found> {
   try {
     return { status: 200, ...(await reads.ask(describe)) }
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
-    if (!isMissing && !isUnavailable(error)) throw error
+    const isAway = isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')
+    if (!isMissing && !isAway) throw error
     return { status: isMissing ? 404 : 503, meta }
   }
 }

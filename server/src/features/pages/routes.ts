@@ -1,8 +1,10 @@
+import { armyFilterNames } from '@muster/contract/army-filters'
 import { type PageRow, pageRows } from '@muster/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/tables.ts'
 import { openLine } from '../../http/line.ts'
+import { parametersOf } from '../../http/query.ts'
 import { escapeXml } from '../../http/xml.ts'
 import { listFactions } from '../army-stats/queries.ts'
 import { describeArmies, subjectIn } from './armies.ts'
@@ -24,6 +26,9 @@ const entryBytes = 85
 
 /** Not longer, or it would go on naming an event that has become a draft. In milliseconds. */
 const sitemapAge = 60 * 1000
+
+/** What a picture is about. Not its days: any two can be requested, and there is no end to such pictures. */
+const pictured = [...armyFilterNames, 'faction', 'a', 'b'].filter((name) => !['from', 'to'].includes(name))
 
 /** Each takes about 20 kB. */
 const picturesMax = 100
@@ -65,7 +70,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
     perf: { now: () => Date.now() },
     fetchMethod: () => reads.ask(makeSitemap),
   })
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/sitemap.xml', { schema: { hide: true }, config: { varies: { query: [] } } }, async (_request, reply) =>
     reply
       .serializer(String)
       .type('application/xml; charset=utf-8')
@@ -78,9 +83,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
     fetchMethod: (title) => inLine(() => drawShareImage(title)),
   })
   app.get('/share/armies.png', { schema: { hide: true } }, async (request, reply) => {
-    const query = new URLSearchParams(request.url.split('?')[1])
-    // Any two days can be requested: there is no end to such pictures.
-    for (const day of ['from', 'to']) query.delete(day)
+    const query = parametersOf(request, pictured)
     const { title } = await reads.ask((db) => describeArmies(db, subjectIn(query), query))
     return reply
       .header('cache-control', `public, max-age=${day}`)

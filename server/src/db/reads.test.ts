@@ -1,0 +1,14 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { openDb, openPool } from './connect.ts'
+import { isUnavailable } from './failures.ts'
+import { readsOf } from './reads.ts'
+
+afterEach(() => vi.useRealTimers())
+
+it('all visitors who wait for a database that says nothing are refused within five seconds', async () => {
+  vi.useFakeTimers()
+  const { ask } = readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {})))
+  const refused = Array.from({ length: 3 }, () => ask(() => new Promise(() => {})).catch(isUnavailable))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await Promise.all(refused)).toEqual([true, true, true])
+})

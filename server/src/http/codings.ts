@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A response as it is sent: nothing of it has to be made again. */
+export interface Answer {
+  status: number
+  headers: OutgoingHttpHeaders
+  etag: string
+  body: Buffer
+}
+
+/** What is smaller is not worth compressing, and what is larger is compressed by another thread, in bytes. */
+const [worthCompressing, quicklyCompressed] = [1024, 256 * 1024]
+
+type Coding = 'br' | 'gzip' | 'identity'
+
+/** The coding that a client likes best; Brotli, if it likes others as much. */
+export function codingFor({ headers }: Pick<FastifyRequest, 'headers'>): Coding {
+  const weights = new Map<string, number>()
+  for (const part of (headers['accept-encoding'] ?? '').toLowerCase().split(',')) {
+    const [, name, weight = '1'] = /^\s*([\w-]+|\*)\s*(?:;\s*q=([\d.]+))?\s*$/.exec(part) ?? []
+    if (name !== undefined) weights.set(name, Number(weight))
+  }
+  const weightOf = (coding: Coding) => weights.get(coding) ?? weights.get('*') ?? 0
+  const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip'
+  return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : 'identity'
+}
+
+// A tenth larger than with 5, in half the time.
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+const compressors = {
+  br: {
+    now: (text: Buffer) => brotliCompressSync(text, brotli),
+    later: (text: Buffer) => promisify(brotliCompress)(text, brotli),
+  },
+  gzip: { now: (text: Buffer) => gzipSync(text), later: promisify(gzip) },
+}
+
+async function compressed(text: Buffer, coding: Exclude<Coding, 'identity'>): Promise<Buffer> {
+  const { now, later } = compressors[coding]
+  return text.length <= quicklyCompressed ? now(text) : later(text)
+}
+
+/** Copies a body: a small `Buffer` is a view of a shared pool and would keep the whole pool alive. */
+const copyOf = (body: Buffer) => Buffer.from(new Uint8Array(body).buffer)
+
+/** Compresses a response, unless it is compressed already, and gives it the headers that it is sent with. */
+export async function complete(request: FastifyRequest, reply: FastifyReply, text: Buffer): Promise<Answer> {
+  const coding = codingFor(request)
+  const isReady = reply.hasHeader('content-encoding') || coding === 'identity' || text.length < worthCompressing
+  const body = copyOf(isReady ? text : await compressed(text, coding))
+  if (!isReady) reply.header('content-encoding', coding)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
+  const vary = new Set(String(reply.getHeader('vary') ?? '').split(/, */)).add('accept-encoding')
+  vary.delete('')
+  const etag = `"${hash('sha1', body, 'base64url')}"`
+  reply.headers({ vary: [...vary].join(', '), etag })
+  const headers = Object.entries({ ...reply.raw.getHeaders(), ...reply.getHeaders(), 'content-length': body.length })
+  return { status: reply.statusCode, headers: Object.fromEntries(headers), etag, body }
+}
+
+/** Sends a response past all that follows in Fastify: nothing of it would add anything. */
+export function send({ headers: sent }: FastifyRequest, reply: FastifyReply, { status, headers, etag, body }: Answer) {
+  reply.hijack()
+  const isKnown = status === 200 && sent['if-none-match']?.replace(/^W\//, '') === etag
+  const { 'content-length': _, ...others } = headers
+  if (isKnown) reply.raw.writeHead(304, others).end()
+  else reply.raw.writeHead(status, headers).end(body)
+  return reply
+}
