@@ -15,6 +15,8 @@ export function faultOf({ status, type, body }: Answer, method: string, endpoint
   if (body.includes('$argon2')) return 'tells the hash of a password'
   if (method === 'HEAD') return body === '' ? undefined : 'has a body'
   if (status >= 300) return faultOfProblem({ status, type, body })
+  // A preflight of what other sites may read.
+  if (method === 'OPTIONS') return status === 204 && body === '' ? undefined : 'is no preflight'
   if (!endpoint) return 'is a success of what is not in the contract'
   if (status !== endpoint.status) return `is not the status of the contract, which is ${endpoint.status}`
   if (!endpoint.response) return body === '' ? undefined : 'has a body'

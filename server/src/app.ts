@@ -143,11 +143,13 @@ export async function buildApp({
   app.addHook('onSend', async (request, reply) => {
     // Answers change as matches are played: a browser may keep one, but must revalidate it each time. Answers to a
     // write are never cached.
-    if (request.routeOptions.url?.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+    const { url, config: options } = request.routeOptions
+    if ((url?.startsWith('/api/') || options.varies) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', ['GET', 'HEAD'].includes(request.method) ? 'no-cache' : 'no-store')
     }
     // What only those see who have its link is in no cache that others share.
-    const isSecret = hasKey(request) && reply.getHeader('cache-control') === 'no-cache'
+    const isSecret =
+      options.varies?.query.includes('key') && hasKey(request) && reply.getHeader('cache-control') === 'no-cache'
     if (isSecret) reply.header('cache-control', 'private, no-cache')
   })
 

@@ -53,6 +53,7 @@ export async function complete(request: FastifyRequest, reply: FastifyReply, tex
   const isReady = reply.hasHeader('content-encoding') || coding === 'identity' || text.length < worthCompressing
   const body = copyOf(isReady ? text : await compressed(text, coding))
   if (!isReady) reply.header('content-encoding', coding)
+  // The application sets the same, but after this hook.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
   const vary = new Set(String(reply.getHeader('vary') ?? '').split(/, */)).add('accept-encoding')
   vary.delete('')
