@@ -14,8 +14,8 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 121],
   ['/events', 118],
-  ['/events/:event_id', 137],
-  ['/login', 171],
+  ['/events/:event_id', 138],
+  ['/login', 169],
 ]
 
 const nothingAsked = { params: {}, query: new URLSearchParams() }

@@ -1,4 +1,3 @@
-import { issuesMax } from './errors.ts'
 import { nicknameMax } from './names.ts'
 import { cursorMax } from './search-limits.ts'
 import { z } from './zod.ts'
@@ -80,36 +79,6 @@ export const numberInQuery = (min: number, max: number) =>
     .int('Must be a whole number')
     .min(min, `Must be at least ${min}`)
     .max(max, `Must be at most ${max}`)
-
-const ZodArray: z.core.$constructor<z.ZodArray> = z.ZodArray
-
-/**
- * A long list in a request. Zod refuses one that is too long before it visits an element; this one also stops at the
- * hundredth issue, because a megabyte of mistakes would block the server for seconds.
- */
-const List: z.core.$constructor<z.ZodArray> = z.core.$constructor('List', (list, def) => {
-  ZodArray.init(list, def)
-  const { parse } = list._zod
-  const max = Math.min(...z.core.util.sizeCaps(def.checks).map(([size]) => size))
-  list._zod.parse = (payload, context) => {
-    const items = payload.value
-    if (!Array.isArray(items) || items.length > max) return parse(payload, context)
-    const values: unknown[] = []
-    payload.value = values
-    for (const [index, value] of items.entries()) {
-      const result = def.element._zod.run({ value, issues: [] }, context)
-      if (result instanceof Promise) throw new z.core.$ZodAsyncError()
-      payload.issues.push(...z.core.util.prefixIssues(index, result.issues))
-      if (payload.issues.length >= issuesMax) break
-      values.push(result.value)
-    }
-    return payload
-  }
-})
-
-/** A list of `element` in a request, which may have more than a few. `error` is the message for what is no list. */
-export const list = <Element extends z.ZodType>(element: Element, error?: string) =>
-  z.core._array(List, element, error) as unknown as z.ZodArray<Element>
 
 /** The place in a list after which a page begins, as given by the page before. */
 export const Cursor = z.string().max(cursorMax, 'The cursor must be one that the list returned.')

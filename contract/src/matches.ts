@@ -1,7 +1,8 @@
 import { endpoint } from './endpoint.ts'
 import { EventKey, EventParams } from './events.ts'
-import { Cursor, Id, IdInPath, list, numberInQuery, optionalLines, Version, wholeNumber } from './fields.ts'
+import { Cursor, Id, IdInPath, numberInQuery, optionalLines, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
+import { list } from './list.ts'
 import { bulkMax } from './participants.ts'
 import { z } from './zod.ts'
 

@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
-import { Id, list, optionalText, wholeNumber } from './fields.ts'
+import { Id, optionalText, wholeNumber } from './fields.ts'
+import { list } from './list.ts'
 import { z } from './zod.ts'
 
 /** How many participants can be paired at once. */

@@ -1,8 +1,9 @@
 import { endpoint } from './endpoint.ts'
 import { InstantInput } from './event-fields.ts'
 import { EventKey, EventParams } from './events.ts'
-import { Id, IdInPath, Instant, list, nickname, optionalText, Version, wholeNumber } from './fields.ts'
+import { Id, IdInPath, Instant, nickname, optionalText, Version, wholeNumber } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
+import { list } from './list.ts'
 import { z } from './zod.ts'
 
 export const participantsMax = 1000

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { EventKey, EventParams } from './events.ts'
-import { Id, IdInPath, Instant, list, Version, wholeNumber } from './fields.ts'
+import { Id, IdInPath, Instant, Version, wholeNumber } from './fields.ts'
+import { list } from './list.ts'
 import { Bye, Pair, Pairing, PairingWishes, pairedMax, RoundCheck, Seed } from './pairings.ts'
 import { z } from './zod.ts'
 
