@@ -64,9 +64,9 @@ export const someEvents = (when: EventTime, whose: 'own' | 'all'): Question<'GET
   isPaged: true,
 })
 
-/** What is to come is listed soonest first. */
+/** What is to come is listed soonest first; chosen dates in the order of the whole list. */
 const orderOf = (when: EventTime | EventState | '') =>
-  ['', 'past', 'finished'].includes(when) ? {} : { sort: 'date' as const }
+  ['', 'past', 'finished', 'dates'].includes(when) ? {} : { sort: 'date' as const }
 
 /** The days that a word means, in UTC. An event of today counts as still to come. */
 function daysOf(when: EventTime | ''): { from?: string; to?: string } {
