@@ -209,11 +209,11 @@ async function printAll(page: Page, event_id: number, look: typeof lookAt) {
   expect(slips.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
   for (const part of ['matches&by=name', 'matches&round=4', 'standings', 'standings&after=4']) {
     await page.goto(`/events/${event_id}?part=${part}`)
-    await expect(page.getByText('Xena').first()).toBeVisible()
+    await expect(page.getByText('Xena').filter({ visible: true }).first()).toBeVisible()
     await look(page)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.getByText('Xena').first()).toBeVisible()
+    await expect(page.getByText('Xena').filter({ visible: true }).first()).toBeVisible()
     await page.emulateMedia({ media: null })
   }
 }

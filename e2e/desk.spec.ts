@@ -81,7 +81,7 @@ async function pairAndPublish(page: Page, round: number) {
 /** Slip by slip, with nothing but keys. */
 async function enterResults(page: Page, round: number) {
   await expect(page.getByRole('heading', { name: `Round ${round}`, exact: true })).toBeVisible()
-  await expect(page.getByText('3 matches still playing')).toBeVisible()
+  await expect(page.getByText('3 matches in progress')).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
   await page.getByLabel('Table', { exact: true }).focus()

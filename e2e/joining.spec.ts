@@ -52,6 +52,11 @@ test('a participant joins on a phone, changes the club, checks in, and drops out
     body: {},
   })
   await page.reload()
+  const card = page.getByRole('region', { name: 'Your match' })
+  await expect(card).toContainText('You play Ana')
+  await expectFits(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await card.getByRole('link', { name: 'Your entry' }).click()
   await entry.getByRole('button', { name: 'More: your entry' }).click()
   await entry.getByRole('button', { name: 'Drop out' }).click()
   await page.getByRole('button', { name: 'Drop Out' }).click()

@@ -34,13 +34,11 @@ test('an event of thousands of matches is read to its end, by keyboard too, and 
   await expect(page.getByText('loaded…')).toBeHidden()
   // Far fewer rows than matches are drawn, but each where it is looked for.
   expect(await page.getByRole('article').count()).toBeLessThan(200)
-  await page.getByRole('link', { name: 'Round 7' }).click()
-  await expect(page.getByRole('heading', { name: 'Round 7' })).toBeInViewport()
   const last = page.getByRole('article', { name: 'Participant 200. against Participant 207.' })
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(last).toBeInViewport({ timeout: 1000 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
 
   await page.getByLabel('Find a participant').fill('participant 207.')
   await expect(page.getByRole('heading', { name: 'Matches (7 of 1400)' })).toBeVisible()
@@ -54,9 +52,11 @@ test('an event of thousands of matches is read to its end, by keyboard too, and 
   const menus = page.getByRole('button', { name: /^More: Participant/ })
   await menus.first().focus()
   const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  const reached = new Set<string | null | undefined>()
-  for (let row = 0; row < names.length; row++) {
-    reached.add(await label())
+  const reached = new Set<string>()
+  // Two stops a row: what explains the position, and the menu.
+  for (let stop = 0; stop < 2 * names.length; stop++) {
+    const stopped = await label()
+    if (stopped?.startsWith('More:')) reached.add(stopped)
     await page.keyboard.press('Tab')
   }
   expect(reached.size).toBe(names.length)

@@ -168,7 +168,7 @@ export function ConfirmDialog({
       <BaseAlert.Portal>
         <BaseAlert.Backdrop className={backdrop} />
         <BaseAlert.Popup
-          className={`${panel} top-1/3 left-1/2 w-[min(28rem,92vw)] border -translate-x-1/2 -translate-y-1/3 gap-4 rounded-card p-6`}
+          className={`${panel} top-1/3 left-1/2 max-h-[96dvh] w-[min(28rem,92vw)] overflow-y-auto border -translate-x-1/2 -translate-y-1/3 gap-4 rounded-card p-6`}
         >
           <ReturnFocus />
           <BaseAlert.Title className="text-xl">{title}</BaseAlert.Title>

@@ -88,7 +88,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
-      className="w-48 rounded-control"
+      className="w-48 max-w-full rounded-control"
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="white" />

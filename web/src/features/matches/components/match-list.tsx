@@ -80,7 +80,7 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
           </span>
         </h2>
         {canAdd && (
-          <Button look="secondary" onClick={() => dialog.open({ kind: 'add' })}>
+          <Button look="secondary" className="print:hidden" onClick={() => dialog.open({ kind: 'add' })}>
             <Plus aria-hidden className="size-5" />
             Add Match
           </Button>
@@ -110,7 +110,7 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
       {!round && (isPendingOnly || isLong || (pending.length > 0 && pending.length < found.length)) && (
         <Button
           look="secondary"
-          className="mb-4"
+          className="mb-4 print:hidden"
           aria-pressed={isPendingOnly}
           onClick={() => setPendingOnly(!isPendingOnly)}
         >

@@ -2,8 +2,10 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
+import { Link } from 'react-router'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { useSession } from '../../../lib/application.tsx'
+import { eventPath } from '../../../lib/event-path.ts'
 import { opponentIn } from '../seats.ts'
 import { TimeLeft } from './time-left.tsx'
 
@@ -49,6 +51,13 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
           <results.Lazy participant_id={own.id} matches={matches} rounds={rounds} />
         </details>
       )}
+      {/* Dropping out is there, and not under the thumb of who looks for their table. */}
+      <Link
+        to={eventPath(event, { query: { part: 'standings' } })}
+        className="inline-flex min-h-11 items-center font-semibold text-brand underline @4xl:hidden"
+      >
+        Your entry
+      </Link>
     </section>
   )
 }
@@ -56,12 +65,12 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
 function Seat({ round, match, own }: { round: Round; match: Match; own: Participant }) {
   const opponent = opponentIn(match, own.id)
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
       <p className="text-center font-semibold text-brass leading-tight">
         Table
         <span className="numeral block text-6xl">{match.table_number ?? '–'}</span>
       </p>
-      <p className="wrap-anywhere text-lg">
+      <p className="wrap-anywhere min-w-0 basis-40 grow text-lg">
         <span className="block text-muted text-sm">Round {round.number}</span>
         You {match.result === 'pending' ? 'play' : 'played'} <strong>{opponent.nickname}</strong>
         {opponent.army && ` (${opponent.army.faction})`}
