@@ -186,7 +186,7 @@ async function mendRoundTwo(page: Page) {
   await score.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('round 3 would be paired otherwise', { exact: false })).toBeVisible()
+  await expect(page.getByText('round 3 would be paired differently', { exact: false })).toBeVisible()
 }
 
 async function explainTie(page: Page, event_id: number, call: Call) {

@@ -105,7 +105,7 @@ export const Finding = z
   .meta({ id: 'Finding' })
 export type Finding = z.infer<typeof Finding>
 
-/** What is to be said about a round, whoever paired it. */
+/** The check of a round, however it was paired. */
 export const RoundCheck = z
   .object({
     rematches: z.int(),
@@ -151,7 +151,7 @@ function misplaced({ participants, pairs, byes = [] }: Pairs, path: string) {
   const crowded = tables.flatMap((table, index) =>
     table == null || tables.indexOf(table) === index
       ? []
-      : [{ message: `Table ${table} must not be there twice`, path: [path, index, 'table_number'], input: table }],
+      : [{ message: `Table ${table} is used twice.`, path: [path, index, 'table_number'], input: table }],
   )
   const seated = new Set<number>()
   const wrong = places.flatMap(({ id, path: at }) => {

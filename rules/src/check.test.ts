@@ -37,7 +37,7 @@ describe('the check of a round', () => {
       relaxed: ['rematch'],
       is_optimal: false,
     })
-    expect(told(met, round)).toEqual(['Ana and Ben have met in round 2, and need not.'])
+    expect(told(met, round)).toEqual(['Ana and Ben have met in round 2; this could be avoided.'])
   })
 
   it('finds the own round of the engine optimal, and says why it could not do better', () => {
@@ -100,7 +100,7 @@ describe('the check of a round', () => {
       field({ byes: 1 }, {}, {}),
       { pairings: [pair(2, 3)], byes: [1] },
       {},
-      ['Ana has a second bye, and need not.'],
+      ['Ana has a second bye; this could be avoided.'],
     ],
     [
       'a float out of an odd group',
@@ -128,7 +128,7 @@ describe('the check of a round', () => {
       field({}, {}, {}, {}),
       { pairings: [pair(1, 2), pair(3, 4)], byes: [] },
       { forbid: [[1, 2]] },
-      ['Ana and Ben should not meet, and need not.'],
+      ['Ana and Ben should not meet; this could be avoided.'],
     ],
     [
       'tables',

@@ -40,7 +40,7 @@ it.each<[Criterion[], (number | null)[], (number | null)[], string]>([
   ],
   [['wins', 'win_path'], [2, 0.9], [2, 0.5], 'Both have 2 wins. Ana lost later than Ben.'],
   // Not everybody who is level has met: head to head says nothing, and the lot decides.
-  [['wins', 'head_to_head', 'lot'], [2, null, 0.9], [2, null, 0.1], 'Both have 2 wins. A lot has put Ana first.'],
+  [['wins', 'head_to_head', 'lot'], [2, null, 0.9], [2, null, 0.1], 'Both have 2 wins. Ana is ahead by lot.'],
   [['wins'], [2], [2], 'Ana and Ben are level in everything that counts here: they share position 4.'],
 ])('%j with %j and %j: %s', (ranking, ahead, behind, sentence) => {
   expect(explain(of('Ana', 4, ...ahead)(ranking), of('Ben', 5, ...behind)(ranking), ranking)).toBe(sentence)

@@ -91,7 +91,7 @@ function sayDifference(criterion: Criterion, ahead: Side, behind: Side): string 
     case 'win_path':
       return `${ahead.name} lost later than ${behind.name}.`
     case 'lot':
-      return `A lot has put ${ahead.name} first.`
+      return `${ahead.name} is ahead by lot.`
     default:
       return `${ahead.name} has ${shared[criterion](more)}, ${behind.name} ${shared[criterion](less)}.`
   }

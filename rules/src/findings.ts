@@ -56,7 +56,7 @@ const pointsOf = ({ points }: Entrant) => `${points} ${Math.abs(points) === 1 ? 
 
 /** Why a rule is broken: because the best round breaks it as often (`least`), or for no reason. */
 function because(fact: string, least: number | undefined, every: string): string {
-  if (least === undefined) return `${fact}, and need not.`
+  if (least === undefined) return `${fact}; this could be avoided.`
   return least === 1
     ? `${fact}: every way to pair this round ${every}.`
     : `${fact}: every way to pair this round ${every}, ${least} times at least.`

@@ -36,7 +36,7 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
       return renderRequest(mail.to, {
         subject: 'Reset your Muster password',
         greeting: `Hello ${mail.nickname},`,
-        text: 'Somebody, hopefully you, asked to reset the password of your Muster account. The link works once and expires after 24 hours.',
+        text: 'Someone, hopefully you, asked to reset the password of your Muster account. The link works once and expires after 24 hours.',
         action: 'Choose a new password',
         link: `${publicUrl}/reset-password?token=${mail.token}`,
         ending: 'If it was not you, you can ignore this email: your password stays as it is.',

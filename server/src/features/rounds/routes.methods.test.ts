@@ -66,7 +66,7 @@ describe('an elimination', () => {
   it('needs two to begin', async () => {
     const day = desk(await buildField(test, ['Ana']))
     const { body } = await day.pair({ method: 'elimination', top: 2 })
-    expect(body).toMatchObject({ detail: expect.stringContaining('There are not two participants to pair.') })
+    expect(body).toMatchObject({ detail: expect.stringContaining('At least two participants are needed.') })
   })
 
   it('keeps its seeds, whatever becomes of names, standings and participants', async () => {

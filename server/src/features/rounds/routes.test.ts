@@ -159,7 +159,7 @@ describe('a round', () => {
       status: 409,
       body: {
         code: 'draft_outdated',
-        detail: 'Ben does not play round 1 any more. Pair it again, or take them out.',
+        detail: 'Ben is no longer playing round 1. Pair it again, or take them out.',
       },
     })
     await day.pair()

@@ -71,7 +71,7 @@ async function pair(event: Rounds, number: number, { method, top, keep, ...wishe
   if (entrants.length < 2 && (method !== 'elimination' || event.matches.length === 0)) {
     throw new AppError(
       'nobody_to_pair',
-      'There are not two participants to pair. Check in who has come, or add participants.',
+      'At least two participants are needed. Check in who has come, or add participants.',
     )
   }
   if (method === 'elimination') {
@@ -99,7 +99,7 @@ function undecided(event: Rounds, number: number, ids: readonly number[]) {
   const names = ids.map((id) => nameOf(event, id)).join(' and ')
   return new AppError(
     'round_undecided',
-    `${names} have no winner in round ${number}. An elimination needs one of each match.`,
+    `${names} have no winner in round ${number}. Every match of an elimination needs a winner.`,
   )
 }
 
@@ -117,7 +117,7 @@ function requireKnown(known: ReadonlySet<number>, { pairings, byes }: Round, pat
     take(participant2_id, `${path}.${index}.participant2_id`)
     if (table_number == null) continue
     if (tables.has(table_number))
-      throw invalidInput(`${path}.${index}.table_number`, `Table ${table_number} must not be there twice`)
+      throw invalidInput(`${path}.${index}.table_number`, `Table ${table_number} is used twice.`)
     tables.add(table_number)
   }
   for (const [index, id] of byes.entries()) take(id, `byes.${index}.participant_id`)

@@ -85,7 +85,7 @@ function requireUpToDate(event: Rounds, number: number, seated: readonly number[
   if (gone.length > 0) {
     throw new AppError(
       'draft_outdated',
-      `${inWords(gone)} ${gone.length === 1 ? 'does' : 'do'} not play round ${number} any more. Pair it again, or take them out.`,
+      `${inWords(gone)} ${gone.length === 1 ? 'is' : 'are'} no longer playing round ${number}. Pair it again, or take them out.`,
     )
   }
   if (seated.length === 0) throw new AppError('draft_outdated', 'Nobody is paired yet. Pair somebody first.')

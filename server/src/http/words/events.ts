@@ -45,7 +45,7 @@ export const events: Words = {
   'Event.updated_at': ['When the event itself was last changed, in UTC.', '2026-11-02T20:41:07.000Z'],
   CalendarLink: ['Where a calendar program finds your own events.'],
   'CalendarLink.address': [
-    'Whoever knows it can read your calendar; null until it has been made.',
+    'Anyone who has it can read your calendar; null until you create it.',
     'https://muster.example/calendar/rZ4cSVzXlRtlQnWjUOqLXHbWy9hIe3sMa1D8kQ5xNv0.ics',
   ],
   EventList: ['A page of the events found.'],

@@ -23,7 +23,7 @@ export const pairings: Words = {
   'Finding.code': ['For programs.', 'float'],
   'Finding.participant_ids': ['Whom it is about.', [1, 3]],
   'Finding.sentence': ['For people.', 'Ana (2 points) meets Cleo (1 point): nobody else has 2 points.'],
-  RoundCheck: ['What is to be said about a round, whoever paired it.'],
+  RoundCheck: ['The check of a round, however it was paired.'],
   'RoundCheck.rematches': ['Pairings of two who have met before.', 0],
   'RoundCheck.repeat_byes': ['Byes of those who have had one.', 0],
   'RoundCheck.same_club': ['Pairings within a club.', 0],

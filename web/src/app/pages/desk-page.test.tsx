@@ -157,9 +157,9 @@ describe('a round', () => {
     server.answer(contract.updateRound, draft)
     await device.click(await screen.findByRole('button', { name: /^Pick Ana/ }))
     await device.keyboard('{Escape}')
-    expect(screen.queryByText(/Press who swaps with/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Now choose who swaps with/)).not.toBeInTheDocument()
     await device.click(screen.getByRole('button', { name: /^Pick Ana/ }))
-    expect(screen.getByText(/Press who swaps with/)).toHaveTextContent('Ana')
+    expect(screen.getByText(/Now choose who swaps with/)).toHaveTextContent('Ana')
     await device.click(screen.getByRole('button', { name: /^Swap with Dan/ }))
     await settle()
     expect(server.requests(contract.updateRound)).toMatchObject([

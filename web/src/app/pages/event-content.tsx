@@ -46,6 +46,8 @@ const explained = lazyComponent(
   async () => (await import('../../features/rounds/components/participant-explained.tsx')).ParticipantExplained,
 )
 
+const podium = lazyComponent('podium', async () => (await import('../../features/rounds/components/podium.tsx')).Podium)
+
 const ranked = lazyComponent(
   'ranked-standings',
   async () => (await import('../../features/rounds/components/round-standings.tsx')).RankedStandings,
@@ -116,6 +118,11 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
       <div className="grid grid-cols-1 items-start gap-x-8 @4xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)] print:block">
         <div>
           <Part of="standings" current={part}>
+            {event.state === 'finished' && people && published.length > 0 && (
+              <div className="mb-6">
+                <podium.Lazy event={event} participants={people} />
+              </div>
+            )}
             <Standings
               {...{ event, isOwner, countMatches }}
               rounds={

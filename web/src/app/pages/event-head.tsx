@@ -67,7 +67,7 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
           )}
         </div>
       </div>
-      <EventBadges event={event} />
+      <EventBadges event={event} saysFinished />
       <ul className="flex flex-wrap gap-x-6 gap-y-2 print:hidden">
         {facts.map(({ icon: Icon, text, link = null, more }) => (
           <li key={text} className="wrap-anywhere flex items-center gap-2 tabular-nums first:w-full">

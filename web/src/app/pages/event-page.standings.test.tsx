@@ -98,3 +98,13 @@ it('the standings of now explain themselves in place', async () => {
   await device.click(screen.getByRole('button', { name: 'Ana' }))
   expect(screen.queryByText('Ben has 2 wins, Ana 1 win.')).not.toBeInTheDocument()
 })
+
+it('a finished event shows its podium first, and says that it is finished', async () => {
+  serve()
+  serveEvent({ participants: people, matches: [played(1, ana, cleo, [20, 10])], event: { state: 'finished' } })
+  server.answer(listRounds, { rounds: [{ ...published, state: 'finished', reported: 1 }] })
+  renderAt('/events/1')
+  const podium = within(await screen.findByRole('region', { name: 'Podium' }))
+  expect(podium.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['FirstBen', 'SecondAna'])
+  expect(screen.getByText('Finished')).toBeVisible()
+})

@@ -71,7 +71,7 @@ describe('an event that is not listed', () => {
   it('is asked for with the key of its link, and so is everything about it', async () => {
     serveEvent({ event: { visibility: 'unlisted', key: 'abc' } })
     renderAt('/events/1?key=abc')
-    expect(await screen.findByText('This event is unlisted: only people with its link can find it.')).toBeVisible()
+    expect(await screen.findByText('This event is unlisted: only people with its link can see it.')).toBeVisible()
     for (const call of [getEvent, listParticipants, listMatches]) {
       expect(server.requests(call).map(({ query }) => query.key)).toEqual(['abc'])
     }

@@ -92,6 +92,20 @@ describe('the events on the home page', () => {
     ).toEqual(['Your next events', 'Your last events', 'Coming up', 'Latest results'])
   })
 
+  it('lead their organiser to the desk on the day, and nobody else', async () => {
+    serveHome()
+    const user = buildUser()
+    const [mine, theirs] = [
+      buildEvent({ title: 'Mine', owner_id: user.id, state: 'running' }),
+      buildEvent({ title: 'Theirs', state: 'running' }),
+    ]
+    server.answer(listEvents, ({ query }) => ({ ...listOf(), events: query.my_events ? [mine, theirs] : [] }))
+    renderAt('/', { user })
+    const own = within(await screen.findByRole('region', { name: 'Your next events' }))
+    const desks = await own.findAllByRole('link', { name: 'Desk' })
+    expect(desks.map((link) => link.getAttribute('href'))).toEqual([`/events/${mine.id}/desk`])
+  })
+
   it('say which are today', async () => {
     serveHome()
     const today = buildEvent({ event_date: new Date().toISOString() })

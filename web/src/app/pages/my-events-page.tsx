@@ -6,6 +6,7 @@ import { EmptyState, LoadFailure, PageHead } from '../../components/page.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote } from '../../components/ui/skeleton.tsx'
 import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/components/event-card.tsx'
+import { isOnNow } from '../../features/events/on-now.ts'
 import { joinedEvents, myEvents } from '../../features/events/own-questions.ts'
 import { useSession } from '../../lib/application.tsx'
 
@@ -82,7 +83,7 @@ function MyEvents({ userId }: { userId: number }) {
       </EmptyState>
     )
   }
-  return <Cards events={list.data.events} />
+  return <Cards events={list.data.events} userId={userId} />
 }
 
 /** Where one plays, with what one organises oneself left out: it stands above. */
@@ -101,16 +102,16 @@ function JoinedEvents({ userId }: { userId: number }) {
       <h2 id="joined" className="mb-4 text-2xl">
         Events you have joined
       </h2>
-      <Cards events={joined} />
+      <Cards events={joined} userId={userId} />
     </section>
   )
 }
 
-const Cards = ({ events }: { events: Event[] }) => (
+const Cards = ({ events, userId }: { events: Event[]; userId: number }) => (
   <ul className={cardGrid}>
     {events.map((event) => (
       <li key={event.id}>
-        <EventCard event={event} date="long" />
+        <EventCard event={event} date="long" hasDesk={event.owner_id === userId && isOnNow(event)} />
       </li>
     ))}
   </ul>

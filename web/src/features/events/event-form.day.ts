@@ -99,7 +99,7 @@ export const describeDay = (day: z.input<typeof DayDetails>): Line[] => [
   { label: 'Ends', text: day.ends_at.replace('T', ' ') },
   { label: 'Places', text: String(day.capacity ?? '') },
   { label: 'Rounds', text: String(day.rounds_planned ?? '') },
-  { label: 'Minutes of a round', text: String(day.round_minutes ?? '') },
+  { label: 'Round length (minutes)', text: String(day.round_minutes ?? '') },
   { label: 'Tables', text: tableNames[day.table_policy] },
   {
     label: 'Ranking',

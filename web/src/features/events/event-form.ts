@@ -15,8 +15,8 @@ import { DayDetails, dayOf, describeDay, newDay, toDayBody } from './event-form.
 
 /** Who finds an event, for its owner. */
 export const visibilityNames: Record<Visibility, string> = {
-  listed: 'Everybody',
-  unlisted: 'People with its link',
+  listed: 'Everyone',
+  unlisted: 'Anyone with the link',
   draft: 'Only me (draft)',
 }
 
@@ -119,7 +119,7 @@ export const describeDetails = (details: EventDetails): Line[] => [
   { label: 'City', text: details.location_city ?? '' },
   { label: 'Time zone', text: hallsZone(details) ?? '' },
   { label: 'Description', text: details.description ?? '' },
-  { label: 'Who can find it', text: visibilityNames[details.visibility ?? 'listed'] },
+  { label: 'Who can see it', text: visibilityNames[details.visibility ?? 'listed'] },
   { label: 'Counts in the army statistics', text: details.counts_in_statistics ? 'yes' : 'no' },
   { label: 'Public', text: details.is_public ? 'yes' : 'no' },
   { label: 'Open for joining', text: details.registration_open ? 'yes' : 'no' },

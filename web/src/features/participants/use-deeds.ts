@@ -40,7 +40,7 @@ export function useDeeds(event_id: number) {
   /** After the round that is played now, unless another is named; 0 is before the first. */
   const drop = (one: Participant, after_round?: number): Promise<void> =>
     say(send.drop({ params: paramsOf(one), body: after_round === undefined ? {} : { after_round } }), {
-      done: after_round === 0 ? `${one.nickname} does not play` : `${one.nickname} has dropped`,
+      done: after_round === 0 ? `${one.nickname} is not playing` : `${one.nickname} has dropped`,
       failed: `${one.nickname} could not be dropped`,
       undo: () => back(one),
     })

@@ -17,25 +17,37 @@ const standings = people.map(({ id, nickname }, index) => ({
   ...{ wins: 1, draws: 0, losses: 0 },
 }))
 
+const often = { isOnce: false }
+const once = { isOnce: true }
+
 it('prizes go to places, to the best of a faction or alliance that others play, and to the last', () => {
-  expect(prizesOf(standings, people)).toEqual([
+  expect(prizesOf(standings, people, often)).toEqual([
     { title: 'First', winners: ['Ana', 'Ben'] },
     { title: 'Third', winners: ['Cleo'] },
     { title: 'Best of Chaos', winners: ['Ana', 'Ben'] },
     { title: 'Best Skaven', winners: ['Ana', 'Ben'] },
     { title: 'Last', winners: ['Eve'] },
   ])
-  expect(prizesOf([], [])).toEqual([])
+  expect(prizesOf([], [], often)).toEqual([])
+})
+
+it('with one prize for each, the next best of a faction gets what a winner leaves', () => {
+  expect(prizesOf(standings, people, once)).toEqual([
+    { title: 'First', winners: ['Ana', 'Ben'] },
+    { title: 'Third', winners: ['Cleo'] },
+    { title: 'Best of Chaos', winners: ['Dan'] },
+    { title: 'Last', winners: ['Eve'] },
+  ])
 })
 
 it('nobody is the last who did not come, or did not stay', () => {
   const some = standings.map((one, index) => (index === 4 ? { ...one, wins: 0 } : one))
   const field = people.map((one, index) => (index === 3 ? { ...one, dropped_after_round: 1 } : one))
-  expect(prizesOf(some, field).map(({ title }) => title)).not.toContain('Last')
+  expect(prizesOf(some, field, often).map(({ title }) => title)).not.toContain('Last')
 })
 
 it('thanks name the first three, and where the rest stands', () => {
-  expect(thanksFor('Winter Muster', prizesOf(standings, people), 'https://muster.example/events/1')).toBe(
+  expect(thanksFor('Winter Muster', prizesOf(standings, people, often), 'https://muster.example/events/1')).toBe(
     'Thank you all for playing Winter Muster!\n1. Ana, Ben\n3. Cleo\nAll results and the standings: https://muster.example/events/1',
   )
 })

@@ -12,31 +12,50 @@ type Ranked = Pick<Standing, 'participant_id' | 'nickname' | 'position' | 'wins'
 
 const ordinals = ['First', 'Second', 'Third']
 
+interface PrizeOptions {
+  /** Whether a participant gets at most one prize: the next best gets the others. */
+  isOnce: boolean
+}
+
 /**
  * Who may get a prize: the first three, the best of each grand alliance and of each faction with a field, and the last
- * who has stayed to the end. Whoever did not come gets none.
+ * who stayed to the end. No one gets a prize without having played.
  */
-export function prizesOf(all: readonly Ranked[], participants: readonly Participant[]): Prize[] {
+export function prizesOf(
+  all: readonly Ranked[],
+  participants: readonly Participant[],
+  { isOnce }: PrizeOptions,
+): Prize[] {
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
   const standings = all.filter(({ position, wins, draws, losses }) => position !== null && wins + draws + losses > 0)
-  const namesAt = (position: number | null) =>
-    standings.filter((standing) => standing.position === position).map(({ nickname }) => nickname)
-  const places = ordinals.map((title, index) => ({ title, winners: namesAt(index + 1) }))
+  const awarded = new Set<number>()
+  /** The best of these without a prize; ties share it. */
+  const award = (title: string, candidates: readonly Ranked[]): Prize[] => {
+    const free = candidates.filter(({ participant_id }) => !(isOnce && awarded.has(participant_id)))
+    const winners = free.filter(({ position }) => position === free[0]?.position)
+    for (const { participant_id } of winners) awarded.add(participant_id)
+    return winners.length === 0 ? [] : [{ title, winners: winners.map(({ nickname }) => nickname) }]
+  }
   const bestOf = (title: string, isIn: (participant: Participant | undefined) => boolean): Prize[] => {
     const own = standings.filter(({ participant_id }) => isIn(byId.get(participant_id)))
-    const winners = own.filter(({ position }) => position === own[0]?.position).map(({ nickname }) => nickname)
-    // Alone in their faction, somebody is the best of nobody.
-    return own.length < 2 ? [] : [{ title, winners }]
+    // Alone in their faction, nobody is its best.
+    return own.length < 2 ? [] : award(title, own)
   }
+  const places = ordinals.flatMap((title, index) =>
+    award(
+      title,
+      standings.filter(({ position }) => position === index + 1),
+    ),
+  )
   const alliances: GrandAlliance[] = ['Order', 'Chaos', 'Death', 'Destruction']
   const factions = [...new Set(participants.flatMap(({ army_faction }) => army_faction ?? []))].toSorted()
   const stayed = standings.findLast(({ participant_id }) => byId.get(participant_id)?.dropped_after_round === null)
-  const last = stayed?.position ?? 0
+  const last = standings.filter(({ position }) => position === stayed?.position && Number(position) > ordinals.length)
   return [
-    ...places.filter(({ winners }) => winners.length > 0),
+    ...places,
     ...alliances.flatMap((alliance) => bestOf(`Best of ${alliance}`, (one) => one?.army_grand_alliance === alliance)),
     ...factions.flatMap((faction) => bestOf(`Best ${faction}`, (one) => one?.army_faction === faction)),
-    ...(last > ordinals.length ? [{ title: 'Last', winners: namesAt(last) }] : []),
+    ...award('Last', last),
   ]
 }
 

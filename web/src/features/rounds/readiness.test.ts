@@ -26,7 +26,7 @@ it.each([
     'who is without an opponent, of all as long as nobody is here',
     ready,
     [1, 2, 3].map((army_id) => buildParticipant({ army_id })),
-    ['3 play: one of them will have a bye.'],
+    ['3 playing, so one will have a bye.'],
   ],
   ['who waits while places are free', ready, [...field, waiting], ['1 waiting, although places are free.']],
 ])('the checklist says %s', (_what, event, participants, texts) => {

@@ -33,7 +33,7 @@ export function remarksOn(event: Event, participants: readonly Participant[]): R
     unarmed > 0 && { text: `${plural(unarmed, 'participant')} without an army.` },
     missing > 0 && missing < field.length && { text: `${plural(missing, 'participant')} not here yet.` },
     waiting > 0 && free > 0 && { text: `${waiting} waiting, although places are free.` },
-    playing > 1 && playing % 2 === 1 && { text: `${playing} play: one of them will have a bye.` },
+    playing > 1 && playing % 2 === 1 && { text: `${playing} playing, so one will have a bye.` },
   ]
   return remarks.filter((remark) => remark !== false)
 }

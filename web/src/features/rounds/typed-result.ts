@@ -58,7 +58,7 @@ export function findFault({ participant1_id, participant2_id }: Match, values: R
   const loser = first > second ? participant2_id : participant1_id
   return conceded_by === null || first === second || conceded_by === loser
     ? undefined
-    : 'Whoever gave up has lost: enter scores in which the other has more.'
+    : 'The side that gave up loses: give the other side the higher score.'
 }
 
 /** The scores that a match gets when one side gives up: the median winning score of the others, to nothing. */

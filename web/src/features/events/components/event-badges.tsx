@@ -9,8 +9,14 @@ const types = {
   friendly: { icon: Handshake, tone: 'plain' },
 } as const
 
+interface EventBadgesProps {
+  event: Pick<Event, 'event_type' | 'game_type' | 'visibility' | 'state'>
+  /** In lists, the date of an event says it. */
+  saysFinished?: boolean
+}
+
 /** What kind of event it is and which game is played, by word, sign and colour. */
-export function EventBadges({ event }: { event: Pick<Event, 'event_type' | 'game_type' | 'visibility' | 'state'> }) {
+export function EventBadges({ event, saysFinished = false }: EventBadgesProps) {
   const { icon: Icon, tone } = types[event.event_type]
   return (
     <div className="flex flex-wrap gap-2">
@@ -19,6 +25,7 @@ export function EventBadges({ event }: { event: Pick<Event, 'event_type' | 'game
         {eventTypeNames[event.event_type]}
       </Badge>
       {event.state === 'running' && <Badge tone="brand">Running now</Badge>}
+      {saysFinished && event.state === 'finished' && <Badge tone="plain">Finished</Badge>}
       <Badge tone="brand">{gameNames[event.game_type]}</Badge>
       {event.visibility !== 'listed' && (
         <Badge tone="plain">{event.visibility === 'draft' ? 'Draft' : 'Unlisted'}</Badge>

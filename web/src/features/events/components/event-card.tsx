@@ -18,10 +18,19 @@ interface EventCardProps {
   isPast?: boolean
   /** Of its distance. */
   unit?: Unit
+  /** Whether its reader runs it now. */
+  hasDesk?: boolean
 }
 
 /** One event in a list. `date` is long in a person's own short list, short where many cards stand side by side. */
-export function EventCard({ event, date = 'short', mark, isPast = false, unit = 'km' }: EventCardProps) {
+export function EventCard({
+  event,
+  date = 'short',
+  mark,
+  isPast = false,
+  unit = 'km',
+  hasDesk = false,
+}: EventCardProps) {
   const { pathname, search } = useLocation()
   const { zone, at, inZone, forReader } = useEventTime(event)
   // Where the hall's zone is not known, the time is the reader's, or the server's.
@@ -57,6 +66,14 @@ export function EventCard({ event, date = 'short', mark, isPast = false, unit = 
         ))}
       </ul>
       <div className="mt-1 flex gap-2">
+        {hasDesk && (
+          <Link
+            to={eventPath(event, { page: 'desk' })}
+            className="relative z-10 flex min-h-11 items-center rounded-control bg-brand px-4 font-semibold text-on-brand hover:bg-brand-strong"
+          >
+            Desk
+          </Link>
+        )}
         <Link
           to={eventPath(event)}
           // For the way back to the same list.

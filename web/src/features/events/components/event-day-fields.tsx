@@ -37,13 +37,13 @@ export function EventDayFields() {
         />
         <NumberField
           label="Places"
-          hint="Whoever joins once they are taken waits. Leave it empty for no limit."
+          hint="Once they are taken, anyone who joins goes on the waiting list. Leave it empty for no limit."
           {...numbers('capacity')}
         />
         <NumberField label="Rounds" hint="How many are planned." {...numbers('rounds_planned')} />
         <NumberField
-          label="Minutes of a round"
-          hint="The clock of each round starts with them."
+          label="Round length (minutes)"
+          hint="Each round’s clock starts from this."
           {...numbers('round_minutes')}
         />
         <SelectField

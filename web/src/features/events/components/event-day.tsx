@@ -9,7 +9,7 @@ export function EventDay({ event }: { event: Event }) {
   const { ends_at, capacity, rounds_planned, round_minutes } = event
   const facts = [
     { label: 'Rounds', value: rounds_planned?.toString() },
-    { label: 'Time for each', value: round_minutes === null ? undefined : plural(round_minutes, 'minute') },
+    { label: 'Round length', value: round_minutes === null ? undefined : plural(round_minutes, 'minute') },
     { label: 'Ends', value: ends_at === null ? undefined : formatDateTime(ends_at, event.time_zone ?? zone) },
     { label: 'Places', value: capacity?.toString() },
   ]

@@ -55,7 +55,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
         <TextField
           label="Event Date"
           type="datetime-local"
-          hint="As the clock in the hall shows it. Leave it empty for “Date TBD”."
+          hint="Local time at the venue. Leave it empty for “Date TBD”."
           error={errors.event_date?.message}
           {...register('event_date')}
         />
@@ -69,7 +69,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
       />
       <TwoColumns>
         <SelectField
-          label="Who can find it"
+          label="Who can see it"
           options={visibilityNames}
           error={errors.visibility?.message}
           hint={visibilityHints[visibility ?? 'listed']}

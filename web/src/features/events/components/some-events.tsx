@@ -1,9 +1,8 @@
 import type { EventTime } from '@muster/contract/event-filters'
-import type { Event } from '@muster/contract/events'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDate } from '../../../lib/format.ts'
+import { isOnNow, isToday } from '../on-now.ts'
 import { someEventsOf } from '../questions.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
 
@@ -40,14 +39,15 @@ export function SomeEvents({ when, title, user_id }: SomeEventsProps) {
         {isPending && [1, 2, 3].map((key) => <EventCardSkeleton key={key} />)}
         {events.map((event) => (
           <li key={event.id}>
-            <EventCard event={event} mark={isToday(event) ? 'Today' : undefined} isPast={when === 'past'} />
+            <EventCard
+              event={event}
+              mark={isToday(event) ? 'Today' : undefined}
+              isPast={when === 'past'}
+              hasDesk={event.owner_id === user_id && isOnNow(event)}
+            />
           </li>
         ))}
       </ul>
     </section>
   )
 }
-
-/** By the calendar in the hall. */
-const isToday = ({ event_date, time_zone }: Event) =>
-  event_date !== null && formatDate(event_date, time_zone ?? 'UTC') === formatDate(Date.now(), time_zone ?? 'UTC')

@@ -18,7 +18,7 @@ export function VisibilityNote({ event, isOwner }: { event: Event; isOwner: bool
         <p>
           {event.visibility === 'draft'
             ? 'This is a draft: only you can see it.'
-            : 'This event is unlisted: only people with its link can find it.'}
+            : 'This event is unlisted: only people with its link can see it.'}
         </p>
         {isOwner && (
           <div className="mt-3 flex flex-wrap gap-3">

@@ -26,7 +26,7 @@ interface CheckInProps {
   countMatches: (participant_id: number) => number | undefined
 }
 
-/** Who has come: whoever is missing stands on top, and a tap, or a few letters and Enter, check in. */
+/** Who has come: the missing are on top, and a tap, or a few letters and Enter, checks someone in. */
 export function CheckIn({ event, participants, countMatches }: CheckInProps) {
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
@@ -35,14 +35,24 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
   const [typed, setTyped] = useState('')
   const isFound = matcherOf(typed)
   const found = participants.filter(({ nickname }) => isFound(nickname)).toSorted(byName)
-  const groups = groupsOf(found)
+  // A row stays where it was pressed until a search: the next tap must not hit someone else.
+  const [pressed, setPressed] = useState<ReadonlyMap<number, Group>>(new Map())
+  const groups = groupsOf(found, (participant) => pressed.get(participant.id) ?? groupOf(participant))
+  const search = (text: string) => {
+    setTyped(text)
+    setPressed(new Map())
+  }
+  const checkIn: Deeds['checkIn'] = (participant, isHere) => {
+    setPressed((before) => new Map([[participant.id, groupOf(participant)], ...before]))
+    return deeds.checkIn(participant, isHere)
+  }
   const place = participants.filter((each) => each.waiting_since === null && each.dropped_after_round === null)
   const here = place.filter(({ checked_in_at }) => checked_in_at !== null).length
   const checkFirst = (submit: SyntheticEvent) => {
     submit.preventDefault()
-    const [first] = typed.trim() === '' ? [] : groups.missing
+    const first = typed.trim() === '' ? undefined : found.find((one) => groupOf(one) === 'missing')
     if (!first) return
-    setTyped('')
+    search('')
     void deeds.checkIn(first, true)
   }
   return (
@@ -69,7 +79,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
               autoComplete="off"
               enterKeyHint="done"
               value={typed}
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => search(target.value)}
             />
           )}
         </Field>
@@ -88,7 +98,14 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
         </p>
       )}
       {sections.map(({ of, title }) => (
-        <People key={of} title={title} people={groups[of]} deeds={deeds} onTask={dialog.open} />
+        <People
+          key={of}
+          title={title}
+          people={groups[of]}
+          count={found.filter((participant) => groupOf(participant) === of).length}
+          deeds={{ ...deeds, checkIn }}
+          onTask={dialog.open}
+        />
       ))}
       <DoneBar said={deeds.said} />
       {dialog.opened && (
@@ -131,27 +148,31 @@ const sections = [
 
 type Group = (typeof sections)[number]['of']
 
-function groupsOf(participants: Participant[]): Record<Group, Participant[]> {
-  const groups = Object.groupBy(participants, ({ waiting_since, dropped_after_round, checked_in_at }): Group => {
-    if (dropped_after_round !== null) return 'dropped'
-    if (waiting_since !== null) return 'waiting'
-    return checked_in_at === null ? 'missing' : 'here'
-  })
-  return { missing: [], here: [], waiting: [], dropped: [], ...groups }
+function groupOf({ waiting_since, dropped_after_round, checked_in_at }: Participant): Group {
+  if (dropped_after_round !== null) return 'dropped'
+  if (waiting_since !== null) return 'waiting'
+  return checked_in_at === null ? 'missing' : 'here'
 }
+
+const groupsOf = (participants: Participant[], groupFor: (participant: Participant) => Group) => ({
+  ...{ missing: [], here: [], waiting: [], dropped: [] },
+  ...Object.groupBy(participants, groupFor),
+})
 
 interface PeopleProps {
   title: string
   people: Participant[]
+  /** How many of all are in the group now. */
+  count: number
   deeds: Deeds
   onTask: (task: ParticipantTask) => void
 }
 
-const People = ({ title, people, ...rest }: PeopleProps) =>
+const People = ({ title, people, count, ...rest }: PeopleProps) =>
   people.length === 0 ? null : (
     <div>
       <h3 className="mb-1 font-semibold text-lg">
-        {title} <span className="text-muted tabular-nums">({people.length})</span>
+        {title} <span className="text-muted tabular-nums">({count})</span>
       </h3>
       <ul className="card divide-y divide-line">
         {people.map((participant) => (

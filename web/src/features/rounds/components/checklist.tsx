@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { remarksOn } from '../readiness.ts'
 
-/** Before the first round: what is not ready yet. Nothing of it stops anybody. */
+/** Before the first round: what is not ready yet. None of it stops anyone. */
 export function Checklist({ event, participants }: { event: Event; participants: Participant[] }) {
   const remarks = remarksOn(event, participants)
   if (remarks.length === 0) return null

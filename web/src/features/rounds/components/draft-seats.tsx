@@ -165,7 +165,7 @@ const PickedBar = ({ nickname, opponent, onForbid, onTakeOut, onGiveBye, onCance
   >
     <div className="flex grow items-center justify-between gap-2">
       <p className="wrap-anywhere leading-5">
-        Press who swaps with <strong>{nickname}</strong>.
+        Now choose who swaps with <strong>{nickname}</strong>.
       </p>
       <Button look="quiet" className="shrink-0" onClick={onCancel}>
         Cancel

@@ -43,7 +43,7 @@ export function FindingList({ check, reservation }: FindingListProps) {
 
 function verdictOn({ is_optimal, unpaired }: RoundCheck): string {
   if (is_optimal) return 'No better round is possible.'
-  return unpaired > 0 ? 'Somebody is left over.' : 'A better round is possible: pair again.'
+  return unpaired > 0 ? 'Someone has no opponent.' : 'A better round is possible: pair again.'
 }
 
 function summaryOf({ rematches, floats, same_club }: RoundCheck): string {

@@ -3,12 +3,13 @@ import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { useQuery } from '@tanstack/react-query'
 import { Flag, Undo2 } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-button.tsx'
+import { CheckboxField } from '../../../components/ui/field.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { eventPath } from '../../../lib/event-path.ts'
@@ -27,6 +28,7 @@ interface FinishProps {
 /** The end of the day: what is still missing, who gets which prize, and thanks for all. */
 export function Finish({ event, rounds, participants }: FinishProps) {
   const standings = useQuery(standingsOf(event.id))
+  const [isOnce, setOnce] = useState(true)
   return (
     <div className="grid grid-cols-1 gap-8">
       <End event={event} rounds={rounds} />
@@ -35,7 +37,17 @@ export function Finish({ event, rounds, participants }: FinishProps) {
           Prizes
         </h2>
         <Loaded query={standings} what="standings" height="h-64">
-          {(data) => <Prizes event={event} prizes={prizesOf(data.standings, participants)} />}
+          {(data) => (
+            <>
+              <CheckboxField
+                label="One prize per participant"
+                hint="The next best gets what a winner leaves."
+                checked={isOnce}
+                onChange={({ target }) => setOnce(target.checked)}
+              />
+              <Prizes event={event} prizes={prizesOf(data.standings, participants, { isOnce })} />
+            </>
+          )}
         </Loaded>
       </section>
     </div>
@@ -111,8 +123,8 @@ function Prizes({ event, prizes }: { event: Event; prizes: Prize[] }) {
         ))}
       </dl>
       <p className="text-muted text-sm">
-        A tie stays one here: whoever shares a place is named with it. An alliance or faction has a best where two or
-        more played it.
+        Participants who share a place are named together. An alliance or faction has a best where two or more played
+        it.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton {...clipboard} text={thanks}>

@@ -13,14 +13,14 @@ export function LaterNote({ event_id, next }: { event_id: number; next: Round })
   return (
     <Banner kind="note">
       <p>
-        Round {next.number} is paired already. A result that you mend here changes the standings at once;{' '}
+        Round {next.number} is paired already. A result that you correct here changes the standings at once;{' '}
         {next.state === 'draft'
           ? `pair round ${next.number} again to have it follow.`
           : `round ${next.number} stays as it is, and the next one you pair follows.`}
       </p>
       {!isSame && (
         <p className="mt-1 font-semibold">
-          With the results as they are now, round {next.number} would be paired otherwise.
+          With the results as they are now, round {next.number} would be paired differently.
         </p>
       )}
     </Banner>

@@ -47,7 +47,7 @@ export function PairingTrial() {
       <div className="grid grid-cols-1 gap-4">
         <TextAreaField
           label="Participants"
-          hint="One a line: name; points; whom they have met (or bye), by commas; club."
+          hint="One per line: name; points; past opponents (or bye), separated by commas; club."
           rows={9}
           value={field}
           onChange={({ target }) => setField(target.value)}
@@ -57,7 +57,7 @@ export function PairingTrial() {
         </Button>
         <TextAreaField
           label="A round to check"
-          hint="One pairing a line, such as: Ana - Ben"
+          hint="One pairing per line, such as: Ana - Ben"
           rows={5}
           value={round}
           onChange={({ target }) => setRound(target.value)}

@@ -59,7 +59,7 @@ export function RankedTable({ event, after, ranking, standings }: RankedTablePro
         </table>
       </section>
       <p className="mt-3 text-muted text-sm print:hidden">
-        In bold: what sets somebody apart from the one above. Press a name to see why.
+        Bold marks what separates a participant from the one above. Select a name to see why.
       </p>
     </>
   )

@@ -40,7 +40,7 @@ export function ResultsGrid({ results, matches }: { results: Results; matches: M
         <Field
           label="Table"
           error={fault}
-          hint="Its number, Enter, then each score and Enter."
+          hint="Table number, Enter, then each score and Enter."
           className="w-full sm:w-80"
         >
           {(tied) => (

@@ -49,7 +49,7 @@ export function RoundByes({ event_id, round, participants, matches }: RoundByesP
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-3">
               <p className="wrap-anywhere">
-                <strong>{nickname}</strong> {hasBye ? 'has the bye.' : 'does not play this round.'}
+                <strong>{nickname}</strong> {hasBye ? 'has the bye.' : 'is not playing this round.'}
               </p>
               <Button
                 look="quiet"
@@ -57,7 +57,7 @@ export function RoundByes({ event_id, round, participants, matches }: RoundByesP
                 onClick={() => save(hasBye ? byes.filter((other) => other !== id) : [...byes, id])}
               >
                 <span>
-                  {hasBye ? 'Take It Back' : 'Give the Bye'}{' '}
+                  {hasBye ? 'Remove Bye' : 'Give the Bye'}{' '}
                   <span className="sr-only">{hasBye ? `from ${nickname}` : `to ${nickname}`}</span>
                 </span>
               </Button>

@@ -1,0 +1,44 @@
+import type { Event } from '@muster/contract/events'
+import type { Participant } from '@muster/contract/participants'
+import { useQuery } from '@tanstack/react-query'
+import { Trophy } from 'lucide-react'
+import { prizesOf } from '../prizes.ts'
+import { standings as standingsOf } from '../questions.ts'
+
+interface PodiumProps {
+  event: Event
+  participants: Participant[]
+}
+
+/** The prizes of a finished event, the first three places large. Nothing for an event without results. */
+export function Podium({ event, participants }: PodiumProps) {
+  const standings = useQuery(standingsOf(event.id))
+  const prizes = standings.data ? prizesOf(standings.data.standings, participants, { isOnce: true }) : []
+  if (prizes.length === 0) return null
+  const [places, others] = [prizes.slice(0, 3).filter(isPlace), prizes.filter((prize) => !isPlace(prize))]
+  return (
+    <section aria-label="Podium" className="card grid grid-cols-1 gap-2 p-4">
+      <ol className="grid grid-cols-1 gap-1">
+        {places.map(({ title, winners }) => (
+          <li key={title} className="flex items-baseline gap-3">
+            <Trophy aria-hidden className="size-5 shrink-0 self-center text-brass" />
+            <span className="w-16 shrink-0 text-muted">{title}</span>
+            <span className="wrap-anywhere font-semibold text-lg">{winners.join(', ')}</span>
+          </li>
+        ))}
+      </ol>
+      {others.length > 0 && (
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {others.map(({ title, winners }) => (
+            <div key={title} className="flex flex-wrap gap-x-2">
+              <dt className="text-muted">{title}</dt>
+              <dd className="wrap-anywhere font-semibold">{winners.join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const isPlace = ({ title }: { title: string }) => ['First', 'Second', 'Third'].includes(title)
