@@ -99,6 +99,7 @@ export const listMatches = endpoint({
     .object({ matches: z.array(Match), total: z.int(), next_cursor: z.string().nullable() })
     .meta({ id: 'MatchList' }),
   isLarge: true,
+  formats: ['csv'],
 })
 
 export const getMatch = endpoint({

@@ -4,6 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import * as armyStats from './features/army-stats/present.csv.ts'
+import { matchRows } from './features/matches/present.csv.ts'
 import { participantRows, standingRows } from './features/participants/present.csv.ts'
 import { type CsvRow, toCsv } from './http/csv.ts'
 import { words } from './http/described.ts'
@@ -143,6 +144,7 @@ describe('an example in the OpenAPI document', () => {
 
   it('is the same in CSV as in JSON', () => {
     const rows: Record<string, (answer: never) => CsvRow[]> = {
+      listMatches: matchRows,
       listParticipants: participantRows,
       listStandings: standingRows,
       listArmyStats: armyStats.armyRows,

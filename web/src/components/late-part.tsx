@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useState } from 'react'
 import { lazyComponent } from './lazy-component.tsx'
 
 const loads: (() => Promise<unknown>)[] = []
@@ -20,7 +20,8 @@ export function latePart<Props extends object>(name: string, load: () => Promise
   }
   loads.push(settle)
   const Late: ComponentType<Props> = lazy(settle)
-  return function LatePart(props: Props) {
+  // Memoised: React drops the server's HTML of a part that is rendered again before its code has arrived.
+  return memo(function LatePart(props: Props) {
     // Chosen once: another component would begin with a state of its own.
     const [Part] = useState(() => loaded ?? Late)
     return (
@@ -28,5 +29,5 @@ export function latePart<Props extends object>(name: string, load: () => Promise
         <Part {...props} />
       </Suspense>
     )
-  }
+  })
 }

@@ -1,4 +1,6 @@
-import { createMatch, getMatch, listMatches } from '@muster/contract/matches'
+import { basePath } from '@muster/contract'
+import { createMatch, getMatch, listMatches, recordResult } from '@muster/contract/matches'
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { buildField } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -44,5 +46,24 @@ describe('the list of matches', () => {
     expect(await list(field)).toEqual({ matches: [], total: 0, next_cursor: null })
     const params = { event_id: field.id, match_id: body.id }
     expect(await test.call(getMatch, { params })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+})
+
+it('the matches as a table name both sides, their armies and scores, and who gave up', async () => {
+  const field = await buildField(test)
+  const { body: match } = await add(field, { round_number: 1, table_number: 3, notes: '=cmd()' })
+  const scores = { participant1_score: 20, participant2_score: 0, match_duration_minutes: 95 }
+  await test.call(recordResult, {
+    token: field.owner.token,
+    params: { event_id: field.id, match_id: match.id },
+    body: { ...scores, conceded_by: match.participant2_id },
+  })
+  const { body, headers } = await test.app.inject({ url: `${basePath}/events/${field.id}/matches.csv` })
+  expect(headers['content-disposition']).toBe(`attachment; filename="muster-events-${field.id}-matches.csv"`)
+  const [row] = parse(body, { columns: true })
+  expect(row).toEqual({
+    ...{ round: '1', table: '3', participant1: 'Ana', faction1: '', army1: '', score1: '20' },
+    ...{ participant2: 'Ben', faction2: '', army2: '', score2: '0', result: 'player1_win' },
+    ...{ ended_early: 'false', conceded_by: 'Ben', match_duration_minutes: '95', notes: "'=cmd()" },
   })
 })

@@ -3,15 +3,20 @@ import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
 import { nothing, type Route } from '../../http/route.ts'
 import { requireView } from '../events/service.ts'
+import { matchRows } from './present.csv.ts'
 import { presentMatch } from './present.ts'
 import { getMatch, type MatchRow } from './queries.ts'
 import { addMatches, changeMatch, listPage, recordResult, removeMatch } from './service.ts'
 
 export function matchRoutes(route: Route, db: Db) {
-  route(contract.listMatches, async ({ params, query, reads, viewer }) => {
-    const { page, total, next_cursor } = await listPage(reads, params.event_id, query, viewer)
-    return { matches: page.map(presentMatch), total, next_cursor }
-  })
+  route(
+    contract.listMatches,
+    async ({ params, query, reads, viewer }) => {
+      const { page, total, next_cursor } = await listPage(reads, params.event_id, query, viewer)
+      return { matches: page.map(presentMatch), total, next_cursor }
+    },
+    { csv: matchRows },
+  )
 
   route(contract.getMatch, async ({ params, reads, viewer }) => {
     await requireView(reads, params.event_id, viewer)

@@ -102,7 +102,13 @@ export const calls: Readonly<Record<string, CallWords>> = {
   updateFeedback: { sends: 'What is to change; the rest stays.', gives: 'The feedback as it is now.' },
   deleteFeedback: { gives: 'The feedback is gone.' },
 
-  listMatches: { gives: 'A page of the matches, and how many there are.' },
+  listMatches: {
+    gives: 'A page of the matches, and how many there are; as CSV, one page, of 1,000 matches by default.',
+    csv: csv(
+      'round,table,participant1,faction1,army1,score1,participant2,faction2,army2,score2,result,ended_early,conceded_by,match_duration_minutes,notes',
+      '1,4,Ana,Stormcast Eternals,Ruination Brotherhood,22,Ben,Skaven,The Great-grand Gnawhorde,14,player1_win,false,,145,Decided by the last priority roll.',
+    ),
+  },
   getMatch: { gives: 'The match.' },
   createMatch: { sends: 'Who meets whom, and where.', gives: 'The match with its new `id`.' },
   createMatches: { sends: 'From 1 to 500 matches.', gives: 'The matches with their new ids.' },

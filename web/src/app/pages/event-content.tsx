@@ -5,6 +5,7 @@ import type { Participant } from '@muster/contract/participants'
 import { readRound } from '@muster/contract/questions'
 import type { Round } from '@muster/contract/rounds'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { AnchorLink } from '../../components/anchor-link.tsx'
 import { latePart } from '../../components/late-part.tsx'
@@ -74,7 +75,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
   const num_of_participants = participants.data
     ? participants.data.total - participants.data.participants.filter(hasNoPlace).length
     : stored.num_of_participants
-  const event = { ...stored, num_of_participants }
+  const event = useMemo(() => ({ ...stored, num_of_participants }), [stored, num_of_participants])
   const isOwner = event.owner_id === user?.id
   const shown = { event, isOwner, participants: people, matches: matches.data?.matches }
   const part = useEventPart(usualPart(shown))
@@ -150,7 +151,8 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
             {part === 'armies' ? (
               <armies.Lazy event={event} />
             ) : (
-              <WhenSeen height="h-80">
+              // Taller than a screen: the end of the page must not move into view and out again.
+              <WhenSeen height="h-[48rem]">
                 <armies.Lazy event={event} />
               </WhenSeen>
             )}

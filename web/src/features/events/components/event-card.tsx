@@ -65,7 +65,7 @@ export function EventCard({
           </li>
         ))}
       </ul>
-      <div className="mt-1 flex gap-2">
+      <div className="mt-1 flex flex-wrap gap-2">
         {hasDesk && (
           <Link
             to={eventPath(event, { page: 'desk' })}

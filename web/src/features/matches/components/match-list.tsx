@@ -3,12 +3,14 @@ import type { Match } from '@muster/contract/matches'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { CsvLink } from '../../../components/csv-link.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useAddressQuery } from '../../../lib/address-query.ts'
 import { useApplication } from '../../../lib/application.tsx'
+import { linkQuery } from '../../../lib/event-keys.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
 import { matcherOf, useParticipantSearch } from '../../participants/participant-search.ts'
@@ -68,6 +70,7 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
     onEdit: (match) => dialog.open({ kind: 'edit', match }),
     onDelete: (match) => dialog.open({ kind: 'delete', match }),
   }
+  const link = linkQuery(event)
   const canAdd = isOwner && event.num_of_participants >= 2
   return (
     <section aria-labelledby="matches">
@@ -79,6 +82,9 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
             {list.data?.total})
           </span>
         </h2>
+        {link && list.data && list.data.total > 0 && !isLong && (
+          <CsvLink path={`/events/${event.id}/matches`} query={link} of="the matches" />
+        )}
         {canAdd && (
           <Button look="secondary" className="print:hidden" onClick={() => dialog.open({ kind: 'add' })}>
             <Plus aria-hidden className="size-5" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { useDelayedText } from '../../../components/ui/use-delayed-text.ts'
 import { useAddressQuery } from '../../../lib/address-query.ts'
 import { parameter, Searched, Typed } from '../participant-search.ts'
@@ -11,8 +11,10 @@ export function ParticipantSearch({ children }: { children: ReactNode }) {
   const [query, change] = useAddressQuery()
   const keep = useCallback((text: string) => change({ [parameter]: text.trim() === '' ? '' : text }), [change])
   const { typed, setTyped } = useDelayedText(query.get(parameter) ?? '', keep)
+  // A new value would make React drop the parts of the server's HTML whose code has not arrived.
+  const field = useMemo(() => ({ typed, setTyped }), [typed, setTyped])
   return (
-    <Typed value={{ typed, setTyped }}>
+    <Typed value={field}>
       <Searched value={useDeferredValue(typed)}>{children}</Searched>
     </Typed>
   )

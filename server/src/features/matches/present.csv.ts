@@ -1,0 +1,26 @@
+import type { Match } from '@muster/contract/matches'
+import type { CsvRow } from '../../http/csv.ts'
+
+/** The matches for a spreadsheet, in the order of the rounds and tables. */
+export const matchRows = ({ matches }: { matches: Match[] }): CsvRow[] =>
+  matches.map((match) => ({
+    round: match.round_number,
+    table: match.table_number,
+    ...sideOf(match, 1),
+    ...sideOf(match, 2),
+    result: match.result,
+    ended_early: match.ended_early,
+    conceded_by: [match.participant1, match.participant2].find(({ id }) => id === match.conceded_by)?.nickname ?? null,
+    match_duration_minutes: match.match_duration_minutes,
+    notes: match.notes,
+  }))
+
+const sideOf = (match: Match, side: 1 | 2): CsvRow => {
+  const army = match[`participant${side}_army`]
+  return {
+    [`participant${side}`]: match[`participant${side}`].nickname,
+    [`faction${side}`]: army?.faction ?? null,
+    [`army${side}`]: army?.name ?? null,
+    [`score${side}`]: match[`participant${side}_score`],
+  }
+}
