@@ -6,7 +6,6 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { type LoadedPages, Pages } from './app/router.tsx'
 import { loadPage } from './app/routes.tsx'
-import { loadLateParts } from './components/late-part.tsx'
 import { type Application, ApplicationProvider, makeApplication } from './lib/application.tsx'
 import { keepAnswer } from './lib/questions.ts'
 
@@ -26,7 +25,6 @@ const loadPages = async (): Promise<LoadedPages> =>
 /** Loads all pages, and draws them as the browser would for a visitor whose clock shows UTC. */
 export async function openDrawing(): Promise<Draw> {
   const loaded = await loadPages()
-  await loadLateParts()
   return async ({ address, origin, answers }) => {
     const described: NonNullable<Application['described']> = { meta: undefined }
     const application = { ...makeApplication({ local: nowhere, tab: nowhere }, { origin }), described }

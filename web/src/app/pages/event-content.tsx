@@ -8,7 +8,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { AnchorLink } from '../../components/anchor-link.tsx'
-import { latePart } from '../../components/late-part.tsx'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import { StaleNote } from '../../components/page.tsx'
 import { WhenSeen } from '../../components/when-seen.tsx'
@@ -37,7 +36,7 @@ const visibility = lazyComponent(
 
 const armies = lazyComponent('event-armies', async () => (await import('./event-army-parts.tsx')).EventArmyParts)
 
-const Share = latePart(
+const share = lazyComponent(
   'share-event',
   async () => (await import('../../features/events/components/share-event.tsx')).ShareEvent,
 )
@@ -144,7 +143,9 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
             <div className="grid grid-cols-1 gap-10 @4xl:pt-10">
               {!isUpcoming && <EventDay event={event} />}
               <EventStatistics event={event} />
-              <Share event={event} />
+              <WhenSeen height="h-80">
+                <share.Lazy event={event} />
+              </WhenSeen>
             </div>
           </Part>
           <Part of="armies" current={part}>

@@ -11,7 +11,6 @@ export function ParticipantSearch({ children }: { children: ReactNode }) {
   const [query, change] = useAddressQuery()
   const keep = useCallback((text: string) => change({ [parameter]: text.trim() === '' ? '' : text }), [change])
   const { typed, setTyped } = useDelayedText(query.get(parameter) ?? '', keep)
-  // A new value would make React drop the parts of the server's HTML whose code has not arrived.
   const field = useMemo(() => ({ typed, setTyped }), [typed, setTyped])
   return (
     <Typed value={field}>
