@@ -119,7 +119,8 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
         <div>
           <Part of="standings" current={part}>
             {event.state === 'finished' && people && published.length > 0 && (
-              <div className="mb-6">
+              // As high as three places and a line of further prizes: the standings below must not move.
+              <div className="mb-6 min-h-[9rem]">
                 <podium.Lazy event={event} participants={people} />
               </div>
             )}
