@@ -74,7 +74,8 @@ async function openDrawn(address: string): Promise<{ root: HTMLElement; drawn: s
 /** React would report on the console what it finds otherwise than drawn, and every test fails of that. */
 async function takeOver(root: HTMLElement) {
   started = await start(root)
-  await waitFor(() => expect(Object.keys(root.firstElementChild ?? {}).join()).toContain('__reactFiber'))
+  // Every page has this button, and React enables it in the update that follows hydration.
+  await waitFor(() => expect(root.querySelector('[aria-controls="menu"]')).toBeEnabled())
 }
 
 describe('a page that the server has drawn', () => {
