@@ -49,3 +49,41 @@ test('a description takes two lines of a card, however long it is', { tag: '@spe
   })
   expect(lines).toBeCloseTo(2)
 })
+
+test('text takes the same room in the fonts of the device as in those of Muster', async ({ page, muster, mailbox }) => {
+  const { token } = await makeMember(muster.url, mailbox, 'Ana')
+  const body = {
+    title: 'A long weekend of Age of Sigmar in the Old Brewery',
+    game_type: 'AOS',
+    event_type: 'tournament',
+  } as const
+  const { id } = await apiOf(muster.url, token)('POST /events', { body })
+
+  /** Widths of one line of each text, and the heights of their boxes. */
+  const measure = async () => {
+    await page.goto(`/events/${id}`)
+    await page.evaluate(() => document.fonts.ready)
+    const texts = [
+      page.getByRole('heading', { level: 1 }),
+      page.getByText('Muster is a hobby project.'),
+      page.getByText('Created', { exact: true }),
+    ]
+    return Promise.all(
+      texts.map((text) =>
+        text.evaluate((element: HTMLElement) => {
+          const { height } = element.getBoundingClientRect()
+          element.style.cssText = 'position: absolute; width: max-content; max-width: none; white-space: nowrap'
+          return { width: element.getBoundingClientRect().width, height }
+        }),
+      ),
+    )
+  }
+  const ours = await measure()
+  expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
+  await page.route('**/*.woff2', (route) => route.abort())
+  const devices = await measure()
+  for (const [at, own] of ours.entries()) {
+    expect(Math.abs((devices[at]?.width ?? 0) / own.width - 1)).toBeLessThan(0.02)
+    expect(devices[at]?.height).toBe(own.height)
+  }
+})
