@@ -20,6 +20,7 @@ import { ParticipantSearch } from '../../features/participants/components/partic
 import { Standings } from '../../features/participants/components/standings.tsx'
 import { OwnCard } from '../../features/rounds/components/own-card.tsx'
 import { Pairings } from '../../features/rounds/components/pairings.tsx'
+import { PaperRound } from '../../features/rounds/components/paper-round.tsx'
 import { RoundChips } from '../../features/rounds/components/round-chips.tsx'
 import { hasResults } from '../../features/rounds/seats.ts'
 import { useSession } from '../../lib/application.tsx'
@@ -127,14 +128,17 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
             <Standings
               {...{ event, isOwner, countMatches }}
               rounds={
-                <RoundChips
-                  label="After a round"
-                  all="Now"
-                  parameter="after"
-                  part="standings"
-                  rounds={played}
-                  current={after}
-                />
+                <>
+                  <PaperRound played={played} after={after} />
+                  <RoundChips
+                    label="After a round"
+                    all="Now"
+                    parameter="after"
+                    part="standings"
+                    rounds={played}
+                    current={after}
+                  />
+                </>
               }
               {...(after !== undefined && { after: <ranked.Lazy event={event} after={after} /> })}
               explain={({ id }) => <explained.Lazy event={event} participant_id={id} />}

@@ -60,7 +60,7 @@ export function EventTabs({ offered, current }: { offered: EventPart[]; current:
     <Tabs
       isBar
       label="Parts of the event"
-      className="mb-6 @4xl:hidden print:hidden"
+      className="mb-6 @4xl:hidden"
       tabs={offered.map((part) => ({
         name: parts[part],
         state,

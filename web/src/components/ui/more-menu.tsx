@@ -21,7 +21,12 @@ export function MoreMenu({ label, actions }: MoreMenuProps) {
   const id = useId()
   return (
     <>
-      <IconButton label={label} look="secondary" className="border-transparent bg-transparent" popoverTarget={id}>
+      <IconButton
+        label={label}
+        look="secondary"
+        className="border-transparent bg-transparent print:hidden"
+        popoverTarget={id}
+      >
         <EllipsisVertical aria-hidden className="size-5" />
       </IconButton>
       <fieldset

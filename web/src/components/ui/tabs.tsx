@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, isBar = false, className = '' }: TabsProps) 
   return (
     <>
       {isBar && <div ref={top} />}
-      <nav aria-label={label} className={`border-line border-b ${isBar ? bar : ''} ${className}`}>
+      <nav aria-label={label} className={`border-line border-b print:hidden ${isBar ? bar : ''} ${className}`}>
         <ul className="flex flex-wrap">
           {tabs.map(({ name, isCurrent, ...link }) => (
             <li key={name} className={isBar ? 'grow' : ''}>

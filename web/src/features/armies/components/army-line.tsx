@@ -26,7 +26,8 @@ export const ArmyLine = ({ army, game, isWhole = false }: ArmyLineProps) => (
         </Link>
       </>
     ) : (
-      'Unknown Army'
+      // On paper, a missing army is left blank.
+      <span className="print:hidden">Unknown Army</span>
     )}
   </span>
 )

@@ -74,7 +74,7 @@ export function MatchList({ event, isOwner, rounds, round }: MatchListProps) {
   const canAdd = isOwner && event.num_of_participants >= 2
   return (
     <section aria-labelledby="matches">
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <div className={`mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3 ${round ? 'print:hidden' : ''}`}>
         <h2 id="matches" tabIndex={-1} className="scroll-mt-4 outline-none text-2xl">
           Matches{' '}
           <span className="text-muted tabular-nums">

@@ -38,7 +38,7 @@ export function OwnersPart({ match, actions }: { match: Match; actions: MatchAct
       <Button
         aria-label={`${verb} Result: ${against}`}
         look={isPending ? 'secondary' : 'quiet'}
-        className="col-start-1 mt-1 -ml-2 justify-self-start whitespace-nowrap px-2 text-sm @2xl:mt-0 @2xl:ml-0 @2xl:col-start-4 @2xl:row-start-1 @2xl:justify-self-end"
+        className="print:hidden col-start-1 mt-1 -ml-2 justify-self-start whitespace-nowrap px-2 text-sm @2xl:mt-0 @2xl:ml-0 @2xl:col-start-4 @2xl:row-start-1 @2xl:justify-self-end"
         onClick={() => actions.onScore(match)}
       >
         {verb} <span className="-ml-1 @2xl:hidden">Result</span>

@@ -48,7 +48,7 @@ describe('one’s own entry', () => {
 
   it('shows army and club, and has them changed until the event starts', async () => {
     const { device } = open()
-    expect((await entry()).getByText('Skaven – Gnawfeast Clawpack')).toBeVisible()
+    expect((await entry()).getByText('Skaven - Gnawfeast Clawpack')).toBeVisible()
     await chooseInMenu(device, 'Change army or club')
     const dialog = within(await screen.findByRole('dialog', { name: 'Your Army and Club' }))
     const changed = { ...me, army_faction: 'Fyreslayers', army_name: 'Saga Axeband', club: 'Guild', version: 2 }
@@ -61,7 +61,7 @@ describe('one’s own entry', () => {
     await device.click(await screen.findByRole('option', { name: 'Fyreslayers - Saga Axeband' }))
     await device.type(dialog.getByLabelText('Your club'), 'Guild')
     await device.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Fyreslayers – Saga Axeband · Guild')).toBeVisible()
+    expect(await screen.findByText('Fyreslayers - Saga Axeband · Guild')).toBeVisible()
     expect(server.requests(updateMyself)).toMatchObject([
       { body: { army_id: axeband.id, club: 'Guild' }, version: '"1"' },
     ])

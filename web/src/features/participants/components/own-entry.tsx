@@ -3,6 +3,7 @@ import type { Participant } from '@muster/contract/participants'
 import { ArrowDown } from 'lucide-react'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
 import { plural } from '../../../lib/format.ts'
+import { armyLabel } from '../../armies/army-names.ts'
 import { lastPlayed } from '../drop-note.ts'
 import { waitingNumber } from '../places.ts'
 import { OwnActions } from './own-actions.tsx'
@@ -18,7 +19,12 @@ interface OwnEntryProps {
 export function OwnEntry({ event, participants, own }: OwnEntryProps) {
   const { wins, draws, losses, army_name, army_faction, club } = own
   const isRanked = own.waiting_since === null && wins + draws + losses > 0
-  const entry = [army_name ? `${army_faction} – ${army_name}` : 'No army yet', club].filter(Boolean).join(' · ')
+  const entry = [
+    army_name && army_faction ? armyLabel({ faction: army_faction, name: army_name }) : 'No army yet',
+    club,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <section
       aria-label="Your entry"

@@ -8,7 +8,8 @@ interface PairingsByTableProps {
 
 /** A line for each table, with the scores once they are known. */
 export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
-  if (matches.length + byes.length === 0) return <p className="card p-5 text-muted">Nobody of that name plays here.</p>
+  if (matches.length + byes.length === 0)
+    return <p className="card p-5 text-muted">No participant of that name is in this round.</p>
   return (
     <ul className="card divide-y divide-line print:text-2xl print:leading-7">
       {matches.map((match) => (
@@ -21,7 +22,7 @@ export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
             {match.table_number ?? '–'}
           </span>
           <Side match={match} side={1} />
-          <span className="text-muted text-sm tabular-nums @xl:text-center">
+          <span className="text-muted text-sm tabular-nums @xl:text-center print:text-center print:text-lg">
             {match.participant1_score === null
               ? 'against'
               : `${match.participant1_score} : ${match.participant2_score}`}

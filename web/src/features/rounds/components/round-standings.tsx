@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { rounds as roundsOf, standings as standingsOf } from '../questions.ts'
 import { hasResults } from '../seats.ts'
+import { PaperRound } from './paper-round.tsx'
 import { RankedTable } from './ranked-table.tsx'
 import { RoundChips } from './round-chips.tsx'
 
@@ -22,17 +23,12 @@ export function RoundStandings({ event }: { event: Event }) {
   return (
     <section aria-labelledby="standings" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="standings" className="text-2xl">
+        <h2 id="standings" className={`text-2xl ${after === undefined ? 'print:hidden' : ''}`}>
           {after === undefined ? 'Standings' : `Standings after round ${after}`}
-          {/* Paper is read later. */}
-          {after === undefined && last && (
-            <span className="hidden print:inline">
-              {last.state === 'finished' ? ' after' : ' during'} round {last.number}
-            </span>
-          )}
         </h2>
         <PrintButton />
       </div>
+      {after === undefined && <PaperRound played={played ?? []} after={after} />}
       <RoundChips label="After a round" rounds={played ?? []} current={after ?? last?.number} />
       <RankedStandings event={event} after={after} />
     </section>

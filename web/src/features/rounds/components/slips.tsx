@@ -32,8 +32,10 @@ const Side = ({ nickname, army }: { nickname: string; army: Match['participant1_
     <p className="wrap-anywhere">
       <strong className="block text-xl leading-6">{nickname}</strong>
       {army && (
-        <span className="text-muted text-sm">
-          {army.faction} – {army.name}
+        <span className="block text-muted text-sm">
+          {army.faction}
+          <br />
+          {army.name}
         </span>
       )}
     </p>
