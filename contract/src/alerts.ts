@@ -74,7 +74,7 @@ const FiltersInput = z
     path: ['near_place'],
   })
   .refine(({ near, near_place, radius_km }) => radius_km == null || near != null || near_place != null, {
-    error: 'A radius needs near or near_place to be around',
+    error: 'A radius needs near or near_place as its centre',
     path: ['radius_km'],
   })
 
@@ -90,7 +90,7 @@ export const AlertInput = z
     error: 'Please give the URL of the webhook',
     path: ['url'],
   })
-  .refine(({ channel, url }) => channel !== 'mail' || !url, { error: 'Mail needs no URL', path: ['url'] })
+  .refine(({ channel, url }) => channel !== 'mail' || !url, { error: 'Email needs no URL', path: ['url'] })
 export type AlertInput = z.output<typeof AlertInput>
 
 const AlertParams = z.object({ alert_id: IdInPath })
@@ -116,7 +116,7 @@ export const createAlert = endpoint({
   method: 'POST',
   path: '/alerts',
   tag: 'alerts',
-  summary: 'Be notified about new events that pass a search',
+  summary: 'Follow a search, to be notified about new events that match it',
   access: 'signed_in',
   body: AlertInput,
   status: 201,
@@ -149,7 +149,7 @@ export const endAlert = endpoint({
   method: 'POST',
   path: '/alerts/end',
   tag: 'alerts',
-  summary: 'End an alert with the token from one of its mails; ending it again does no harm',
+  summary: 'End an alert with the token from one of its emails; ending it again does no harm',
   access: 'anyone',
   query: AlertToken,
   status: 200,

@@ -134,8 +134,7 @@ export const compareArmies = endpoint({
   method: 'GET',
   path: '/stats/armies/compare',
   tag: 'stats',
-  summary:
-    'Two factions side by side, and what can be said about their difference; without names, the two that were played most',
+  summary: 'Two factions side by side, and whether they differ clearly; without names, the two that were played most',
   access: 'anyone',
   query: ArmyStatsFilters.safeExtend({ a: Faction.optional(), b: Faction.optional() })
     .refine(({ a, b }) => a !== undefined || b === undefined, { error: 'Please select a faction', path: ['a'] })

@@ -34,7 +34,7 @@ const narrowed = <Filters extends typeof narrowing>(filters: Filters) =>
       path: ['near_place'],
     })
     .refine((given) => given.radius_km === undefined || isNear(given), {
-      error: 'A radius needs near or near_place to be around',
+      error: 'A radius needs near or near_place as its centre',
       path: ['radius_km'],
     })
 

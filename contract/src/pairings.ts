@@ -158,7 +158,7 @@ function misplaced({ participants, pairs, byes = [] }: Pairs, path: string) {
     const message = !ids.has(id)
       ? 'Must be one of the participants'
       : seated.has(id)
-        ? 'Must not have two places'
+        ? 'Must not appear twice'
         : undefined
     seated.add(id)
     return message === undefined ? [] : [{ message, path: at, input: id }]
@@ -169,7 +169,7 @@ function misplaced({ participants, pairs, byes = [] }: Pairs, path: string) {
 function doubled(participants: { id: number }[]) {
   const ids = participants.map(({ id }) => id)
   const at = ids.findIndex((id, index) => ids.indexOf(id) < index)
-  const message = 'Must not be there twice'
+  const message = 'Must not appear twice'
   return at < 0 ? [] : [{ code: 'custom' as const, message, path: ['participants', at, 'id'], input: ids[at] }]
 }
 

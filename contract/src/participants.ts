@@ -173,14 +173,14 @@ const Drop = z.object({ after_round: wholeNumber(0, 1000).optional() })
 export const checkIn = endpoint({
   ...action,
   path: '/events/:event_id/participants/:participant_id/check-in',
-  summary: 'Note that a participant has come, or has not',
+  summary: 'Check a participant in or out',
   body: CheckIn,
 })
 
 export const checkInMany = endpoint({
   ...action,
   path: '/events/:event_id/participants/check-in',
-  summary: 'Note of many participants that they have come, or have not',
+  summary: 'Check many participants in or out',
   params: EventParams,
   body: CheckIn.extend({
     participant_ids: list(Id)
@@ -200,14 +200,13 @@ export const dropParticipant = endpoint({
 export const returnParticipant = endpoint({
   ...action,
   path: '/events/:event_id/participants/:participant_id/return',
-  summary: 'Have a dropped participant play again',
+  summary: 'Return a dropped participant to play',
 })
 
 export const checkInMyself = endpoint({
   ...ownAction,
   path: '/events/:event_id/participants/me/check-in',
-  summary:
-    'Say on its day, before the first round, that you have come to an event that you have joined, or that you have not',
+  summary: 'Check in to an event that you have joined, or undo it, on its day and before the first round',
   body: CheckIn,
   refusals: ['not_found', 'check_in_closed'],
 })

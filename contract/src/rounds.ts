@@ -113,7 +113,7 @@ export const getRound = endpoint({
   method: 'GET',
   path: '/events/:event_id/rounds/:round_number',
   tag: 'rounds',
-  summary: 'A round with who meets whom, and its check',
+  summary: 'A round with its pairings and its check',
   access: 'anyone',
   params: RoundParams,
   /** `check_now`: for the owner, the check of a published round by the results as they are now. */
@@ -127,7 +127,7 @@ export const createRound = endpoint({
   method: 'POST',
   path: '/events/:event_id/rounds',
   tag: 'rounds',
-  summary: 'Pair the next round as a draft; a draft that is there is replaced',
+  summary: 'Pair the next round as a draft, which replaces an existing one',
   access: 'owner',
   params: EventParams,
   body: RoundInput,

@@ -84,7 +84,7 @@ describe('the check of a round', () => {
       { pairings: [pair(2, 3)], byes: [1] },
       {},
       [
-        'Ana has the bye, though somebody with fewer points could have it.',
+        'Ana has the bye, though someone with fewer points could have it.',
         'Ben (2 points) meets Cleo (0 points); a round with smaller differences is possible.',
       ],
     ],
@@ -93,7 +93,7 @@ describe('the check of a round', () => {
       field({ byes: 1 }, { byes: 1 }, { byes: 1 }),
       { pairings: [pair(1, 2)], byes: [3] },
       {},
-      ['Cleo has a second bye: everybody has had one.'],
+      ['Cleo has a second bye: everyone has had one.'],
     ],
     [
       'a second bye that is not',
@@ -121,7 +121,7 @@ describe('the check of a round', () => {
       field({ club: 'Guild' }, { club: 'guild' }),
       { pairings: [pair(1, 2)], byes: [] },
       { keep_clubs_apart: true },
-      ['Ana and Ben are both of Guild: every way to pair this round pairs somebody with their own club.'],
+      ['Ana and Ben are both of Guild: every way to pair this round pairs two from one club.'],
     ],
     [
       'two who should not meet',
@@ -159,7 +159,7 @@ describe('the check of a round', () => {
     const given = { ...wishes, forbid: [[1, 2]] as [number, number][] }
     const made = pairSwiss(met, given)
     expect(told(met, made, given)[0]).toMatch(
-      /^(Ana|Ben) has the bye: if anybody with fewer points had it, the others could not be paired by the rules, now or in a later round\.$/,
+      /^(Ana|Ben) has the bye: if anyone with fewer points had it, the others could not be paired by the rules, now or in a later round\.$/,
     )
   })
 

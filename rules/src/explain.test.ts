@@ -31,7 +31,7 @@ it.each<[Criterion[], (number | null)[], (number | null)[], string]>([
     [0.58333],
     'The opponents of Ana have won 58.34 % of their matches, those of Ben 58.33 %.',
   ],
-  [['opponents_win_rate'], [0.5], [null], 'Ben has met nobody yet.'],
+  [['opponents_win_rate'], [0.5], [null], 'Ben has not met anyone yet.'],
   [
     ['match_points', 'score_difference'],
     [6, 3],

@@ -78,7 +78,7 @@ const sayLevel = (criterion: Criterion, value: number) => shared[criterion](valu
 
 /** What one has, and what the other has, of what decides. */
 function sayDifference(criterion: Criterion, ahead: Side, behind: Side): string {
-  if (ahead.value === null || behind.value === null) return `${behind.name} has met nobody yet.`
+  if (ahead.value === null || behind.value === null) return `${behind.name} has not met anyone yet.`
   const [more, less] = [ahead.value, behind.value]
   const rates = [more, less].map((rate) => percent(rate, digitsFor(more, less)))
   switch (criterion) {

@@ -24,14 +24,14 @@ export function findingsOf(round: ReadRound, best: ReadRound): Finding[] {
     ...of(
       'forbidden_pair',
       pairs.filter(({ costs }) => costs.forbidden > 0),
-      (pair) => because(`${both(pair)} should not meet`, why('forbidden'), 'pairs somebody who should not meet'),
+      (pair) => because(`${both(pair)} should not meet`, why('forbidden'), 'pairs two who should not meet'),
     ),
     ...of(
       'same_club',
       pairs.filter(({ one, other }) => sameClub(one, other)),
       (pair) =>
         round.field.wishes.keep_clubs_apart
-          ? because(`${both(pair)} are both of ${pair.one.club}`, why('clubs'), 'pairs somebody with their own club')
+          ? because(`${both(pair)} are both of ${pair.one.club}`, why('clubs'), 'pairs two from one club')
           : `${both(pair)} are both of ${pair.one.club}.`,
     ),
     ...of(
@@ -75,8 +75,8 @@ function tellBye({ entrant, costs }: ReadRound['byes'][number], round: ReadRound
     const fact = `${nameOf(entrant)} has a second bye`
     const sentence =
       others.length === 0
-        ? `${fact}: everybody has had one.`
-        : because(fact, idle(best) ? best.costs.repeat_byes || undefined : undefined, 'gives somebody a second bye')
+        ? `${fact}: everyone has had one.`
+        : because(fact, idle(best) ? best.costs.repeat_byes || undefined : undefined, 'gives someone a second bye')
     return [{ code: 'repeat_bye', participant_ids, sentence }]
   }
   const lower = others.filter(({ points }) => points < entrant.points).length
@@ -90,8 +90,8 @@ function tellBye({ entrant, costs }: ReadRound['byes'][number], round: ReadRound
   }
   const reason =
     round.costs.bye > best.costs.bye
-      ? ', though somebody with fewer points could have it'
-      : ': if anybody with fewer points had it, the others could not be paired by the rules, now or in a later round'
+      ? ', though someone with fewer points could have it'
+      : ': if anyone with fewer points had it, the others could not be paired by the rules, now or in a later round'
   return [{ code: 'bye', participant_ids, sentence: `${gets}${reason}.` }]
 }
 

@@ -40,7 +40,7 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string)
         { name: 'accounts', description: 'Accounts and sessions' },
         { name: 'armies', description: 'The army catalogue' },
         { name: 'events', description: 'Tournaments and friendly games' },
-        { name: 'alerts', description: 'Notifications about new events that pass a search' },
+        { name: 'alerts', description: 'Notifications about new events that match a search' },
         { name: 'places', description: 'Places that events can be near' },
         { name: 'feedback', description: 'Feedback to the developer' },
         { name: 'matches', description: 'The matches of an event' },

@@ -14,7 +14,9 @@ export type Transact<Row, Answer = Row> = (deed: (tx: Tx) => Promise<Row>) => Pr
 /** The header Idempotency-Key. */
 export const IdempotencyKey = z
   .uuid('Idempotency-Key must be a UUID, such as 4e3aa1d6-9d4b-4f0c-8d0b-6f9f0a3c1c1e')
-  .describe('Chosen by the caller for one intent. If it is sent again within 14 days, the first answer is given again.')
+  .describe(
+    'A UUID that the caller generates for one action. Sent again within 14 days, it returns the first response.',
+  )
 
 /** A call with its key, which is never stored. */
 interface KeyedCall extends StoredCall {
@@ -115,7 +117,7 @@ async function findKept(db: Db, { key, key_hash, request_hash }: KeyedCall): Pro
   if (status === 204) return new KeptAnswer(status, '')
   throw new AppError(
     'already_done',
-    'This was already done, but its answer is no longer stored. Please look at it again.',
+    'This has already been done, but the response is no longer stored. Please check the result.',
   )
 }
 

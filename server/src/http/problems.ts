@@ -98,7 +98,7 @@ const frameworkRefusals: Record<string, readonly [ErrorCode, string]> = {
   ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'bad_request',
-    'The request body does not have the length that its header says.',
+    'The length of the request body does not match its Content-Length header.',
   ],
   FST_ERR_CTP_INVALID_JSON_BODY: invalidJson,
   FST_ERR_BAD_URL: ['bad_request', 'The address is not a valid URL.'],

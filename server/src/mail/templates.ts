@@ -66,7 +66,7 @@ export async function renderMail(mail: Mail, publicUrl: string): Promise<Rendere
         text: `Your webhook for this alert no longer accepts our messages: ${mail.name}. ${mail.reason} Nothing further is sent to it. Once it works again, select “Send a test” next to the alert on your profile to resume it, or end it there.`,
         action: 'Go to my alerts',
         link: `${publicUrl}/profile`,
-        ending: 'This is the only email about it.',
+        ending: 'We will not email you about this again.',
       })
   }
 }

@@ -42,7 +42,7 @@ export const publicInternet: Reach = {
 const longestUrl = 2_000
 const mostBytes = 65_536
 
-const badUrl = `A webhook's URL begins with https://, names no port, user or password, and has at most ${longestUrl} characters.`
+const badUrl = `A webhook's URL must begin with https://, contain no port, user or password, and have at most ${longestUrl} characters.`
 /** One sentence for all: it must not tell what is found in the server's own network. */
 const notPublic = 'No address on the public internet was found for this URL.'
 

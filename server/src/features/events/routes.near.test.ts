@@ -80,7 +80,7 @@ describe('events near a point', () => {
       'The latitude must be from -90 to 90, the longitude from -180 to 180',
     ],
     ['two centres', { near: '1,1', near_place: 'Leeds' }, 'Give either near or near_place, not both'],
-    ['a radius around nothing', { radius_km: '5' }, 'A radius needs near or near_place to be around'],
+    ['a radius around nothing', { radius_km: '5' }, 'A radius needs near or near_place as its centre'],
     ['a radius that is too large', { near: '1,1', radius_km: '501' }, 'Must be at most 500'],
     ['a distance from nothing', { sort: 'distance' as const }, 'Sorting by distance needs near or near_place'],
     [

@@ -62,7 +62,7 @@ describe('the calendar file of an event', () => {
     expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
       404,
       'not_found',
-      'This event has no date yet, so no calendar can hold it.',
+      'This event has no date yet, so it cannot be added to a calendar.',
     ])
   })
 })

@@ -59,7 +59,7 @@ interface EntryDeps {
 export async function findEntry({ db, reads }: EntryDeps, id: number, viewer: Viewer): Promise<DatedEvent | undefined> {
   const event = await findVisible({ db, reads }, id, viewer)
   if (event === undefined || isDated(event)) return event
-  throw new AppError('not_found', 'This event has no date yet, so no calendar can hold it.')
+  throw new AppError('not_found', 'This event has no date yet, so it cannot be added to a calendar.')
 }
 
 async function findVisible({ db, reads }: EntryDeps, id: number, viewer: Viewer): Promise<EventRow | undefined> {
@@ -77,6 +77,6 @@ async function findVisible({ db, reads }: EntryDeps, id: number, viewer: Viewer)
 function refusePersonal(filters: EventFilters) {
   for (const name of ['my_events', 'joined_events'] as const) {
     if (filters[name] !== 'true') continue
-    throw invalidInput(name, 'A feed is the same for everybody: it cannot be limited to one’s own events.')
+    throw invalidInput(name, 'A feed is the same for everyone: it cannot be limited to your own events.')
   }
 }

@@ -186,7 +186,7 @@ function refuse(error: unknown): never {
     case 'matches_conceded_check':
       throw invalidInput('conceded_by', 'Must be one of the two participants, and not the one with the higher score')
     case 'seats_pkey':
-      throw new AppError('already_seated', 'One of the two has a match or a bye in this round already.')
+      throw new AppError('already_seated', 'One of the two already has a match or a bye in this round.')
     case 'seats_match_check':
       throw new AppError('already_seated', 'This round is a draft: publish it, or delete it, before you add matches.')
     default:

@@ -70,7 +70,7 @@ it('what is kept although it breaks a rule is said to be without need', async ()
 
 it.each([
   ['one participant', { participants: field(1) }, 'Please give at least two participants'],
-  ['a participant twice', { participants: [...field(2), { id: 1, points: 0 }] }, 'Must not be there twice'],
+  ['a participant twice', { participants: [...field(2), { id: 1, points: 0 }] }, 'Must not appear twice'],
   [
     'somebody unknown who is to be kept',
     { participants: field(2), keep: [{ participant1_id: 1, participant2_id: 9 }] },
@@ -79,7 +79,7 @@ it.each([
   [
     'somebody kept twice',
     { participants: field(3), keep: [1, 2].map((id) => ({ participant1_id: id, participant2_id: 3 })) },
-    'Must not have two places',
+    'Must not appear twice',
   ],
   [
     'a table for two pairs',

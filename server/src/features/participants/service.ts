@@ -94,7 +94,7 @@ interface Leaving {
 export async function requirePlace(tx: Tx, id: number, { waiting_since, ...rounds }: Leaving) {
   const last = await queries.findLastResult(tx, id)
   if (waiting_since && last > 0)
-    throw invalidInput('waiting_since', 'Somebody who has played keeps their place. Drop them instead.')
+    throw invalidInput('waiting_since', 'Someone who has played keeps their place. Drop them instead.')
   for (const [path, round] of Object.entries(rounds)) {
     if (round != null && round < last)
       throw invalidInput(path, `There is a result of round ${last} already: it must be ${last} or later`)

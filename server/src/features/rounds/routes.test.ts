@@ -90,7 +90,7 @@ describe('a round', () => {
     }
     expect(await day.byHand(1, twice)).toMatchObject({
       status: 422,
-      body: { detail: 'Must not have two places in a round' },
+      body: { detail: 'Must not appear twice in a round' },
     })
     const stranger = { pairings: [{ participant1_id: ana, participant2_id: 999_999 }], byes: [] }
     expect(await day.byHand(1, stranger)).toMatchObject({
@@ -133,7 +133,7 @@ describe('a round', () => {
     expect((await day.standings()).filter(({ wins }) => wins === 1)).toHaveLength(2)
     expect(await day.byHand(1, { pairings: turned, byes: [{ participant_id: ana }] })).toMatchObject({
       status: 422,
-      body: { detail: 'Must not have two places in a round' },
+      body: { detail: 'Must not appear twice in a round' },
     })
     expect(await day.byHand(1, { pairings: turned, byes: [] })).toMatchObject({ body: { byes: [] } })
     expect((await day.standings()).filter(({ wins }) => wins === 1)).toHaveLength(0)

@@ -76,9 +76,10 @@ async function pair(event: Rounds, number: number, { method, top, keep, ...wishe
   }
   if (method === 'elimination') {
     const next = rules.nextOfElimination(event, number, top)
-    if (next === 'no_top') throw invalidInput('top', 'Please say how many play: 2, 4, 8, 16 or another power of two.')
+    if (next === 'no_top')
+      throw invalidInput('top', 'Please give the number of participants: 2, 4, 8, 16 or another power of two.')
     if (next === 'over')
-      throw new AppError('nobody_to_pair', 'This elimination is decided: there is nobody left to pair.')
+      throw new AppError('nobody_to_pair', 'This elimination is decided: there is no one left to pair.')
     if ('undecided' in next) throw undecided(event, number - 1, next.undecided)
     return { ...next, round: withTables(event, number, next.round, keep) }
   }
@@ -109,7 +110,7 @@ function requireKnown(known: ReadonlySet<number>, { pairings, byes }: Round, pat
   const tables = new Set<number>()
   const take = (id: number, at: string) => {
     if (!known.has(id)) throw invalidInput(at, 'Must be a participant who plays this round')
-    if (seated.has(id)) throw invalidInput(at, 'Must not have two places in a round')
+    if (seated.has(id)) throw invalidInput(at, 'Must not appear twice in a round')
     seated.add(id)
   }
   for (const [index, { participant1_id, participant2_id, table_number }] of pairings.entries()) {

@@ -88,7 +88,7 @@ function requireUpToDate(event: Rounds, number: number, seated: readonly number[
       `${inWords(gone)} ${gone.length === 1 ? 'is' : 'are'} no longer playing round ${number}. Pair it again, or take them out.`,
     )
   }
-  if (seated.length === 0) throw new AppError('draft_outdated', 'Nobody is paired yet. Pair somebody first.')
+  if (seated.length === 0) throw new AppError('draft_outdated', 'No one is paired yet. Pair someone first.')
 }
 
 /** Deletes a draft, or the last round as long as it has no result. Throws as above, and `round_has_results`. */

@@ -2,12 +2,12 @@ import type { Words } from './word.ts'
 
 /** Accounts, sessions and feedback. */
 export const accounts: Words = {
-  Message: ['What was done, in words.'],
+  Message: ['What was done, as a sentence.'],
   User: ['An account as its owner sees it.'],
-  'User.id': ['Stands in `owner_id` of events and `user_id` of participants.', 3],
+  'User.id': ['Used as `owner_id` of events and `user_id` of participants.', 3],
   'User.email': ['In lower case; never shown to others.', 'ana@example.com'],
-  'User.nickname': ['The display name, which everybody can see.', 'Ana'],
-  'User.email_visible': ['Kept for later: emails are not shown to anybody today.', false],
+  'User.nickname': ['The display name, which everyone can see.', 'Ana'],
+  'User.email_visible': ['Reserved for future use: emails are never shown to others today.', false],
   'User.is_verified': ['Only a verified account can sign in.', true],
 
   Verification: ['What was done, and for which account.'],
@@ -23,23 +23,23 @@ export const accounts: Words = {
 
   'login.password': ['The password as it was chosen.', 'Charge0fTheDawn'],
   'register.password': [
-    'From 8 characters, with an upper-case letter and a digit; letters, digits and @$!%*?&_£^~ are allowed.',
+    'At least 8 characters, with an upper-case letter and a digit; letters, digits and @$!%*?&_£^~ are allowed.',
     'Charge0fTheDawn',
   ],
   'register.return_to': [
-    'The page that the mailed link leads back to after the first sign-in: a path with its query.',
+    'The page that the emailed link leads back to after the first sign-in: a path with its query.',
     '/events/7',
   ],
   'resetPassword.token': [
-    'From the link in the mail; valid for 24 hours, and once.',
+    'From the link in the email; valid once, within 24 hours.',
     'q7T0bJ2mVd8sYx3kLw5nRf1cHz9uPg4e',
   ],
-  'verifyEmail.token': ['From the link in the mail; valid for 24 hours.', 'a1D8kQ5xNv0bTj7mWs3yLc6gRz2fHp9u'],
-  'changePassword.current_password': ['Proves that it is you.', 'L0ngLiveTheRats'],
+  'verifyEmail.token': ['From the link in the email; valid for 24 hours.', 'a1D8kQ5xNv0bTj7mWs3yLc6gRz2fHp9u'],
+  'changePassword.current_password': ['Your password until now.', 'L0ngLiveTheRats'],
 
   FeedbackCategory: ['What the feedback is about.', 'feature_request'],
   FeedbackCategoryInput: ['What the feedback is about.', 'feature_request'],
-  Feedback: ['What somebody has told the developer.'],
+  Feedback: ['Feedback to the developer.'],
   'Feedback.id': ['Needed to change or delete it.', 12],
   'Feedback.category': ['What it is about.', 'feature_request'],
   'Feedback.content': ['As it was sent, with its line breaks.', 'Please let us print the pairings of a round.'],

@@ -8,27 +8,27 @@ const filters: Words = {
   'AlertFilters.open': ['Only events that are open for joining, or only those that are not.', null],
   'AlertFilters.near_place': ['The `id` of the place that events must be near.', 2641673],
   'AlertFilters.near': ['Latitude and longitude that they must be near instead, rounded to 0.1°.', null],
-  'AlertFilters.radius_km': ['How far around it, in kilometres.', 50],
+  'AlertFilters.radius_km': ['How far around that point, in kilometres.', 50],
 }
 
 /** Alerts: searches that somebody follows. */
 export const alerts: Words = {
-  AlertFilters: ['Which new events to notify about, as long as they are to come; null where anything will do.'],
+  AlertFilters: ['Which new upcoming events to notify about; null where any value matches.'],
   ...filters,
 
-  AlertChannel: ['By mail, as a message in a Discord channel, or as JSON that is posted to a URL.', 'webhook'],
-  AlertChannelInput: ['By mail, as a message in a Discord channel, or as JSON that is posted to a URL.', 'webhook'],
+  AlertChannel: ['By email, as a message in a Discord channel, or as JSON that is posted to a URL.', 'webhook'],
+  AlertChannelInput: ['By email, as a message in a Discord channel, or as JSON that is posted to a URL.', 'webhook'],
   AlertPace: ['At once, but at most one message an hour; or weekly, on Monday morning.', 'at_once'],
   AlertPaceInput: ['At once, but at most one message an hour; or weekly, on Monday morning.', 'at_once'],
 
-  Alert: ['A search that somebody follows.'],
+  Alert: ['A search that someone follows.'],
   'Alert.id': ['Needed to test or to end it.', 5],
-  'Alert.filters': ['Which new events it is about.'],
+  'Alert.filters': ['Which new events it matches.'],
   'Alert.place': ['The place of `near_place`; null without one.'],
   'Alert.channel': ['How its owner is notified.'],
   'Alert.pace': ['How soon its owner is notified.'],
   'Alert.receiver': [
-    'The host and the end of the URL, which is never shown in full again; null for mail.',
+    'The host and the end of the URL, which is never shown in full again; null for email.',
     'hooks.example.com/…9f3A',
   ],
   'Alert.state': ['An alert that has failed sends nothing until a test arrives.', 'active'],
@@ -37,13 +37,13 @@ export const alerts: Words = {
   AlertList: ['Your alerts.'],
   'AlertList.alerts': ['The newest first.'],
 
-  NewAlert: ['An alert that has just been made.'],
+  NewAlert: ['A new alert.'],
   'NewAlert.secret': [
-    'Messages to a webhook are signed with it, as Standard Webhooks describes; only this answer has it. Null for mail and Discord.',
+    'Messages to a webhook are signed with it, as Standard Webhooks describes; only this response has it. Null for email and Discord.',
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwWh3hZ1pF0yA=',
   ],
 
-  'createAlert.filters': ['Which new events you want to be notified about; without any, all of them.'],
+  'createAlert.filters': ['Which new events to notify you about; all of them if left out.'],
   'createAlert.filters.search': ['Words that title, city or country must contain, in any order.', 'clash'],
   'createAlert.filters.game_type': ['Only this game.', 'SPEARHEAD'],
   'createAlert.filters.event_type': ['Only events of this kind.', 'tournament'],
@@ -51,13 +51,13 @@ export const alerts: Words = {
   'createAlert.filters.open': ['Only events that are open for joining, or only those that are not.', true],
   'createAlert.filters.near_place': ['The `id` of a place that events must be near.', 2641673],
   'createAlert.filters.near': ['Latitude and longitude instead; rounded to 0.1° before they are kept.', '54.97,-1.61'],
-  'createAlert.filters.radius_km': ['How far around it, in kilometres; 100 by default.', 50],
-  'createAlert.channel': ['How you want to be notified.'],
-  'createAlert.pace': ['How soon you want to be notified.'],
+  'createAlert.filters.radius_km': ['How far around that point, in kilometres; 100 by default.', 50],
+  'createAlert.channel': ['How to notify you.'],
+  'createAlert.pace': ['How soon to notify you.'],
   'createAlert.url': [
     'Where messages are posted to: the URL of a Discord webhook, or of one of your own. It must begin with https:// and be on the public internet.',
     'https://hooks.example.com/muster?key=9f3A',
   ],
   'path.alert_id': ['The `id` of one of your alerts.', 5],
-  'endAlert.token': ['From the link in a mail.', 'c3Xh8nQ2vKd0tYp7mLs5wRj1fBz9uGe4'],
+  'endAlert.token': ['From the link in an email.', 'c3Xh8nQ2vKd0tYp7mLs5wRj1fBz9uGe4'],
 }

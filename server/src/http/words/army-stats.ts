@@ -26,7 +26,7 @@ export const armyStats: Words = {
   'ArmyRecord.army_name': ['As in the army catalogue; null for a whole faction.', null],
   'ArmyRecord.game_type': ['Null for a faction over several games.', 'AOS'],
   'ArmyRecord.mirrors': ['Matches of the faction against itself, which are in `games` but not in the rate.', 4],
-  'ArmyRecord.players': ['Participants with a match that is no mirror; somebody in two events counts twice.', 12],
+  'ArmyRecord.players': ['Participants with a match that is no mirror; someone in two events counts twice.', 12],
   'ArmyRecord.participants': ['Participants who brought it, whether or not they have played.', 13],
   'ArmyRecord.participant_share': ['Of all participants whose army is known, from 0 to 1.', 0.072222],
   'ArmyRecord.game_share': ['Of all counted matches, from 0 to 1; two factions meet in each.', 0.140777],
@@ -47,7 +47,7 @@ export const armyStats: Words = {
     false,
   ],
   Matchups: ['The records of factions against each other.'],
-  'Matchups.factions': ['Those that have played, in the order of a table’s rows.'],
+  'Matchups.factions': ['The factions that have played, in the order of the rows of a table.'],
   'Matchups.matchups': ['Each pair twice: once from either side.'],
 
   TrendPoint: ['How a faction performs in one month.'],
@@ -57,7 +57,7 @@ export const armyStats: Words = {
   'TrendPoint.draws': ['Matches drawn in the month.', 2],
   'TrendPoint.losses': ['Matches lost in the month.', 10],
   'TrendPoint.rate': [
-    'How often it won, without mirrors; null while there is no match to tell from.',
+    'How often it won, without mirrors; null while there are no matches.',
     { value: 0.541667, low: 0.350749, high: 0.721087 },
   ],
   ArmyTrend: ['The records of factions month by month.'],
@@ -65,7 +65,7 @@ export const armyStats: Words = {
   'ArmyTrend.trends': ['One for each faction.'],
   'ArmyTrend.trends[].points': ['The months in which it has played.'],
 
-  ArmyStats: ['The records of factions or armies, with what they are shares of.'],
+  ArmyStats: ['The records of factions or armies, with the totals that their shares refer to.'],
   'ArmyStats.counted_games': ['Under the filters for events, over all alliances and factions.', 412],
   'ArmyStats.participants': ['Those whose army is known, over all alliances and factions.', 180],
   'ArmyStats.armies': ['Those with enough matches first, the best on top.'],
@@ -74,7 +74,7 @@ export const armyStats: Words = {
   'ArmyComparison.a': ['The first faction.', skaven],
   'ArmyComparison.b': ['The second faction.', stormcast],
   'ArmyComparison.direct': ['Their matches against each other, seen from `a`.'],
-  'ArmyComparison.difference': ['The rate of `a` less that of `b`; null while one of them has none.'],
+  'ArmyComparison.difference': ['The rate of `a` minus that of `b`; null while one of them has none.'],
   'ArmyComparison.difference.value': ['From -1 to 1.', 0.134259],
   'ArmyComparison.difference.low': ['The lower end of the 95% interval (Newcombe’s).', -0.031691],
   'ArmyComparison.difference.high': ['The upper end of the 95% interval.', 0.288513],
@@ -101,7 +101,7 @@ export const armyStats: Words = {
   'CountedSide.army_name': ['As in the army catalogue.', 'The Great-grand Gnawhorde'],
   'CountedSide.score': ['Victory points.', 14],
   CountedGame: ['A match behind the numbers of a faction.'],
-  'CountedGame.event_title': ['As the event is announced.', 'Newcastle Winter Clash'],
+  'CountedGame.event_title': ['The title of the event.', 'Newcastle Winter Clash'],
   'CountedGame.event_date': ['When the event began, in UTC; null if it has no date.', '2026-11-21T09:30:00.000Z'],
   'CountedGame.side': ['The side that played the faction.'],
   'CountedGame.opposing_side': [

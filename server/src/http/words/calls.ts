@@ -26,7 +26,7 @@ const matchupTable = csv(
 /** Every call by its name in the contract. */
 export const calls: Readonly<Record<string, CallWords>> = {
   register: {
-    sends: 'Who you are, and how you will sign in.',
+    sends: 'Your display name, email and password.',
     gives: 'The account, which cannot sign in until its email is verified.',
   },
   login: {
@@ -36,20 +36,23 @@ export const calls: Readonly<Record<string, CallWords>> = {
   logout: { gives: 'The session has ended.' },
   getCurrentUser: { gives: 'The account that the token belongs to.' },
   requestPasswordReset: {
-    sends: 'Where the link is to go.',
+    sends: 'The address to send the link to.',
     gives: 'The same whether or not there is such an account.',
   },
   resetPassword: {
-    sends: 'The token from the mail and the new password.',
+    sends: 'The token from the email and the new password.',
     gives: 'The password is changed, and every session has ended.',
   },
   verifyEmail: { gives: 'The email is verified, and the account can sign in.' },
-  resendVerification: { sends: 'Where the link is to go.', gives: 'The same whether or not there is such an account.' },
-  checkAndResendVerification: {
-    sends: 'Where the link is to go.',
+  resendVerification: {
+    sends: 'The address to send the link to.',
     gives: 'The same whether or not there is such an account.',
   },
-  updateProfile: { sends: 'What is to change; the rest stays.', gives: 'The account as it is now.' },
+  checkAndResendVerification: {
+    sends: 'The address to send the link to.',
+    gives: 'The same whether or not there is such an account.',
+  },
+  updateProfile: { sends: 'The fields to change; the others stay as they are.', gives: 'The account as it is now.' },
   changePassword: {
     sends: 'The current password and the new one.',
     gives: 'The password is changed, and your other sessions have ended.',
@@ -57,7 +60,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
 
   listAlerts: { gives: 'Your alerts.' },
   createAlert: {
-    sends: 'What you want to be notified about, and how.',
+    sends: 'What to notify you about, and how.',
     sent: {
       filters: { game_type: 'SPEARHEAD', near_place: 2641673, radius_km: 50 },
       channel: 'webhook',
@@ -66,7 +69,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
     },
     gives: 'The alert, and the secret of a webhook.',
   },
-  deleteAlert: { gives: 'The alert is gone.' },
+  deleteAlert: { gives: 'The alert is deleted.' },
   testAlert: { gives: 'The test message is on its way.' },
   endAlert: { gives: 'The alert has ended.' },
 
@@ -74,33 +77,33 @@ export const calls: Readonly<Record<string, CallWords>> = {
   getArmy: { gives: 'The army.' },
   createArmy: { sends: 'The new entry.', gives: 'The army with its new `id`.' },
   updateArmy: {
-    sends: 'What is to change; the rest stays.',
+    sends: 'The fields to change; the others stay as they are.',
     sent: { name: 'The Great-grand Gnawhorde' },
     gives: 'The army as it is now.',
   },
-  deleteArmy: { gives: 'The army is gone.' },
+  deleteArmy: { gives: 'The army is deleted.' },
 
   listEvents: { gives: 'A page of the events that match, and how many there are.' },
-  getCalendarLink: { gives: 'The address, or null.' },
-  renewCalendarLink: { gives: 'The new address.' },
-  deleteCalendarLink: { gives: 'The address has ended.' },
+  getCalendarLink: { gives: 'The link, or null.' },
+  renewCalendarLink: { gives: 'The new link.' },
+  deleteCalendarLink: { gives: 'The link no longer works.' },
   renewEventKey: { gives: 'The event with its new key.' },
   listEventPlaces: { gives: 'Where the events that pass the filters are.' },
   listPlaces: { gives: 'The places that the text may mean.' },
   getEvent: { gives: 'The event.' },
-  createEvent: { sends: 'How the event is announced.', gives: 'The event with its new `id`.' },
+  createEvent: { sends: 'The details of the event.', gives: 'The event with its new `id`.' },
   updateEvent: {
-    sends: 'What is to change; the rest stays.',
+    sends: 'The fields to change; the others stay as they are.',
     sent: { registration_open: false },
     gives: 'The event as it is now, with its next version.',
   },
-  deleteEvent: { gives: 'The event is gone, with everything in it.' },
+  deleteEvent: { gives: 'The event is deleted, with everything in it.' },
 
   listFeedback: { gives: 'A page of what you have sent, and how much there is.' },
   getFeedback: { gives: 'What you sent.' },
-  createFeedback: { sends: 'What the developer should know.', gives: 'The feedback with its new `id`.' },
-  updateFeedback: { sends: 'What is to change; the rest stays.', gives: 'The feedback as it is now.' },
-  deleteFeedback: { gives: 'The feedback is gone.' },
+  createFeedback: { sends: 'Your message to the developer.', gives: 'The feedback with its new `id`.' },
+  updateFeedback: { sends: 'The fields to change; the others stay as they are.', gives: 'The feedback as it is now.' },
+  deleteFeedback: { gives: 'The feedback is deleted.' },
 
   listMatches: {
     gives: 'A page of the matches, and how many there are; as CSV, one page, of 1,000 matches by default.',
@@ -110,18 +113,18 @@ export const calls: Readonly<Record<string, CallWords>> = {
     ),
   },
   getMatch: { gives: 'The match.' },
-  createMatch: { sends: 'Who meets whom, and where.', gives: 'The match with its new `id`.' },
+  createMatch: { sends: 'The participants, the round and the table.', gives: 'The match with its new `id`.' },
   createMatches: { sends: 'From 1 to 500 matches.', gives: 'The matches with their new ids.' },
   updateMatch: {
-    sends: 'What is to change; the rest stays.',
+    sends: 'The fields to change; the others stay as they are.',
     sent: { table_number: 4 },
     gives: 'The match as it is now, with its next version.',
   },
   recordResult: {
-    sends: 'The scores; what is left out stays.',
+    sends: 'The scores; those left out stay as they are.',
     gives: 'The match with its result and its next version.',
   },
-  deleteMatch: { gives: 'The match is gone, and the standings without it.' },
+  deleteMatch: { gives: 'The match is deleted, and no longer counts in the standings.' },
 
   listParticipants: {
     gives: 'All participants with their places.',
@@ -132,27 +135,30 @@ export const calls: Readonly<Record<string, CallWords>> = {
   },
   countParticipants: { gives: 'The number.' },
   createParticipant: {
-    sends: 'Who takes part, and with what.',
+    sends: 'The participant’s nickname, army and club.',
     gives: 'The participant with their new `id`; `waiting_since` is set if they have no place.',
   },
   createParticipants: { sends: 'From 1 to 500 participants.', gives: 'The participants with their new ids.' },
   joinEvent: { sends: 'Your army and club; may be left out.', gives: 'You as a participant.' },
   updateMyself: {
-    sends: 'What is to change; the rest stays.',
+    sends: 'The fields to change; the others stay as they are.',
     sent: { army_id: 155 },
     gives: 'You as you are now, with your next version.',
   },
   updateParticipant: {
-    sends: 'What is to change; the rest stays.',
+    sends: 'The fields to change; the others stay as they are.',
     sent: { army_id: 155 },
     gives: 'The participant as they are now, with their next version.',
   },
   checkIn: {
-    sends: 'Whether they have come; may be left out.',
-    gives: 'The participant, with the time at which they came.',
+    sends: 'Whether they are checked in; may be left out.',
+    gives: 'The participant, with the time of the check-in.',
   },
-  checkInMany: { sends: 'Who has come, or has not.', gives: 'These participants as they are now.' },
-  checkInMyself: { sends: 'Whether you have come; may be left out.', gives: 'You, with the time at which you came.' },
+  checkInMany: { sends: 'Whom to check in or out.', gives: 'These participants as they are now.' },
+  checkInMyself: {
+    sends: 'Whether you are checked in; may be left out.',
+    gives: 'You, with the time of the check-in.',
+  },
   dropParticipant: {
     sends: 'After which round; may be left out.',
     gives: 'The participant, who is paired in no further round.',
@@ -162,7 +168,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
   returnMyself: { gives: 'You, who are paired again, or wait if the event is full by now.' },
 
   listStandings: {
-    gives: 'Everybody who has a place, with the values of each criterion; as CSV, these have a column each.',
+    gives: 'Everyone with a place, with the value of each criterion; as CSV, these have a column each.',
     csv: csv(
       'position,nickname,army_faction,army_name,club,wins,draws,losses,byes,dropped_after_round,opponents_win_rate,win_path',
       '1,Ana,Stormcast Eternals,Ruination Brotherhood,Leeds Gamers,3,0,1,1,,0.583,0.963',
@@ -184,24 +190,24 @@ export const calls: Readonly<Record<string, CallWords>> = {
     gives: 'The round, whose pairings are matches now.',
   },
   takeBackRound: { gives: 'The round as a draft, with the same pairings, tables and byes. A draft stays as it is.' },
-  setClock: { sends: 'Whether it runs, and how long still.', gives: 'The clock as it is now.' },
-  deleteRound: { gives: 'The round is gone, with its matches.' },
+  setClock: { sends: 'Whether it runs, and the time left.', gives: 'The clock as it is now.' },
+  deleteRound: { gives: 'The round is deleted, with its matches.' },
 
   pairSwiss: {
-    sends: 'Everybody who plays, and what is wished for: at most 256 KiB.',
-    gives: 'The best round that there is, and what is to be said about it.',
+    sends: 'Everyone who plays, and how to pair them; at most 256 KiB.',
+    gives: 'The best possible round, and its check.',
   },
   checkPairings: {
-    sends: 'Everybody who plays, and the round: at most 256 KiB.',
-    gives: 'What is to be said about the round.',
+    sends: 'Everyone who plays, and the round; at most 256 KiB.',
+    gives: 'The check of the round.',
   },
-  deleteParticipant: { gives: 'The participant is gone, with their matches.' },
+  deleteParticipant: { gives: 'The participant is deleted, with their matches.' },
   leaveEvent: { gives: 'You no longer take part.' },
 
-  listArmyStats: { gives: 'The records, and what their shares are shares of.', csv: armyTable },
+  listArmyStats: { gives: 'The records, and the totals that their shares refer to.', csv: armyTable },
   listMatchups: { gives: 'A row for each pair of factions that has met.', csv: matchupTable },
   getArmyTrend: {
-    gives: 'A row of months for each faction.',
+    gives: 'The months of each faction.',
     csv: csv(
       `faction,grand_alliance,month,${rated}`,
       'Skaven,Chaos,2026-11,24,12,2,10,0.541667,0.350749,0.721087,false',
@@ -217,7 +223,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
       'a less b,,,,,,,,,,0.134259,-0.031691,0.288513,,,,,,,unclear',
     ),
   },
-  getFactionStats: { gives: 'The faction in all respects.', csv: matchupTable },
+  getFactionStats: { gives: 'Everything about the faction.', csv: matchupTable },
   listCountedGames: {
     gives: 'A page of matches, seen from the side of the faction.',
     csv: csv(

@@ -4,7 +4,7 @@ import type { Words } from './word.ts'
 export const fields: Words = {
   event_id: ['The event that it belongs to.', 7],
   match_id: ['As in the list of matches of the event.', 310],
-  nickname: ['A name that everybody can see; unique within an event.', 'Ana'],
+  nickname: ['A name that everyone can see; unique within an event.', 'Ana'],
   version: ['Starts at 1 and is raised by each change; send it as `If-Match` with the next one.', 3],
   created_at: ['In UTC, to the millisecond.', '2026-09-14T18:05:12.000Z'],
   total: ['How many there are on all pages together.', 1],
@@ -13,7 +13,7 @@ export const fields: Words = {
 
   army_id: ['As in the army catalogue; null while the army is unknown.', 112],
   army_name: ['As in the army catalogue; null while the army is unknown.', 'The Great-grand Gnawhorde'],
-  faction: ['What its armies have in common, by its name in the catalogue.', 'Skaven'],
+  faction: ['The faction, by its name in the catalogue.', 'Skaven'],
   game_type: ['The game that the army is made for.', 'AOS'],
   grand_alliance: ['The alliance that the faction belongs to.', 'Chaos'],
 
@@ -22,13 +22,13 @@ export const fields: Words = {
   match_duration_minutes: ['How long the match took, in minutes; null if nobody timed it.', 145],
   round_number: ['Counts from 1; null for a match outside the rounds.', 1],
   table_number: ['Where it is played, counted from 1; null if tables have no numbers.', 4],
-  notes: ['Free text that everybody can read.', 'Decided by the last priority roll.'],
+  notes: ['Free text that everyone can read.', 'Decided by the last priority roll.'],
 
   games: ['Matches with both scores and both armies known, mirrors included.', 58],
   wins: ['Matches won; a mirror is neither won nor lost.', 31],
   draws: ['Matches with equal scores, without mirrors.', 2],
   losses: ['Matches lost, without mirrors.', 21],
-  rate: ['How often it wins, without mirrors; null while there is no match to tell from.'],
+  rate: ['How often it wins, without mirrors; null while there are no matches.'],
   is_too_small: [
     'With fewer than 20 matches or 5 participants, the rate says more about chance than about the army.',
     false,
@@ -51,28 +51,28 @@ export const fields: Words = {
   'query.country': ['Only events in this country, by its English name.', 'United Kingdom'],
   'query.from': ['Only events on or after this day, in UTC; events without a date are left out.', '2026-01-01'],
   'query.to': ['Only events on or before this day, in UTC; events without a date are left out.', '2026-12-31'],
-  'query.period': ['Only events of the last so many days, in UTC; cannot be combined with `from` or `to`.', '90'],
-  'query.min_size': ['Only events with at least so many participants.', '16'],
+  'query.period': ['Only events of this many past days, in UTC; cannot be combined with `from` or `to`.', '90'],
+  'query.min_size': ['Only events with at least this many participants.', '16'],
   'query.draws': ['Whether a draw counts as half a win, not at all, or as a match not won.', 'half'],
   'query.faction': ['Only this faction, by its name in the catalogue.', 'Skaven'],
   'query.army_id': ['Only matches in which the faction came as this army.', 112],
 
   'header.if-match': [
-    'The version that you have seen, in quotes; if it is no longer the current one, nothing is changed and the answer is 412.',
+    'The version that you have seen, in quotes; if it is no longer the current one, nothing is changed and the response is 412.',
     '"3"',
   ],
   'header.idempotency-key': [
-    'A UUID of your own for one intent: sent again within 14 days, it gives the first answer again.',
+    'A UUID that you generate for one action. Sent again within 14 days, it returns the first response.',
     '4e3aa1d6-9d4b-4f0c-8d0b-6f9f0a3c1c1e',
   ],
 
-  'body.nickname': ['Everybody can see it; it must not contain a web address.', 'Ana'],
+  'body.nickname': ['Everyone can see it; it must not contain a web address.', 'Ana'],
   'body.email': ['Upper and lower case are the same; never shown to others.', 'ana@example.com'],
   'body.new_password': [
-    'From 8 characters, with an upper-case letter and a digit; letters, digits and @$!%*?&_£^~ are allowed.',
+    'At least 8 characters, with an upper-case letter and a digit; letters, digits and @$!%*?&_£^~ are allowed.',
     'Charge0fTheDawn',
   ],
-  'body.email_visible': ['Kept for later: emails are not shown to anybody today.', false],
+  'body.email_visible': ['Reserved for future use: emails are never shown to others today.', false],
   'body.army_id': ['As in the army catalogue and of the game of the event; null while the army is unknown.', 155],
   'body.participant1_id': ['A participant of this event.', 41],
   'body.participant2_id': ['Another participant of this event.', 42],

@@ -35,10 +35,10 @@ export const matches: Words = {
 
   HomeStats: ['How much is recorded on this server.'],
   'HomeStats.events': ['Tournaments and friendlies.', 214],
-  'HomeStats.participants': ['Somebody in two events counts twice.', 4812],
+  'HomeStats.participants': ['Someone in two events counts twice.', 4812],
   'HomeStats.matches': ['With and without a result.', 11960],
   ProfileStats: ['How much your own events hold.'],
   'ProfileStats.total_events': ['The events that you own.', 4],
   'ProfileStats.total_matches': ['In all your events.', 96],
-  'ProfileStats.total_participants': ['In all your events; somebody in two of them counts twice.', 58],
+  'ProfileStats.total_participants': ['In all your events; someone in two of them counts twice.', 58],
 }

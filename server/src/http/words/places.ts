@@ -5,7 +5,7 @@ export const places: Words = {
   Place: [
     'A city, town or village from GeoNames (CC BY 4.0): of at least 1,000 inhabitants, or the seat of a district whose population is unknown.',
   ],
-  'Place.id': ['GeoNames’ number; stands in `place_id` of events.', 2641673],
+  'Place.id': ['GeoNames’ number; used as `place_id` of events.', 2641673],
   'Place.name': ['Its usual name.', 'Newcastle upon Tyne'],
   'Place.region': ['The state, county or the like that it belongs to; null if it has none.', 'England'],
   'Place.country': ['The English name of the country.', 'United Kingdom'],

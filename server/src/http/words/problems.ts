@@ -2,17 +2,17 @@ import { type ErrorCode, errorCodes } from '@muster/contract/errors'
 import type { Words } from './word.ts'
 
 export const problems: Words = {
-  Problem: ['Why a call was refused, by RFC 9457.'],
+  Problem: ['An error, following RFC 9457.'],
   'Problem.type': ['`urn:muster:error:` and the code.', 'urn:muster:error:not_found'],
   'Problem.title': ['What the code means; the same each time.', 'Not found'],
   'Problem.status': ['The same as the HTTP status.', 404],
   'Problem.detail': [
     'One sentence for the person in front of the screen.',
-    'This event does not exist, or no longer does.',
+    'This event does not exist, or it has been deleted.',
   ],
   'Problem.code': ['For programs, from a closed list.', 'not_found'],
   'Problem.errors': [
-    'Each field that was refused, if the refusal is about fields.',
+    'Each invalid field, if the error is about fields.',
     [{ path: 'title', message: 'Title is required' }],
   ],
   'Problem.current': [
@@ -21,10 +21,10 @@ export const problems: Words = {
   ],
   'Problem.changed_at': ['With `changed_meanwhile`: when it was last changed, in UTC.', '2026-11-02T20:41:07.000Z'],
   'Problem.changed_by': [
-    'With `changed_meanwhile`: the nickname of whoever changed it last; null if that is not known.',
+    'With `changed_meanwhile`: the nickname of the person who changed it last; null if unknown.',
     'Ana',
   ],
-  InputIssue: ['One refused field.'],
+  InputIssue: ['One invalid field.'],
   'InputIssue.path': ['Dotted, as in `participants.3.nickname`; empty for the body as a whole.', 'title'],
   'InputIssue.message': ['What is wrong with it, for a person.', 'Title is required'],
 }
@@ -42,8 +42,8 @@ const details: Record<ErrorCode, string> = {
   not_owner: 'Only the owner of this event may change it.',
   not_catalogue_editor: 'Only editors of the army catalogue may change it.',
   registration_closed: 'This event is not open for joining.',
-  not_found: 'This event does not exist, or no longer does.',
-  method_not_allowed: 'PATCH is not possible here; use GET, PUT, DELETE.',
+  not_found: 'This event does not exist, or it has been deleted.',
+  method_not_allowed: 'PATCH is not allowed here; use GET, PUT, DELETE.',
   request_timeout: 'The request did not arrive in time. Please try again.',
   email_taken: 'An account with this email already exists.',
   nickname_taken: 'A participant named "Ana" is already in this event.',
@@ -62,17 +62,17 @@ const details: Record<ErrorCode, string> = {
   round_published: 'Round 3 is published. Change its matches instead.',
   round_has_results: 'Round 3 has results already. Clear them first, or keep the round.',
   results_missing: 'Results of round 2 are missing at tables 3 and 5. Publish the next round anyway?',
-  draft_outdated: 'Ana has dropped since this round was paired. Pair it again, or take them out.',
-  changed_meanwhile: 'This was changed meanwhile, so nothing was saved. Please look at it again.',
-  notes_full: 'The notes of all matches of an event can have 512 KiB in all. Please shorten some.',
-  payload_too_large: 'The request body is larger than 1 MiB, which is the most we take.',
+  draft_outdated: 'Ana is no longer playing round 3. Pair it again, or take them out.',
+  changed_meanwhile: 'This has been changed in the meantime, so nothing was saved. Please look at it again.',
+  notes_full: "The notes of an event's matches can take up at most 512 KiB altogether. Please shorten some.",
+  payload_too_large: 'The request body is larger than the limit of 1 MiB.',
   unsupported_media_type: 'The request body must be JSON, sent with the header Content-Type: application/json.',
   invalid_input: 'Title is required',
-  already_done: 'This was already done, but its answer is no longer stored. Please look at it again.',
+  already_done: 'This has already been done, but the response is no longer stored. Please check the result.',
   idempotency_key_reused:
-    'This Idempotency-Key was used for something else already. Please choose a new one for each thing you do.',
+    'This Idempotency-Key has already been used for something else. Please use a new one for each action.',
   too_many_attempts: 'Too many changes. Please try again in 10 minutes.',
-  headers_too_large: 'The headers of the request are too large. Please send less.',
+  headers_too_large: 'The request headers are too large. Please send less.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'Muster is busy or being restarted. Please try again in a moment.',
 }
