@@ -157,11 +157,11 @@ async function dropAndUndo(page: Page) {
   const drop = async () => {
     await page.getByRole('button', { name: 'More: Vera' }).click()
     await page.getByRole('button', { name: 'Drop Vera' }).click()
-    await expect(page.getByText('Vera has dropped.')).toBeVisible()
+    await expect(page.getByText('Vera has dropped out.')).toBeVisible()
   }
   await drop()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Vera plays on.')).toBeVisible()
+  await expect(page.getByText('Vera is playing again.')).toBeVisible()
   await drop()
   await expect(page.getByText('after round 1')).toBeVisible()
 }
@@ -213,6 +213,9 @@ async function printAll(page: Page, event_id: number, look: typeof lookAt) {
     await look(page)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('button', { name: /^(More|Enter|Change)\b/ })).toHaveCount(0)
+    await expect(page.getByText('Unknown Army').filter({ visible: true })).toHaveCount(0)
+    if (part.startsWith('standings')) await expect(page.getByText('Standings after round 4')).toBeVisible()
     await expect(page.getByText('Xena').filter({ visible: true }).first()).toBeVisible()
     await page.emulateMedia({ media: null })
   }

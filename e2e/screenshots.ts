@@ -197,7 +197,7 @@ const shareCard = `
   <main>
     <p class="name"><img src="/favicon.svg" width="84" height="84" alt=""> Muster</p>
     <h1>Every game you play counts.</h1>
-    <p>Tournaments and friendly games of Age of Sigmar and Spearhead: who played whom, with which army, and where everybody stands.</p>
+    <p>Tournaments and friendly games of Age of Sigmar and Spearhead: who played whom, with which army, and where everyone stands.</p>
   </main>
   <div class="tape"></div>`
 

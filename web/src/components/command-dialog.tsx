@@ -56,5 +56,5 @@ export function CommandDialog<Name extends CallName>(props: CommandDialogProps<N
 function explainChange(error: unknown): string | undefined {
   const change = changeOf(error)
   if (!change) return undefined
-  return `${change.by} changed this${change.at}. Nothing has been deleted yet: please check, then press again if you still want to.`
+  return `${change.by} changed this${change.at}. Nothing has been deleted yet: please check, then confirm again if you still want to.`
 }

@@ -12,7 +12,7 @@ interface ConflictNoteProps {
 export const ConflictNote = ({ conflict: { at, by, lines }, onTakeTheirs }: ConflictNoteProps) => (
   <Banner kind="error">
     <p>
-      {by ?? 'Somebody else'} saved something else at {formatTime(new Date(at))}. Nothing has been overwritten.
+      {by ?? 'Someone else'} saved something else at {formatTime(new Date(at))}. Nothing has been overwritten.
     </p>
     <dl className="my-3 grid grid-cols-[auto_1fr_1fr] gap-x-4 gap-y-1">
       <dt className="sr-only">What differs</dt>

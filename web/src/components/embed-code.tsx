@@ -17,7 +17,7 @@ export function EmbedCode({ src, title, what }: EmbedCodeProps) {
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-brand">Show on your website</summary>
       <p className="mb-2 text-muted text-sm">
         Paste this where {what} should appear. It follows the reader’s light or dark setting; add theme=light or
-        theme=dark to its address to choose.
+        theme=dark to its URL to choose.
       </p>
       <textarea
         readOnly

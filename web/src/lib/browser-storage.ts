@@ -22,7 +22,7 @@ export const kept = {
   },
   last_search: {
     kind: 'Local storage',
-    why: 'What you last looked for in the list of events, unless it was near your position, to offer it on the home page. Replaced by your next search.',
+    why: 'Your last search in the list of events, unless it was near your position, so that the home page can offer it. Replaced by your next search.',
   },
   quiet_keys: {
     kind: 'Local storage',

@@ -44,7 +44,7 @@ describe('the page of the API', () => {
       'description string',
     ])
     expect(item.getByText('{ "title": "Winter Cup" }')).toBeVisible()
-    expect(item.getByRole('heading', { name: 'Answer 201' })).toBeVisible()
+    expect(item.getByRole('heading', { name: 'Response 201' })).toBeVisible()
     expect(item.getByText('{ "id": 7 }')).toBeVisible()
     expect(item.getByRole('link', { name: 'Event' })).toHaveAttribute('href', '#schema-Event')
     expect(item.getByRole('link', { name: 'not_signed_in' })).toHaveAttribute('href', '#problem-not_signed_in')
@@ -66,7 +66,7 @@ describe('the page of the API', () => {
   it('says what answers are made of, and what each code means', async () => {
     const { item } = await open('Schemas', /A page of events/)
     expect(item.getByRole('link', { name: 'Event' })).toBeVisible()
-    expect((await region('Problems')).getByText('not_signed_in', { selector: 'summary code' })).toBeVisible()
+    expect((await region('Errors')).getByText('not_signed_in', { selector: 'summary code' })).toBeVisible()
   })
 
   it('can be loaded again when it could not be', async () => {

@@ -52,7 +52,7 @@ const Introduction = ({ url }: { url: string }) => (
     </p>
     <ul>
       <li>
-        Reading needs no account, and works from pages of other sites. To write, sign in with{' '}
+        Reading needs no account, and works from the pages of other sites. To write, sign in with{' '}
         <a href="#login">POST /auth/login</a> and send the token as <code>Authorization: Bearer …</code>
       </li>
       <li>
@@ -60,15 +60,15 @@ const Introduction = ({ url }: { url: string }) => (
       </li>
       <li>
         Events, matches and participants have a <code>version</code>. Send it as <code>If-Match: "3"</code> with a
-        change, and you never overwrite something you have not seen.
+        change, and you never overwrite a change that you have not seen.
       </li>
       <li>
-        Send an <code>Idempotency-Key</code>, a UUID of your own, with a POST, and you can repeat it when the response
-        was lost: it takes effect only once.
+        Send an <code>Idempotency-Key</code>, a UUID that you generate, with a POST. If the response is lost, send it
+        again: it takes effect only once.
       </li>
     </ul>
     <h2>Calendars, feeds, frames and files</h2>
-    <p>They need no program, take the filters of the list of events, and can be used by any site.</p>
+    <p>They need no code, accept the filters of the list of events, and work on any site.</p>
     <ul>
       <li>
         Calendar (iCalendar): <code>/events.ics?game_type=AOS&country=Poland</code>, and <code>/events/7.ics</code> for
@@ -79,7 +79,7 @@ const Introduction = ({ url }: { url: string }) => (
       </li>
       <li>
         Frames for a website: <code>/embed/events?limit=5&theme=dark</code> and <code>/embed/events/7/standings</code>,
-        with <code>/embed/frames.js</code> to give them their height
+        with <code>/embed/frames.js</code> to fit their height
       </li>
       <li>
         Spreadsheets (CSV): any call that lists “As CSV” below, at its path with <code>.csv</code> appended, such as{' '}
@@ -126,8 +126,8 @@ const Schemas = ({ schemas }: Pick<Reference, 'schemas'>) => (
 )
 
 const Problems = ({ problems }: Pick<Reference, 'problems'>) => (
-  <Section id="problems" title="Problems">
-    <p className="text-muted">Every error code</p>
+  <Section id="problems" title="Errors">
+    <p className="text-muted">Every code that a response can have, with an example</p>
     <ul className="grid grid-cols-1 gap-2">
       {problems.map(({ code, status, title, example }) => (
         <li key={code}>

@@ -104,7 +104,7 @@ export function DeskPage() {
       <div className="mt-8 flex flex-wrap gap-4">
         <DeskKeys />
         <Link to="/guide" className="inline-flex min-h-11 items-center font-semibold text-brand underline">
-          How it all works
+          How everything works
         </Link>
       </div>
     </div>

@@ -66,7 +66,7 @@ it('a row that is pressed says why: in words, round by round, and by what the op
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['1won20–10against Cleo', '3lost4–5against Cleo'])
-  expect(screen.getByText(/^Opponents:/)).toHaveTextContent('Opponents: Cleo 33.3% (the least that counts), Cleo')
+  expect(screen.getByText(/^Opponents:/)).toHaveTextContent('Opponents: Cleo 33.3% (the minimum), Cleo')
   await device.click(screen.getByRole('button', { name: 'Ben' }))
   expect(within(await screen.findByRole('table', { name: 'Round by round' })).getAllByRole('row')[0]).toHaveTextContent(
     '1bye',

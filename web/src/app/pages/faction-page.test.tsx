@@ -187,7 +187,7 @@ it('the page shows usage over time, also in words and as a table', async () => {
   const months = await region('Use over time')
   const [first, last] = ['2026-09', '2026-11'].map(formatShortMonth)
   expect(months.getByRole('img', { name: `${first} 24 games, ${last} 25 games` })).toBeVisible()
-  expect(months.getByText('Games a month, at most 25')).toBeVisible()
+  expect(months.getByText('Most games in a month 25')).toBeVisible()
   await device.click(months.getByText('Show as a table'))
   const rows = months.getAllByRole('row').map(text)
   const said = [0.6, 0.5, 0.7].map(formatPercent)

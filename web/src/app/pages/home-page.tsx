@@ -30,7 +30,7 @@ function Intro() {
         <h1 className="text-4xl sm:text-6xl">Every game you play counts.</h1>
         <p className="mt-5 text-lg text-muted sm:text-xl">
           Muster keeps track of your tournaments and friendly games: who brought which army, who played whom, and where
-          everybody stands. It is a hobby project made by players, free and without premium features.
+          everyone stands. It is a hobby project made by players, free and without premium features.
         </p>
         <div className="mt-6">
           <FindEvents />

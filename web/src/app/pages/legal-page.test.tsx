@@ -53,7 +53,7 @@ it('the privacy policy names each reason for a mail, and everything that is kept
   const { text } = await open('/privacy', 'Privacy Policy')
   const listed = within(text.getByRole('list', { name: 'Why we write to you' })).getAllByRole('listitem')
   expect(listed.map((item) => item.textContent)).toEqual(Object.values(mailReasons).filter((reason) => reason !== null))
-  for (const kept of ['calendar address', 'Keys of unlisted events', 'clubs', 'checked in', 'waiting list', '14 days'])
+  for (const kept of ['calendar link', 'Keys of unlisted events', 'clubs', 'checked in', 'waiting list', '14 days'])
     expect(screen.getByRole('article')).toHaveTextContent(kept)
 })
 

@@ -36,5 +36,5 @@ it('a round is checked, and a line that makes no sense is named', async () => {
   await device.clear(screen.getByLabelText('A round to check'))
   await device.type(screen.getByLabelText('A round to check'), 'Ana')
   await device.click(screen.getByRole('button', { name: 'Check It' }))
-  expect(await screen.findByText('Line 1 of the round must be like: Ana - Ben')).toBeVisible()
+  expect(await screen.findByText('Line 1 of the round must look like: Ana - Ben')).toBeVisible()
 })

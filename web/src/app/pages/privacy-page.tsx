@@ -32,54 +32,55 @@ export function PrivacyPage() {
           link can open the event until its organiser replaces the link.
         </li>
         <li>
-          <strong>Your calendar address,</strong> if you create one. Anyone who has it can read which events and rounds
-          you play, until you replace or remove it.
+          <strong>Your calendar link,</strong> if you create one. Anyone who has it can read which events and rounds you
+          play, until you replace or remove it.
         </li>
         <li>
-          <strong>Your alerts:</strong> the searches that you follow, with the URLs of webhooks that you gave, and which
-          events you were notified about. One that you end by the link in a mail is removed 30 days later, so that the
-          link can be opened again.
+          <strong>Your alerts:</strong> the searches that you follow, with the URLs of your webhooks, and which events
+          you were notified about. An alert that you end with the link in an email is removed 30 days later; until then,
+          the link can be opened again.
         </li>
         <li>
           <strong>Feedback</strong> that you send, until you delete it.
         </li>
         <li>
-          <strong>Failed attempts:</strong> to stop people who guess passwords, we count attempts by account and by
-          internet address. A count expires after an hour at most.
+          <strong>Failed attempts:</strong> to stop people from guessing passwords, we count attempts by account and by
+          IP address. A count expires after an hour at most.
         </li>
         <li>
-          <strong>Where you sign in:</strong> a hash of your email and your internet address together, for 30 days, so
-          that you can still sign in while others are trying to guess your password.
+          <strong>Where you sign in:</strong> a hash of your email and your IP address together, for 30 days, so that
+          you can still sign in while others are trying to guess your password.
         </li>
         <li>
-          <strong>How much your account adds in a day:</strong> events, alerts, tests of alerts and feedback.
+          <strong>How much your account adds in a day:</strong> how many events, alerts, test messages and pieces of
+          feedback.
         </li>
         <li>
-          <strong>Answers to your actions:</strong> what the server answered, for 14 days at most, so that what is sent
-          twice on a bad network is done once.
+          <strong>Responses to your actions:</strong> what the server answered, for 14 days at most, so that a request
+          sent twice over a bad connection takes effect once.
         </li>
       </ul>
       <h2>What others can see</h2>
       <p>
         Events with everything in them, including the display name of their organiser and the nicknames of participants,
-        can be read by anybody, on the pages and through the open API, unless the organiser keeps an event as a draft or
+        can be read by anyone, on the pages and through the open API, unless the organiser keeps an event as a draft or
         unlisted. Your email address is never shown to others. If you record other people's games, use nicknames that
         they are happy with.
       </p>
       <h2>Who else handles your data</h2>
       <p>
         The people who run this server, and the mail service that delivers its emails, can see it. If feedback is
-        forwarded to the developer by email, your address is included, so that you can get an answer. If an alert goes
-        to a Discord channel or another webhook, the service that you chose gets what the alert is about, such as
-        “within 50 km of Leeds”, and the events that it finds. Pages, fonts and scripts all come from this server: no
-        other site learns of your visit. The place of an event is a link to your map program, or to OpenStreetMap where
-        none is known, which you may follow or not.
+        forwarded to the developer by email, your address is included, so that you can get a reply. If an alert goes to
+        a Discord channel or another webhook, the service that you chose gets what the alert is about, such as “within
+        50 km of Leeds”, and the events that it finds. Pages, fonts and scripts all come from this server: no other site
+        learns of your visit. The location of an event links to your map app, or to OpenStreetMap; nothing is sent there
+        unless you follow the link.
       </p>
       <h2>Where you are</h2>
       <p>
-        Your device is asked only when you press “Near me”. The position is rounded to a tenth of a degree, about ten
-        kilometres, before it is sent to find events, and it is not kept. Only if you follow a search around it do we
-        keep the rounded position for as long as we keep that alert.
+        Your device is asked only when you select “Near me”. The position is rounded to a tenth of a degree, about ten
+        kilometres, before it is sent to find events, and it is not kept. If you follow a search around it, we keep the
+        rounded position for as long as we keep that alert.
       </p>
       <h2>Emails</h2>
       <p>We write to you only:</p>
@@ -89,14 +90,13 @@ export function PrivacyPage() {
         ))}
       </ul>
       <p>
-        Each email of an alert has a link that ends the alert, for which you need not sign in. You leave a waiting list
-        by leaving the event.
+        Each alert email has a link that ends the alert without signing in. To leave a waiting list, leave the event.
       </p>
       <h2>Your rights</h2>
       <p>
         You can change your display name on your <Link to="/profile">profile</Link>, delete your events and your
         feedback yourself, and read all that is public through the API. To have your account deleted, to get a copy of
-        what we keep, or to have your nickname removed from somebody's event, write to us with the{' '}
+        what we keep, or to have your nickname removed from someone else's event, write to us with the{' '}
         <Link to="/feedback">feedback form</Link>. You may also complain to your data protection authority.
       </p>
       <h2>Age</h2>

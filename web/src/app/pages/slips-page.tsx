@@ -32,7 +32,7 @@ export function SlipsPage() {
         >
           <PrintButton />
         </PageHead>
-        <p className="mb-6 text-muted">Four on a page of A4. Cut them, and put one on each table.</p>
+        <p className="mb-6 text-muted">Four to an A4 page. Cut them apart and put one on each table.</p>
       </div>
       <Loaded query={event} what="event" height="h-96">
         {(shown) => (

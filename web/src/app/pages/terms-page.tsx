@@ -19,7 +19,7 @@ export function TermsPage() {
       </ul>
       <h2>What you record</h2>
       <ul>
-        <li>It stays yours. You allow us to store it and to show it to everybody, on the pages and through the API.</li>
+        <li>It stays yours. You allow us to store it and to show it to everyone, on the pages and through the API.</li>
         <li>Record what happened. Invented results spoil the statistics for everyone.</li>
         <li>Nothing hateful, unlawful or private about others; use nicknames that people are happy with.</li>
         <li>We may remove what breaks these rules, and close accounts that keep breaking them.</li>

@@ -22,7 +22,7 @@ export const byeNames = {
 
 /** Where pairs sit, round by round. */
 export const tableNames: Record<TablePolicy, string> = {
-  fresh: 'A new table for everybody, where possible',
+  fresh: 'A new table for everyone, where possible',
   by_standing: 'By the standings: leaders at table 1',
 }
 

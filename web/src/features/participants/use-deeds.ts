@@ -40,25 +40,25 @@ export function useDeeds(event_id: number) {
   /** After the round that is played now, unless another is named; 0 is before the first. */
   const drop = (one: Participant, after_round?: number): Promise<void> =>
     say(send.drop({ params: paramsOf(one), body: after_round === undefined ? {} : { after_round } }), {
-      done: after_round === 0 ? `${one.nickname} is not playing` : `${one.nickname} has dropped`,
+      done: after_round === 0 ? `${one.nickname} is not playing` : `${one.nickname} has dropped out`,
       failed: `${one.nickname} could not be dropped`,
       undo: () => back(one),
     })
   const back = (one: Participant): Promise<void> =>
     say(send.back({ params: paramsOf(one) }), {
-      done: `${one.nickname} plays on`,
+      done: `${one.nickname} is playing again`,
       failed: `${one.nickname} could not return`,
       undo: () => drop(one, one.dropped_after_round ?? undefined),
     })
   const wait = (one: Participant, waiting_since: string | null): Promise<void> =>
     say(send.change({ params: paramsOf(one), body: { waiting_since } }), {
-      done: `${one.nickname} ${waiting_since === null ? 'has a place' : 'waits for a place'}`,
+      done: `${one.nickname} ${waiting_since === null ? 'has a place' : 'is on the waiting list'}`,
       failed: `${one.nickname} could not be given a place`,
       undo: () => wait(one, waiting_since === null ? one.waiting_since : null),
     })
   const changeArmy = (one: Participant, army_id: number | null): Promise<void> =>
     say(send.change({ params: paramsOf(one), body: { army_id } }), {
-      done: `${one.nickname} has ${army_id === null ? 'no' : 'another'} army`,
+      done: `Army changed: ${one.nickname}`,
       failed: `The army of ${one.nickname} could not be changed`,
       undo: () => changeArmy({ ...one, army_id }, one.army_id),
     })

@@ -29,7 +29,7 @@ export function remarksOn(event: Event, participants: readonly Participant[]): R
     field.length < 2 && { text: 'A round needs at least two participants.' },
     event.rounds_planned === null && { text: 'The number of rounds is not set.', to: edit },
     event.round_minutes === null && { text: 'The length of a round is not set.', to: edit },
-    event.visibility === 'draft' && { text: 'The event is a draft: nobody else can see it yet.', to: edit },
+    event.visibility === 'draft' && { text: 'The event is a draft: no one else can see it yet.', to: edit },
     unarmed > 0 && { text: `${plural(unarmed, 'participant')} without an army.` },
     missing > 0 && missing < field.length && { text: `${plural(missing, 'participant')} not here yet.` },
     waiting > 0 && free > 0 && { text: `${waiting} waiting, although places are free.` },

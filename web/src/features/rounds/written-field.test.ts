@@ -37,7 +37,7 @@ it('reads the example, and a round of it', () => {
 })
 
 it.each([
-  ['Ana', 'Line 1 of the round must be like: Ana - Ben'],
+  ['Ana', 'Line 1 of the round must look like: Ana - Ben'],
   ['Ana - Zoe', 'Line 1 of the round: nobody is called “Zoe”.'],
 ])('a round with %j is refused: %s', (text, fault) => {
   expect(readRoundOf(text, field(exampleField))).toEqual({ fault })

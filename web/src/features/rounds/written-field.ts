@@ -55,7 +55,7 @@ export function readRoundOf(text: string, field: Entered[]): Read<Written> {
     const sides = line.split(/\s+(?:-|–|v|vs\.?)\s+|[;\t]/).map((side) => side.trim())
     const [one = '', other = ''] = sides
     const unknown = sides.find((side) => !isBye(side) && !ids.has(keyOf(side)))
-    if (sides.length !== 2 || unknown === '') return { fault: `Line ${number} of the round must be like: Ana - Ben` }
+    if (sides.length !== 2 || unknown === '') return { fault: `Line ${number} of the round must look like: Ana - Ben` }
     if (unknown) return { fault: `Line ${number} of the round: nobody is called “${unknown}”.` }
     const [participant1_id = 0, participant2_id] = [ids.get(keyOf(one)), ids.get(keyOf(other))]
     if (participant2_id === undefined) round.byes.push({ participant_id: participant1_id })

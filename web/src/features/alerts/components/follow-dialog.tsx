@@ -49,7 +49,7 @@ const Following = z
 
 const hints = {
   discord:
-    'In Discord, open the settings of your channel, then Integrations and Webhooks. Create a new webhook there and press “Copy Webhook URL”. Anyone who has the URL can post to the channel, so it is never shown again.',
+    'In Discord, open the settings of your channel, then Integrations and Webhooks. Create a new webhook there and select “Copy Webhook URL”. Anyone who has the URL can post to the channel, so it is never shown again.',
   webhook:
     'A URL of your own that begins with https:// and accepts JSON by POST, signed as Standard Webhooks describes. You get the secret in the next step.',
 }

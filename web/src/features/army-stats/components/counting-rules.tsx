@@ -21,7 +21,7 @@ export const CountingRules = () => (
         </li>
         <li>
           A faction or army needs at least 20 such games and 5 participants in them (in a matchup: on either side) to be
-          judged; otherwise it is listed last, whatever its rate. Somebody who plays at two events counts as two
+          judged; otherwise it is listed last, whatever its rate. Someone who plays at two events counts as two
           participants.
         </li>
         <li>

@@ -42,7 +42,7 @@ function Bars({ months, points }: { months: string[]; points: TrendPoint[] }) {
   const descriptions = points.map(({ month, games }) => `${formatShortMonth(month)} ${plural(games, 'game')}`)
   return (
     <figure className="card p-4">
-      <figcaption className="mb-2 text-muted text-sm">Games a month, at most {formatNumber(most)}</figcaption>
+      <figcaption className="mb-2 text-muted text-sm">Most games in a month {formatNumber(most)}</figcaption>
       <svg role="img" className="block h-24 w-full">
         <title>{descriptions.join(', ')}</title>
         {points.map(({ month, games }) => (

@@ -89,7 +89,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
         hint={
           visibility === 'listed'
             ? 'The event is visible on the Events page regardless of this setting.'
-            : 'Who finds the event is chosen above: this setting changes nothing.'
+            : '“Who can see it” above decides who finds the event; this setting changes nothing.'
         }
         {...register('is_public')}
       />
@@ -106,7 +106,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
 const visibilityHints: Record<Visibility, string> = {
   listed: 'It is in the list of events, on the map and in calendars.',
   unlisted: 'It is not in any list. You get a link to give to those who may see it.',
-  draft: 'Nobody else can see it until you publish it.',
+  draft: 'No one else can see it until you publish it.',
 }
 
 const TwoColumns = ({ children }: { children: ReactNode }) => (
@@ -158,7 +158,7 @@ const withZone = (zone: string | undefined) =>
 
 const hintOf = (zone: string | undefined, chosen: string | null | undefined) =>
   zone === undefined
-    ? `Not known from the location. Please choose it: until then, the date is in your own, ${readersZone()}.`
+    ? `Not known from the location. Please choose it: until then, your own is used, ${readersZone()}.`
     : chosen
       ? 'As you chose. Clear it to follow the location.'
       : 'Taken from the location.'

@@ -71,20 +71,20 @@ function EventLink({ event }: { event: Event }) {
         Copy link
       </Button>
       <Button look="quietDanger" onClick={() => setIsAsking(true)}>
-        Make a new link
+        Replace link
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Make a new link"
-        action="Make a New Link"
-        explain={(error) => serverDetail(error) || 'The link could not be made. Please try again.'}
+        title="Replace link"
+        action="Replace Link"
+        explain={(error) => serverDetail(error) || 'The link could not be replaced. Please try again.'}
         onConfirm={async () => {
           await renew({ params: { event_id: event.id } })
           notify('success', 'The old link no longer works')
         }}
       >
-        <p>The link that you have given to people stops working at once, and you have to give them the new one.</p>
+        <p>The link that you have shared stops working at once; share the new one instead.</p>
       </ConfirmDialog>
     </>
   )

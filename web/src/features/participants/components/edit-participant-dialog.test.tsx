@@ -33,7 +33,7 @@ it('the dialog changes the nickname, the army and the rest of a participant', as
   })
   await device.type(dialog.getByLabelText('Club'), 'Guild')
   await device.type(dialog.getByLabelText('Fixed table'), '4')
-  await device.type(dialog.getByLabelText('Points added or taken'), '-2')
+  await device.type(dialog.getByLabelText('Points added or taken away'), '-2')
   await device.click(dialog.getByRole('button', { name: 'Save Participant' }))
   expect(await screen.findByRole('button', { name: 'More: Anna' })).toBeVisible()
   expect(server.requests(updateParticipant).map(({ body }) => body)).toEqual([

@@ -60,7 +60,7 @@ function EditParticipantForm({ participant, gameType }: Omit<EditParticipantDial
         { label: 'Army', text: nameArmy(army_id) },
         { label: 'Club', text: club ?? '' },
         { label: 'Table', text: String(fixed_table ?? '') },
-        { label: 'Points added or taken', text: String(adjustment ?? '') },
+        { label: 'Points added or taken away', text: String(adjustment ?? '') },
       ],
     },
     save: ({ adjustment, ...body }, { version }) =>
@@ -100,12 +100,12 @@ function EditParticipantForm({ participant, gameType }: Omit<EditParticipantDial
         />
         <NumberField
           label="Fixed table"
-          hint="For somebody who cannot change tables."
+          hint="For someone who cannot change tables."
           error={form.formState.errors.fixed_table?.message}
           {...form.register('fixed_table', { setValueAs: readNumber })}
         />
         <NumberField
-          label="Points added or taken"
+          label="Points added or taken away"
           hint="Such as -2 for a late list."
           inputMode="text"
           error={form.formState.errors.adjustment?.message}

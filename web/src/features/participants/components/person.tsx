@@ -1,6 +1,7 @@
 import type { Participant } from '@muster/contract/participants'
 import { Armchair, Check, LogOut, Shield, Undo2, UserX } from 'lucide-react'
 import type { MenuAction } from '../../../components/ui/more-menu.tsx'
+import { armyLabel } from '../../armies/army-names.ts'
 import { lastPlayed } from '../drop-note.ts'
 import type { ParticipantTask } from '../participant-task.ts'
 import type { Deeds } from '../use-deeds.ts'
@@ -17,7 +18,12 @@ export function Person({ participant, deeds, onTask }: PersonProps) {
   const { nickname, army_name, army_faction, club, checked_in_at, dropped_after_round, waiting_since } = participant
   const isHere = checked_in_at !== null
   const takesPart = dropped_after_round === null
-  const facts = [army_name ? `${army_faction} – ${army_name}` : 'No army yet', club].filter(Boolean).join(' · ')
+  const facts = [
+    army_name && army_faction ? armyLabel({ faction: army_faction, name: army_name }) : 'No army yet',
+    club,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const inside = (
     <>
       {takesPart && waiting_since === null && (
@@ -84,7 +90,7 @@ function deedsFor(participant: Participant, deeds: Deeds): MenuAction[] {
     ]
   }
   const noShow: MenuAction = {
-    ...{ text: 'No-show', label: `${nickname} does not come`, icon: UserX },
+    ...{ text: 'No-show', label: `No-show: ${nickname}`, icon: UserX },
     onChoose: () => deeds.drop(participant, 0),
   }
   const mayNotCome = checked_in_at === null && wins + draws + losses === 0

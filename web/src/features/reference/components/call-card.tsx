@@ -31,7 +31,7 @@ export function CallCard({ call, problems }: CallCardProps) {
           <Example>{body.example}</Example>
         </Part>
       )}
-      <Part title={`Answer ${answer.status}`}>
+      <Part title={`Response ${answer.status}`}>
         <p>
           <Words>{answer.description}</Words>
           {answer.schema !== null && (
@@ -49,7 +49,7 @@ export function CallCard({ call, problems }: CallCardProps) {
           </>
         )}
       </Part>
-      <Part title="Refusals">
+      <Part title="Errors">
         <ul className="grid gap-x-6 @2xl:grid-cols-2">
           {problems
             .filter(({ code }) => call.refusals.includes(code))

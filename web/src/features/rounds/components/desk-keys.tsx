@@ -6,10 +6,10 @@ import { CheckboxField } from '../../../components/ui/field.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 
 const keys = [
-  ['Letters, then Enter', 'in “Check in by name”: the first one who is missing is here.'],
-  ['7 Enter 22 Enter 11 Enter', 'in “Table”: table 7 ended 22 to 11, and the field is ready for the next slip.'],
-  ['Enter', 'in a score: on to the other score, then to the next table. What you leave is saved.'],
-  ['Tab, Space, Tab, Space', 'in a draft: pick one, then the one to swap with.'],
+  ['Letters, then Enter', 'in “Check in by name”: checks in the first one who is missing.'],
+  ['7 Enter 22 Enter 11 Enter', 'in “Table”: records 22 to 11 at table 7, and is ready for the next slip.'],
+  ['Enter', 'in a score: moves to the other score, then to the next table. A row is saved when you leave it.'],
+  ['Tab, Space, Tab, Space', 'in a draft: picks one, then the one to swap with.'],
   ['Esc', 'closes a menu or a dialog.'],
   ['?', 'shows this.'],
 ] as const

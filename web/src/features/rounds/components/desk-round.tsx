@@ -155,7 +155,7 @@ function TakeBack({ event_id, round }: TakeBackProps) {
 const methods = {
   swiss: 'Swiss: like records meet',
   random: 'At random',
-  round_robin: 'Round robin: everybody meets everybody',
+  round_robin: 'Round robin: everyone meets everyone',
   elimination: 'Elimination',
   manual: 'By hand',
 } as const satisfies Record<RoundMethod, string>

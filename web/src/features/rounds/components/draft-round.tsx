@@ -45,8 +45,8 @@ export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
           Round {round.number} <span className="text-muted">(draft)</span>
         </h2>
         <p className="text-muted">
-          Only you can see it. To swap two, press one and then the other, or drag one onto the other. A pair that is
-          locked stays when you pair again.
+          Only you can see it. To swap two, select one and then the other, or drag one onto the other. A locked pair
+          stays when you pair again.
         </p>
       </div>
       <FindingList

@@ -41,7 +41,7 @@ export function Finish({ event, rounds, participants }: FinishProps) {
             <>
               <CheckboxField
                 label="One prize per participant"
-                hint="The next best gets what a winner leaves."
+                hint="Someone who has won a prize already is passed over for the next best."
                 checked={isOnce}
                 onChange={({ target }) => setOnce(target.checked)}
               />
@@ -123,8 +123,8 @@ function Prizes({ event, prizes }: { event: Event; prizes: Prize[] }) {
         ))}
       </dl>
       <p className="text-muted text-sm">
-        Participants who share a place are named together. An alliance or faction has a best where two or more played
-        it.
+        Participants who share a place are named together. “Best of” needs two or more who played the alliance or
+        faction.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton {...clipboard} text={thanks}>

@@ -15,8 +15,8 @@ export function LaterNote({ event_id, next }: { event_id: number; next: Round })
       <p>
         Round {next.number} is paired already. A result that you correct here changes the standings at once;{' '}
         {next.state === 'draft'
-          ? `pair round ${next.number} again to have it follow.`
-          : `round ${next.number} stays as it is, and the next one you pair follows.`}
+          ? `pair round ${next.number} again to use it.`
+          : `round ${next.number} stays as it is, and the next round you pair uses it.`}
       </p>
       {!isSame && (
         <p className="mt-1 font-semibold">

@@ -2,7 +2,7 @@ import { opponentIn, type SeatOf } from '../seats.ts'
 
 /** A line for everybody: where they sit, and against whom. */
 export function PairingsByName({ seats }: { seats: SeatOf[] }) {
-  if (seats.length === 0) return <p className="card p-5 text-muted">Nobody of that name plays here.</p>
+  if (seats.length === 0) return <p className="card p-5 text-muted">No participant of that name is in this round.</p>
   return (
     <div className="card">
       <table className="w-full table-fixed print:text-2xl print:leading-7">

@@ -95,10 +95,7 @@ const Opponents = ({ rates }: { rates: ReturnType<typeof ratesOfOpponents> }) =>
     <p className="mt-2 text-muted text-sm">
       Opponents:{' '}
       {rates
-        .map(
-          ({ nickname, rate, isFloor }) =>
-            `${nickname} ${formatPercent(rate)}${isFloor ? ' (the least that counts)' : ''}`,
-        )
+        .map(({ nickname, rate, isFloor }) => `${nickname} ${formatPercent(rate)}${isFloor ? ' (the minimum)' : ''}`)
         .join(', ')}
       .
     </p>
