@@ -23,7 +23,7 @@ describe('the page of the API', () => {
     renderAt('/api/docs')
     expect(await screen.findByText('http://muster.test/api/v1')).toBeVisible()
     expect(screen.getByRole('link', { name: 'OpenAPI document' })).toHaveAttribute('href', '/api/v1/openapi.json')
-    expect(screen.getByRole('navigation', { name: 'On this page' })).toHaveTextContent('EventsStatsSchemasProblems')
+    expect(screen.getByRole('navigation', { name: 'On this page' })).toHaveTextContent('EventsStatsSchemasErrors')
     expect(screen.getByRole('link', { name: 'Back to Muster' })).toHaveAttribute('href', '/')
   })
 

@@ -92,7 +92,7 @@ const Introduction = ({ url }: { url: string }) => (
 const Contents = ({ groups }: Pick<Reference, 'groups'>) => (
   <nav aria-label="On this page">
     <ul className="flex flex-wrap gap-x-5">
-      {[...groups.map(({ name }) => name), 'schemas', 'problems'].map((name) => (
+      {[...groups.map(({ name }) => name), 'schemas', 'errors'].map((name) => (
         <li key={name}>
           <AnchorLink anchor={name} className="inline-flex min-h-11 items-center text-brand underline">
             {titleOf(name)}
@@ -126,7 +126,7 @@ const Schemas = ({ schemas }: Pick<Reference, 'schemas'>) => (
 )
 
 const Problems = ({ problems }: Pick<Reference, 'problems'>) => (
-  <Section id="problems" title="Errors">
+  <Section id="errors" title="Errors">
     <p className="text-muted">Every code that a response can have, with an example</p>
     <ul className="grid grid-cols-1 gap-2">
       {problems.map(({ code, status, title, example }) => (

@@ -124,7 +124,7 @@ describe('the time zone of the hall', () => {
   it('can be another, and the time that was typed is the same there', async () => {
     const { device, save, address } = await openEditForm()
     expect(zone()).toHaveValue('')
-    expect(zone()).toHaveAccessibleDescription(/the date is in your own, America\/New_York\.$/)
+    expect(zone()).toHaveAccessibleDescription(/until then, your own is used, America\/New_York\.$/)
     await device.clear(zone())
     await device.type(zone(), 'europe/london')
     await device.tab()
