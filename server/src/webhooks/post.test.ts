@@ -72,7 +72,7 @@ describe('a URL', () => {
     `https://hooks.example/${'a'.repeat(1979)}`,
     '',
   ])('such as %s is refused for its form', (url) => {
-    expect(findUrlTrouble(url)).toMatch(/^A webhook's URL begins with https:/)
+    expect(findUrlTrouble(url)).toMatch(/^A webhook's URL must begin with https:/)
   })
 
   it.each(['https://hooks.example:443/a?b#c', `https://hooks.example/${'a'.repeat(1978)}`, 'https://1.1.1.1/'])(
