@@ -207,7 +207,7 @@ export const checkInMyself = endpoint({
   ...ownAction,
   path: '/events/:event_id/participants/me/check-in',
   summary:
-    'Say on its day, before the first round, that you have come to an event that you have joined, or that you have not',
+    'Check in to an event that you have joined, or undo it, while its owner has check-in open and before round 1',
   body: CheckIn,
   refusals: ['not_found', 'check_in_closed'],
 })

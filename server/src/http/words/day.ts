@@ -49,6 +49,10 @@ export const day: Words = {
   'body.bye': ['What a bye is worth.', bye],
   'body.table_policy': ['`fresh`: new tables come first; `by_standing`: the order of the standings does.', 'fresh'],
   'body.report_policy': ['Whose word is a result.', 'one'],
+  'updateEvent.check_in_open': [
+    'With `true`, participants check in themselves until the first round is published. Once anyone is checked in, only those who are checked in are paired.',
+    true,
+  ],
   'updateEvent.is_finished': ['Whether the event is over; otherwise, results and dates decide.', true],
 
   'Participant.club': [
