@@ -1,4 +1,4 @@
-import type { Criterion } from '@muster/contract/ranking'
+import type { Criterion, RankingRules } from '@muster/contract/ranking'
 import { formatPercent } from '../../lib/format.ts'
 
 /** The criteria as the page calls them. */
@@ -19,9 +19,24 @@ export const criterionNames: Record<Criterion, string> = {
   lot: 'Lot',
 }
 
-/** A ranking in short. */
+/** The criteria in their order: “Wins, then opponents’ win rate, then lot”. */
 export const describeRanking = (ranking: readonly Criterion[]) =>
-  ranking.map((criterion) => criterionNames[criterion]).join(', ')
+  ranking
+    .map((criterion) => criterionNames[criterion])
+    .map((name, index) => (index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)))
+    .join(', then ')
+
+/** The match points of each result, the best first; undefined where the ranking does not count them. */
+export function describePoints({ ranking, points }: Pick<RankingRules, 'ranking' | 'points'>): string | undefined {
+  if (!ranking.includes('match_points')) return undefined
+  const { major_win, win, draw, minor_loss, loss } = points
+  return [
+    ...(major_win === undefined ? [] : [`major win ${major_win}`]),
+    ...[`win ${win}`, `draw ${draw}`],
+    ...(minor_loss === undefined ? [] : [`minor loss ${minor_loss}`]),
+    `loss ${loss}`,
+  ].join(', ')
+}
 
 /** What each of them counts, in a sentence. */
 export const criterionMeanings: Record<Criterion, string> = {
