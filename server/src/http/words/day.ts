@@ -96,6 +96,8 @@ export const day: Words = {
   'Standing.losses': ['Matches lost.', 1],
   'Standing.byes': ['Rounds without an opponent.', 1],
   'Standing.dropped_after_round': ['The last round that somebody who has dropped may have played.', null],
+  'Standing.adjustment': ['Points that the organiser has given or taken.', 10],
+  'Standing.adjustment_reason': ['The reason; null if nobody has given one.', 'Best painted army'],
   'Standing.values': [
     'What each criterion of the ranking says; null where it says nothing.',
     { wins: 3, draws: 0, opponents_win_rate: 0.583, win_path: 0.963 },
