@@ -17,6 +17,7 @@ test('a participant joins on a phone, changes the club, checks in, and drops out
     },
   })
   const params = { event_id: event.id }
+  await call('PUT /events/:event_id', { params, body: { check_in_open: true } })
   await call('POST /events/:event_id/participants', { params, body: { nickname: 'Ana', club: 'Guild' } })
 
   await page.setViewportSize({ width: 360, height: 740 })

@@ -44,6 +44,8 @@ export const Event = z
     key: z.string().nullable(),
     counts_in_statistics: z.boolean(),
     registration_open: z.boolean(),
+    /** Whether participants check in themselves, while the event is upcoming. */
+    check_in_open: z.boolean(),
     capacity: z.int().nullable(),
     rounds_planned: z.int().nullable(),
     round_minutes: z.int().nullable(),
@@ -101,6 +103,8 @@ export const EventChange = EventInput.extend({
   visibility: Visibility,
   counts_in_statistics: z.boolean('Must be true or false'),
   registration_open: z.boolean('Must be true or false'),
+  /** Participants check in themselves while this is true and no round is published. */
+  check_in_open: z.boolean('Must be true or false'),
   /** Whether the owner says that it is over. */
   is_finished: z.boolean('Must be true or false'),
 }).partial()

@@ -206,7 +206,8 @@ export const returnParticipant = endpoint({
 export const checkInMyself = endpoint({
   ...ownAction,
   path: '/events/:event_id/participants/me/check-in',
-  summary: 'Check in to an event that you have joined, or undo it, on its day and before the first round',
+  summary:
+    'Check in to an event that you have joined, or undo it, while its owner has check-in open and before round 1',
   body: CheckIn,
   refusals: ['not_found', 'check_in_closed'],
 })

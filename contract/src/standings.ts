@@ -20,6 +20,9 @@ export const Standing = z
     byes: z.int(),
     /** The last round that somebody who has dropped may have played; null for all others. */
     dropped_after_round: z.int().nullable(),
+    /** Points that the organiser has given or taken. */
+    adjustment: z.int(),
+    adjustment_reason: z.string().nullable(),
     /** What each criterion of the ranking says; null where it says nothing. */
     values: z.partialRecord(Criterion, z.number().nullable()),
     /** What sets this one apart from the one above; null for the first, and for who is level with them. */

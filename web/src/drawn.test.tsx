@@ -109,6 +109,7 @@ describe('a page that the server has drawn', () => {
   it.each([
     ['/armies', 'Win rate of the faction of each row against the faction of each column'],
     ['/armies', 'Win rates by month'],
+    ['/events/1', 'Copy link'],
   ])('contains what is far below: %s, %s', async (address, text) => {
     const { drawn } = await openDrawn(address)
     expect(drawn).toContain(text)

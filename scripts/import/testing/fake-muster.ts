@@ -62,7 +62,13 @@ export class FakeMuster {
     }),
     'POST /events': ({ body }) => {
       const event = { ...emptyEvent, ...nulled(createEvent.body.parse(body)), ...usualRules, id: ++this.#lastId }
-      const ruled: ListedEvent = { ...event, table_policy: 'fresh', report_policy: 'one', state: 'upcoming' }
+      const ruled: ListedEvent = {
+        ...event,
+        table_policy: 'fresh',
+        report_policy: 'one',
+        state: 'upcoming',
+        check_in_open: false,
+      }
       this.events.push(ruled)
       return ruled
     },

@@ -26,6 +26,7 @@ export interface EventTable {
   share_key: Generated<string>
   counts_in_statistics: Generated<boolean>
   registration_open: Generated<boolean>
+  check_in_open: Generated<boolean>
   ends_at: Instant | null
   capacity: number | null
   rounds_planned: number | null

@@ -5,8 +5,8 @@ import type { TestApp } from './test-app.ts'
 export async function buildWorld(test: TestApp) {
   const owner = await buildUser(test, { email: 'editor@example.com' })
   const stranger = await buildUser(test)
-  const days = { event_date: new Date().toISOString(), ends_at: new Date(Date.now() + 86_400_000).toISOString() }
-  const event = await buildField(test, ['Ana', 'Ben', 'Cleo'], { owner, registration_open: true, ...days })
+  const event = await buildField(test, ['Ana', 'Ben', 'Cleo'], { owner, registration_open: true })
+  await test.db.updateTable('events').set({ check_in_open: true }).execute()
   const [participant1_id, participant2_id] = event.participants
   const { id: match_id } = await test.db
     .insertInto('matches')

@@ -46,6 +46,7 @@ export function buildEvent(given: Partial<ListedEvent> = {}): ListedEvent {
     key: null,
     counts_in_statistics: false,
     registration_open: false,
+    check_in_open: false,
     ...{
       ends_at: null,
       capacity: null,

@@ -22,6 +22,7 @@ export const presentEvent = (event: EventRow, knowsLink: boolean): Event => ({
   counts_in_statistics: event.counts_in_statistics,
   ends_at: event.ends_at?.toISOString() ?? null,
   registration_open: event.registration_open,
+  check_in_open: event.check_in_open,
   capacity: event.capacity,
   rounds_planned: event.rounds_planned,
   round_minutes: event.round_minutes,

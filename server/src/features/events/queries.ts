@@ -35,6 +35,7 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
       'events.share_key',
       'events.counts_in_statistics',
       'events.registration_open',
+      'events.check_in_open',
       'events.ends_at',
       'events.capacity',
       'events.rounds_planned',

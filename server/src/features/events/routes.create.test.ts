@@ -47,6 +47,7 @@ describe('making an event', () => {
       key: null,
       counts_in_statistics: false,
       registration_open: true,
+      check_in_open: false,
       ...{ ends_at: null, capacity: null, rounds_planned: null, round_minutes: null, ...usualRules },
       ...{ table_policy: 'fresh', report_policy: 'one', state: 'finished' },
       num_of_participants: 0,

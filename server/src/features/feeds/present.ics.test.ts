@@ -23,6 +23,7 @@ const event: DatedEvent = {
     place: leeds,
     is_public: true,
     registration_open: false,
+    check_in_open: false,
   },
   ...{ ends_at: null, capacity: null, rounds_planned: null, round_minutes: null, finished_at: null, state: 'upcoming' },
   ...{ ...usualRules, table_policy: 'fresh', report_policy: 'one' },

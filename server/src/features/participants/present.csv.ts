@@ -5,9 +5,10 @@ import type { CsvRow } from '../../http/csv.ts'
 
 /** The participants for a spreadsheet, in the order of the standings. */
 export const participantRows = ({ participants }: { participants: Participant[] }): CsvRow[] =>
-  participants.map(({ position, nickname, army_faction, army_name, wins, draws, losses }) => ({
+  participants.map(({ position, nickname, army_faction, army_name, wins, draws, losses, ...others }) => ({
     ...{ position, nickname, army_faction, army_name },
     ...{ wins, draws, losses },
+    ...adjustmentOf(others),
   }))
 
 interface Standings {
@@ -15,10 +16,16 @@ interface Standings {
   standings: Standing[]
 }
 
-/** The standings with a column for each criterion; `wins` and `draws` are what they are in the record, too. */
+/** The standings with a column for each criterion; `wins`, `draws` and `adjustment` have their columns already. */
 export const standingRows = ({ ranking, standings }: Standings): CsvRow[] =>
   standings.map(({ position, nickname, army_faction, army_name, club, wins, draws, losses, values, ...others }) => ({
     ...{ position, nickname, army_faction, army_name, club },
     ...{ wins, draws, losses, byes: others.byes, dropped_after_round: others.dropped_after_round },
+    ...adjustmentOf(others),
     ...Object.fromEntries(ranking.map((criterion) => [criterion, values[criterion] ?? null])),
   }))
+
+const adjustmentOf = ({ adjustment, adjustment_reason }: Pick<Standing, 'adjustment' | 'adjustment_reason'>) => ({
+  adjustment,
+  adjustment_reason,
+})

@@ -43,6 +43,8 @@ export const presentStanding = (standing: StandingRow): Standing => ({
   losses: standing.losses,
   byes: standing.byes,
   dropped_after_round: standing.dropped_after_round,
+  adjustment: standing.adjustment,
+  adjustment_reason: standing.adjustment_reason,
   values: standing.values,
   decided_by: standing.decided_by,
 })

@@ -174,7 +174,7 @@ describe('the standings of an event', () => {
     await test.call(createMatch, { ...event, body: { ...round, round_number: 1 } })
     for (const [participant_id, body] of [
       [cmd, { army_id: await anyArmy(test), club: 'Leeds, "Old"' }],
-      [cleo, { adjustment: -5, dropped_after_round: 0 }],
+      [cleo, { adjustment: -5, adjustment_reason: 'Late, twice', dropped_after_round: 0 }],
     ] as const) {
       await test.call(contract.updateParticipant, {
         token: owner.token,
@@ -189,13 +189,14 @@ describe('the standings of an event', () => {
     expect(parse(body, { record_delimiter: '\r\n' })).toEqual([
       ['position', 'nickname', 'army_faction', 'army_name', 'club']
         .concat(['wins', 'draws', 'losses', 'byes', 'dropped_after_round'])
+        .concat(['adjustment', 'adjustment_reason'])
         .concat(['match_points', 'opponents_win_rate']),
-      ['1', "'=cmd()", army_faction, army_name, 'Leeds, "Old"', '1', '0', '0', '0', '', '3', '0.333333333333'],
-      ['2', 'Ben', '', '', '', '0', '0', '1', '0', '', '0', '1'],
-      ['', 'Cleo', '', '', '', '0', '0', '0', '0', '0', '-5', ''],
+      ['1', "'=cmd()", army_faction, army_name, 'Leeds, "Old"', '1', '0', '0', '0', '', '0', '', '3', '0.333333333333'],
+      ['2', 'Ben', '', '', '', '0', '0', '1', '0', '', '0', '', '0', '1'],
+      ['', 'Cleo', '', '', '', '0', '0', '0', '0', '0', '-5', 'Late, twice', '-5', ''],
     ])
     const early = await test.app.inject({ url: `${basePath}/events/${id}/standings.csv?after_round=0` })
-    expect(early.body).toContain('\r\n1,Ben,,,,0,0,0,0,,0,\r\n')
+    expect(early.body).toContain('\r\n1,Ben,,,,0,0,0,0,,0,,0,\r\n')
   })
 
   it('of nobody are empty', async () => {

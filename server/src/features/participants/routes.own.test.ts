@@ -1,3 +1,4 @@
+import { updateEvent } from '@muster/contract/events'
 import * as contract from '@muster/contract/participants'
 import { describe, expect, it } from 'vitest'
 import { anyArmy, buildField, buildUser } from '../../testing/builders.ts'
@@ -5,9 +6,6 @@ import { deskOf } from '../../testing/desk.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
-
-const day = 86_400_000
-const at = (time: number) => new Date(time).toISOString()
 
 /** Somebody who has joined an event, and what they can call about themselves. */
 async function buildMe(given: Parameters<typeof buildField>[2] = {}) {
@@ -18,6 +16,8 @@ async function buildMe(given: Parameters<typeof buildField>[2] = {}) {
   const { body } = await test.call(contract.joinEvent, { ...me, body: { club: 'Guild' } })
   return { event, me, own: body, owner: { token: event.owner.token, params } }
 }
+
+type Built = Awaited<ReturnType<typeof buildMe>>
 
 describe('one’s own entry', () => {
   const own = [
@@ -89,25 +89,46 @@ describe('one’s own entry', () => {
 })
 
 describe('checking oneself in', () => {
-  const closed = { status: 409, body: { code: 'check_in_closed' } }
-
-  it('is possible on the day of the event, with a way back, until the first round is published', async () => {
-    const { me, event } = await buildMe({ event_date: at(Date.now()), ends_at: at(Date.now() + day) })
-    const checkIn = (body: { is_checked_in?: boolean }) => test.call(contract.checkInMyself, { ...me, body })
-    expect((await checkIn({})).body.checked_in_at).not.toBeNull()
-    expect((await checkIn({ is_checked_in: false })).body.checked_in_at).toBeNull()
-    const desk = deskOf(test, event)
-    await desk.pair()
-    await desk.publish(1)
-    expect(await checkIn({})).toMatchObject(closed)
+  const closed = (reason: string) => ({
+    status: 409,
+    body: { code: 'check_in_closed', detail: `${reason} Ask the organiser to check you in.` },
   })
 
-  it.each([
-    ['two days before', { event_date: at(Date.now() + 2 * day) }],
-    ['without a day', {}],
-  ])('is not possible %s, while the owner can', async (_when, given) => {
-    const { me, own, owner } = await buildMe(given)
-    expect(await test.call(contract.checkInMyself, { ...me, body: {} })).toMatchObject(closed)
+  const checkIn = ({ me }: Built, body: { is_checked_in?: boolean } = {}) =>
+    test.call(contract.checkInMyself, { ...me, body })
+  const open = ({ owner }: Built, check_in_open = true) => test.call(updateEvent, { ...owner, body: { check_in_open } })
+
+  it('is possible once the organiser has opened check-in, with a way back, until it is closed again', async () => {
+    const built = await buildMe()
+    expect((await open(built)).body.check_in_open).toBe(true)
+    expect((await checkIn(built)).body.checked_in_at).not.toBeNull()
+    expect((await checkIn(built, { is_checked_in: false })).body.checked_in_at).toBeNull()
+    await open(built, false)
+    expect(await checkIn(built)).toMatchObject(closed('The organiser has not opened check-in yet.'))
+  })
+
+  it('is possible before the day of the event, too', async () => {
+    const built = await buildMe({ event_date: new Date(Date.now() + 9 * 86_400_000).toISOString() })
+    await open(built)
+    expect((await checkIn(built)).status).toBe(200)
+  })
+
+  it('ends with the first published round, while check-in is still open', async () => {
+    const built = await buildMe()
+    await open(built)
+    const desk = deskOf(test, built.event)
+    await desk.pair()
+    await desk.publish(1)
+    expect(await checkIn(built)).toMatchObject(closed('Check-in is closed, because this event has started.'))
+    expect(await checkIn(built, { is_checked_in: false })).toMatchObject(
+      closed('Check-in is closed, because this event has started.'),
+    )
+  })
+
+  it('is not possible on the day of the event unless the organiser has opened it, and the owner still can', async () => {
+    const built = await buildMe({ event_date: new Date().toISOString() })
+    expect(await checkIn(built)).toMatchObject(closed('The organiser has not opened check-in yet.'))
+    const { own, owner } = built
     const params = { ...owner.params, participant_id: own.id }
     const { body } = await test.call(contract.checkIn, { ...owner, params, body: {} })
     expect(body.checked_in_at).not.toBeNull()

@@ -84,7 +84,7 @@ export function participantRoutes(route: Route) {
   )
 
   route(contract.checkInMyself, ({ user, params: { event_id }, body, seen, answering }) =>
-    day.actMyself(answering(presentOne), { user, event_id, seen }, day.checkedInOnTime(body.is_checked_in)),
+    day.actMyself(answering(presentOne), { user, event_id, seen }, day.checkedInMyself(body.is_checked_in)),
   )
 
   route(contract.dropMyself, ({ user, params: { event_id }, body, seen, answering }) =>

@@ -1,5 +1,4 @@
 import type { ParticipantIds } from '@muster/contract/participants'
-import { isCheckInOpen } from '@muster/rules/check-in'
 import type { Tx } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -72,14 +71,17 @@ export const checkedIn =
     checked_in_at: isCheckedIn ? (checked_in_at ?? new Date()).toISOString() : null,
   })
 
-/** The same by participants themselves. Throws `check_in_closed`. */
-export const checkedInOnTime =
+/** Participants check in themselves, once the owner has opened check-in. Throws `check_in_closed`. */
+export const checkedInMyself =
   (isCheckedIn: boolean): Deed =>
   async (tx, event, participant) => {
-    if (!isCheckInOpen(await getEvent(tx, event.id))) {
+    const { check_in_open, state } = await getEvent(tx, event.id)
+    if (!check_in_open || state !== 'upcoming') {
       throw new AppError(
         'check_in_closed',
-        'Check-in is open on the day of the event, until the first round. Ask the organiser to check you in.',
+        state === 'upcoming'
+          ? 'The organiser has not opened check-in yet. Ask the organiser to check you in.'
+          : 'Check-in is closed, because this event has started. Ask the organiser to check you in.',
       )
     }
     return checkedIn(isCheckedIn)(tx, event, participant)

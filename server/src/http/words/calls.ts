@@ -17,6 +17,9 @@ const stormcast =
 const direct = '22,9,1,12,0.431818,0.250707,0.633201,false'
 
 const csv = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join('')
+/** For programs that also read the exports of Best Coast Pairings (BCP), which documents no names for its columns. */
+const importing =
+  'An importer that also reads Best Coast Pairings (BCP) maps the CSV columns as follows: position is the placing, nickname the player’s name, army_faction the faction, club the team, score_total the battle points; wins, draws and losses have the same meaning. BCP publishes no list of its column names, so compare the header of your export.'
 const armyTable = csv(record, skaven)
 const matchupTable = csv(
   `faction,opponent,opponent_grand_alliance,${rated}`,
@@ -127,10 +130,10 @@ export const calls: Readonly<Record<string, CallWords>> = {
   deleteMatch: { gives: 'The match is deleted, and no longer counts in the standings.' },
 
   listParticipants: {
-    gives: 'All participants with their places.',
+    gives: `All participants with their places. ${importing}`,
     csv: csv(
-      'position,nickname,army_faction,army_name,wins,draws,losses',
-      '1,Ana,Stormcast Eternals,Ruination Brotherhood,1,0,0',
+      'position,nickname,army_faction,army_name,wins,draws,losses,adjustment,adjustment_reason',
+      '1,Ana,Stormcast Eternals,Ruination Brotherhood,1,0,0,0,',
     ),
   },
   countParticipants: { gives: 'The number.' },
@@ -168,10 +171,10 @@ export const calls: Readonly<Record<string, CallWords>> = {
   returnMyself: { gives: 'You, who are paired again, or wait if the event is full by now.' },
 
   listStandings: {
-    gives: 'Everyone with a place, with the value of each criterion; as CSV, these have a column each.',
+    gives: `Everyone with a place, with the value of each criterion; as CSV, these have a column each. ${importing}`,
     csv: csv(
-      'position,nickname,army_faction,army_name,club,wins,draws,losses,byes,dropped_after_round,opponents_win_rate,win_path',
-      '1,Ana,Stormcast Eternals,Ruination Brotherhood,Leeds Gamers,3,0,1,1,,0.583,0.963',
+      'position,nickname,army_faction,army_name,club,wins,draws,losses,byes,dropped_after_round,adjustment,adjustment_reason,opponents_win_rate,win_path',
+      '1,Ana,Stormcast Eternals,Ruination Brotherhood,Leeds Gamers,3,0,1,1,,10,Best painted army,0.583,0.963',
     ),
   },
   listRounds: { gives: 'All rounds, also those whose matches were typed in.' },

@@ -52,6 +52,10 @@ export const day: Words = {
     'fresh',
   ],
   'body.report_policy': ['Whose report counts as the result.', 'one'],
+  'updateEvent.check_in_open': [
+    'With `true`, participants check in themselves until the first round is published. Once anyone is checked in, only those who are checked in are paired.',
+    true,
+  ],
   'updateEvent.is_finished': ['Whether the event is over; otherwise, results and dates decide.', true],
 
   'Participant.club': [
@@ -101,6 +105,8 @@ export const day: Words = {
   'Standing.losses': ['Matches lost.', 1],
   'Standing.byes': ['Rounds without an opponent.', 1],
   'Standing.dropped_after_round': ['The last round that a participant who has dropped may have played.', null],
+  'Standing.adjustment': ['Points that the organiser has given or taken.', 10],
+  'Standing.adjustment_reason': ['The reason; null without one.', 'Best painted army'],
   'Standing.values': [
     'The value of each criterion of the ranking; null where it has none.',
     { wins: 3, draws: 0, opponents_win_rate: 0.583, win_path: 0.963 },

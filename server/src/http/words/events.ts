@@ -41,6 +41,10 @@ export const events: Words = {
   ],
   'Event.counts_in_statistics': ['Whether its matches count for the armies while it is not listed.', false],
   'Event.registration_open': ['Whether anyone who is signed in can join.', true],
+  'Event.check_in_open': [
+    'Whether participants may check in themselves. From the first published round on, only the owner checks people in.',
+    false,
+  ],
   'Event.num_of_participants': ['How many take part, with and without an account.', 2],
   'Event.updated_at': ['When the event itself was last changed, in UTC.', '2026-11-02T20:41:07.000Z'],
   CalendarLink: ['The link to your own events for a calendar app.'],

@@ -50,8 +50,7 @@ const details: Record<ErrorCode, string> = {
   already_joined: 'You have already joined this event.',
   has_matches: 'You have already been paired in this event. Drop out instead: your matches stay.',
   event_started: 'This event has started. Ask the organiser to add you.',
-  check_in_closed:
-    'Check-in is open on the day of the event, until the first round. Ask the organiser to check you in.',
+  check_in_closed: 'The organiser has not opened check-in yet. Ask the organiser to check you in.',
   army_exists: 'An army with this name is already in the catalogue.',
   army_in_use: 'This army is in use by participants or matches.',
   too_many_events: 'An account can have at most 5000 events. Please delete some first.',

@@ -16,6 +16,7 @@ const standing = {
   losses: 0,
   byes: 0,
   dropped_after_round: null,
+  ...{ adjustment: 0, adjustment_reason: null },
   values: { wins: 0 },
   decided_by: null,
 }

@@ -184,6 +184,8 @@ it('the standings say the value of each criterion, and which one decides', async
   const standing = {
     byes: 0,
     dropped_after_round: null,
+    adjustment: 0,
+    adjustment_reason: null,
     draws: 0,
     losses: 0,
     army_name: null,

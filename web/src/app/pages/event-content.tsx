@@ -13,6 +13,7 @@ import { StaleNote } from '../../components/page.tsx'
 import { WhenSeen } from '../../components/when-seen.tsx'
 import { EventDay } from '../../features/events/components/event-day.tsx'
 import { EventStatistics } from '../../features/events/components/event-statistics.tsx'
+import { ShareEvent } from '../../features/events/components/share-event.tsx'
 import { MatchList } from '../../features/matches/components/match-list.tsx'
 import { FindParticipant } from '../../features/participants/components/find-participant.tsx'
 import { OwnStanding } from '../../features/participants/components/own-standing.tsx'
@@ -36,11 +37,6 @@ const visibility = lazyComponent(
 )
 
 const armies = lazyComponent('event-armies', async () => (await import('./event-army-parts.tsx')).EventArmyParts)
-
-const share = lazyComponent(
-  'share-event',
-  async () => (await import('../../features/events/components/share-event.tsx')).ShareEvent,
-)
 
 const explained = lazyComponent(
   'participant-explained',
@@ -148,9 +144,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
             <div className="grid grid-cols-1 gap-10 @4xl:pt-10">
               {!isUpcoming && <EventDay event={event} />}
               <EventStatistics event={event} />
-              <WhenSeen height="h-80">
-                <share.Lazy event={event} />
-              </WhenSeen>
+              <ShareEvent event={event} />
             </div>
           </Part>
           <Part of="armies" current={part}>

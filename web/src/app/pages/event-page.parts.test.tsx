@@ -115,14 +115,20 @@ it('the day is told as it is planned', async () => {
       rounds_planned: 3,
       round_minutes: 150,
       capacity: 24,
-      ranking: ['lot'],
+      ranking: ['match_points', 'opponents_win_rate', 'lot'],
+      points: { win: 5, draw: 1, loss: 0, minor_loss: 2 },
       bye: { counts_as: 'win', score: 20 },
     },
   })
   renderAt('/events/1')
   const day = within(await screen.findByRole('region', { name: 'The day' }))
   const told = day.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(told).toEqual(['3', '150 minutes', '24', 'By criteria of the organiser', 'A win with a score of 20'])
+  expect(told).toEqual([
+    ...['3', '150 minutes', '24'],
+    'Match points, then opponents’ win rate, then lot',
+    'win 5, draw 1, minor loss 2, loss 0',
+    'A win with a score of 20',
+  ])
 })
 
 it('nothing is told of a day that nobody has planned', async () => {

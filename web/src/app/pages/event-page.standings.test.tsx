@@ -28,7 +28,7 @@ function serve() {
       { ...over, number: 3 },
     ],
   })
-  const record = { draws: 0, losses: 0, byes: 0, dropped_after_round: null }
+  const record = { draws: 0, losses: 0, byes: 0, dropped_after_round: null, adjustment: 0, adjustment_reason: null }
   const of = { ...{ club: null, army_name: null, army_faction: null }, ...record }
   server.answer(listStandings, ({ query }) => ({
     after_round: query.after_round === undefined ? null : Number(query.after_round),

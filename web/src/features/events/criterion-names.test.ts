@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatValue } from './criterion-names.ts'
+import { describePoints, formatValue } from './criterion-names.ts'
 
 it.each([
   ['score_difference', -12, '−12'],
@@ -9,4 +9,19 @@ it.each([
   ['head_to_head', null, '–'],
 ] as const)('writes %s of %s as %s', (criterion, value, text) => {
   expect(formatValue(criterion, value)).toBe(text)
+})
+
+it.each([
+  [
+    'all results',
+    { win: 13, draw: 10, loss: 0, major_win: 20, minor_loss: 7 },
+    'major win 20, win 13, draw 10, minor loss 7, loss 0',
+  ],
+  ['the usual results', { win: 3, draw: 1, loss: -1 }, 'win 3, draw 1, loss -1'],
+])('writes the match points of %s', (_which, points, text) => {
+  expect(describePoints({ ranking: ['wins', 'match_points'], points })).toBe(text)
+})
+
+it('leaves out the match points of a ranking that does not count them', () => {
+  expect(describePoints({ ranking: ['wins', 'lot'], points: { win: 3, draw: 1, loss: 0 } })).toBeUndefined()
 })

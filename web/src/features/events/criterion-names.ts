@@ -1,4 +1,4 @@
-import type { Criterion } from '@muster/contract/ranking'
+import type { Criterion, RankingRules } from '@muster/contract/ranking'
 import { formatPercent } from '../../lib/format.ts'
 
 /** The criteria as the page calls them. */
@@ -19,26 +19,23 @@ export const criterionNames: Record<Criterion, string> = {
   lot: 'Lot',
 }
 
-/** A ranking in short. */
+/** The criteria in their order: “Wins, then opponents’ win rate, then lot”. */
 export const describeRanking = (ranking: readonly Criterion[]) =>
-  ranking.map((criterion) => criterionNames[criterion]).join(', ')
+  ranking
+    .map((criterion) => criterionNames[criterion])
+    .map((name, index) => (index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)))
+    .join(', then ')
 
-/** What each of them counts, in a sentence. */
-export const criterionMeanings: Record<Criterion, string> = {
-  wins: 'Matches won, and byes that count as a win.',
-  draws: 'Matches drawn.',
-  fewest_losses: 'Fewer are better.',
-  match_points: 'Points for each result, plus or minus what the organiser has added or taken away.',
-  score_total: 'Points scored; a bye is worth what this event says.',
-  score_difference: 'Points scored minus points conceded.',
-  opponents_win_rate: 'The share of their matches that the opponents have won; each counts as at least a third.',
-  opponents_opponents_win_rate: 'The same for the opponents’ opponents.',
-  head_to_head: 'Wins among those who are level, if all of them have met.',
-  win_path: 'Whoever lost later is ahead.',
-  matrix_points: 'Twenty points shared out in each match by the difference between the scores.',
-  major_wins: 'Wins with at least twice the score of the other.',
-  adjustment: 'Points that the organiser has added or taken away.',
-  lot: 'Drawn at random, once for the event.',
+/** The match points of each result, the best first; undefined where the ranking does not count them. */
+export function describePoints({ ranking, points }: Pick<RankingRules, 'ranking' | 'points'>): string | undefined {
+  if (!ranking.includes('match_points')) return undefined
+  const { major_win, win, draw, minor_loss, loss } = points
+  return [
+    ...(major_win === undefined ? [] : [`major win ${major_win}`]),
+    ...[`win ${win}`, `draw ${draw}`],
+    ...(minor_loss === undefined ? [] : [`minor loss ${minor_loss}`]),
+    `loss ${loss}`,
+  ].join(', ')
 }
 
 const shares: readonly Criterion[] = ['opponents_win_rate', 'opponents_opponents_win_rate']

@@ -34,8 +34,8 @@ export const checkInMyself = command({ name: 'POST /events/:event_id/participant
 export const dropMyself = command({ name: 'POST /events/:event_id/participants/me/drop', touches: ['/events'] })
 export const returnMyself = command({ name: 'POST /events/:event_id/participants/me/return', touches: ['/events'] })
 
-/** For participants who would not fit. */
-export const raiseCapacity = command({ name: 'PUT /events/:event_id', touches: ['/events'] })
+/** What the desk changes about the event itself: its capacity, and whether participants check in themselves. */
+export const changeEvent = command({ name: 'PUT /events/:event_id', touches: ['/events'] })
 
 /** Shown at once: whoever checks people in goes on to the next. */
 export const checkIn = command({

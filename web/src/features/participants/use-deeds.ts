@@ -21,6 +21,7 @@ export function useDeeds(event_id: number) {
     drop: useCommand(commands.dropParticipant),
     back: useCommand(commands.returnParticipant),
     change: useCommand(commands.updateParticipant),
+    changeEvent: useCommand(commands.changeEvent),
   }
   const paramsOf = ({ id }: Participant) => ({ event_id, participant_id: id })
   const say = async (deed: Promise<unknown>, { done, failed, undo }: Words) => {
@@ -62,7 +63,13 @@ export function useDeeds(event_id: number) {
       failed: `The army of ${one.nickname} could not be changed`,
       undo: () => changeArmy({ ...one, army_id }, one.army_id),
     })
-  return { said, changeArmy, checkIn, drop, back, givePlace: (one: Participant) => wait(one, null) }
+  const openCheckIn = (check_in_open: boolean): Promise<void> =>
+    say(send.changeEvent({ params: { event_id }, body: { check_in_open } }), {
+      done: check_in_open ? 'Participants can now check in themselves' : 'Only you check participants in now',
+      failed: `Check-in could not be ${check_in_open ? 'opened' : 'closed'}`,
+      undo: () => openCheckIn(!check_in_open),
+    })
+  return { said, changeArmy, checkIn, openCheckIn, drop, back, givePlace: (one: Participant) => wait(one, null) }
 }
 
 interface Words {

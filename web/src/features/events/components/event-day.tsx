@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import { formatDateTime, plural } from '../../../lib/format.ts'
 import { useZone } from '../../../lib/zone.ts'
+import { describePoints, describeRanking } from '../criterion-names.ts'
 import { byeNames, presetOf, rankingNames } from '../ranking-names.ts'
 
 /** How the day will go: what its organiser has planned, and nothing where nothing is. */
@@ -16,7 +17,8 @@ export function EventDay({ event }: { event: Event }) {
   const preset = presetOf(event)
   if (preset === 'record' && facts.every(({ value }) => value === undefined)) return null
   const rules = [
-    { label: 'Ranking', value: preset ? rankingNames[preset] : 'By criteria of the organiser' },
+    { label: 'Ranking', value: preset ? rankingNames[preset] : describeRanking(event.ranking) },
+    { label: 'Match points', value: preset ? undefined : describePoints(event) },
     { label: 'A bye is worth', value: describeBye(event.bye) },
   ]
   return (

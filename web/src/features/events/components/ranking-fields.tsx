@@ -5,7 +5,8 @@ import { useController, useFormContext } from 'react-hook-form'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { NumberField, SelectField } from '../../../components/ui/field.tsx'
 import { readNumber } from '../../../lib/field-text.ts'
-import { criterionMeanings, criterionNames } from '../criterion-names.ts'
+import { criterionMeanings } from '../criterion-meanings.ts'
+import { criterionNames } from '../criterion-names.ts'
 import type { EventDetails } from '../event-form.ts'
 
 /** A ranking of one's own: its criteria in their order, and the points of each result where points count. */

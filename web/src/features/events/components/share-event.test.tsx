@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { buildEvent } from '../../../testing/builders.ts'
 import { renderAlone } from '../../../testing/render-alone.tsx'
+import { watchScrolling } from '../../../testing/scrolling.ts'
 import { ShareEvent } from './share-event.tsx'
 
 const event = buildEvent({ id: 7, title: 'Winter Muster' })
@@ -10,8 +11,10 @@ const address = `${window.location.origin}/events/7`
 
 it('the link of an event can be copied and scanned', async () => {
   const device = userEvent.setup()
+  const { scrollDown } = watchScrolling()
   renderAlone(<ShareEvent event={event} />)
-  expect(screen.getByRole('img', { name: 'QR code of the link to Winter Muster' })).toBeVisible()
+  await scrollDown()
+  expect(await screen.findByRole('img', { name: 'QR code of the link to Winter Muster' })).toBeVisible()
   await device.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await screen.findByText('Copied.')).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(address)

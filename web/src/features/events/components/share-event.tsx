@@ -1,16 +1,19 @@
 import { addressOf } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { Share2 } from 'lucide-react'
-import { encode } from 'uqr'
 import { EmbedCode } from '../../../components/embed-code.tsx'
+import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { CopyButton, CopyNote, useCopy } from '../../../components/ui/copy-button.tsx'
+import { WhenSeen } from '../../../components/when-seen.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { eventPath } from '../../../lib/event-path.ts'
 import { useIsTakenOver } from '../../../lib/taken-over.ts'
 import { useEventTime } from '../event-time.ts'
 import { locationOf } from './event-badges.tsx'
+
+const qrCode = lazyComponent('qr-code', async () => (await import('./qr-code.tsx')).QrCode)
 
 /** The address of an event, to copy into a chat and to scan from a screen or a poster. */
 export function ShareEvent({ event }: { event: Event }) {
@@ -23,7 +26,6 @@ function Share({ event, path }: { event: Event; path: string }) {
   const { at, inZone } = useEventTime(event)
   const address = origin + path
   const message = [event.title, [at, inZone].join(' ').trim(), locationOf(event), address].join('\n')
-  // The server does not know the device.
   const canShare = useIsTakenOver() && typeof navigator.share === 'function'
   const clipboard = useCopy()
   // Closing the sheet without sharing is no failure.
@@ -34,22 +36,27 @@ function Share({ event, path }: { event: Event; path: string }) {
         Share
       </h2>
       <div className="flex flex-wrap items-center gap-3">
+        <CopyButton {...clipboard} text={address}>
+          Copy link
+        </CopyButton>
+        {/* The server does not know the device. On a phone, the button fits beside the one before it. */}
         {canShare && (
           <Button onClick={share}>
             <Share2 aria-hidden className="size-5" />
             Share…
           </Button>
         )}
-        <CopyButton {...clipboard} text={address}>
-          Copy link
-        </CopyButton>
         <CopyButton {...clipboard} text={message}>
           Copy text for a chat
         </CopyButton>
         <CopyNote {...clipboard} />
       </div>
       {event.visibility === 'listed' && <Elsewhere event={event} origin={origin} />}
-      <QrCode text={address} label={`QR code of the link to ${event.title}`} />
+      <div className="h-48 noscript:hidden">
+        <WhenSeen height="h-48">
+          <qrCode.Lazy text={address} label={`QR code of the link to ${event.title}`} />
+        </WhenSeen>
+      </div>
     </section>
   )
 }
@@ -76,23 +83,5 @@ function Elsewhere({ event, origin }: { event: Event; origin: string }) {
       </ul>
       <EmbedCode src={`${origin}/embed/events/${id}/standings`} title={`Standings of ${title}`} what="the standings" />
     </div>
-  )
-}
-
-/** Dark on light in both themes, as not every scanner reads it the other way round. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 })
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      className="w-48 max-w-full rounded-control"
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="white" />
-      <path d={path.join('')} fill="black" />
-    </svg>
   )
 }

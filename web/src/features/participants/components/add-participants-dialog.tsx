@@ -10,7 +10,7 @@ import { FormError, useEditForm } from '../../../lib/edit-form.ts'
 import { plural } from '../../../lib/format.ts'
 import { noRows, type RowProgress } from '../../../lib/row-sequence.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
-import { checkInMany, raiseCapacity } from '../commands.ts'
+import { changeEvent, checkInMany } from '../commands.ts'
 import { countNamed, newParticipant, type ParticipantRow, participantRows } from '../participant-row.ts'
 import { beyondChoices, beyondUnanswered, excessOf } from '../places.ts'
 import { participants as participantsOf } from '../questions.ts'
@@ -46,7 +46,7 @@ function AddParticipantsForm({ event, areHere = false }: Omit<AddParticipantsDia
     return excessOf(event, data?.participants ?? [], countNamed(rows.filter(({ key }) => !known.has(key))))
   }
   const save = useSaveParticipants()
-  const raise = useCommand(raiseCapacity)
+  const raise = useCommand(changeEvent)
   const checkIn = useCommand(checkInMany)
   const close = useCloseDialog()
   const edit = useEditForm({

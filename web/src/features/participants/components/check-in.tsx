@@ -14,6 +14,7 @@ import { matcherOf } from '../participant-search.ts'
 import { type ParticipantTask, unfinishedParticipant } from '../participant-task.ts'
 import { type Deeds, useDeeds } from '../use-deeds.ts'
 import { Person } from './person.tsx'
+import { SelfCheckIn } from './self-check-in.tsx'
 
 const dialogs = lazyComponent(
   'participant-dialogs',
@@ -84,6 +85,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
           )}
         </Field>
       </form>
+      {event.state === 'upcoming' && <SelfCheckIn isOpen={event.check_in_open} onChange={deeds.openCheckIn} />}
       {deeds.said?.isRefused && <Banner kind="error">{deeds.said.text}</Banner>}
       {typed.trim() !== '' && (
         <p role="status" className="-my-2 text-muted">

@@ -101,8 +101,8 @@ describe('one’s own entry', () => {
     expect(await screen.findByText('You’re in, with Skaven. No results yet.')).toBeVisible()
   })
 
-  it('checks in on the day of the event, and says so when that is refused', async () => {
-    const event = { event_date: new Date().toISOString(), time_zone: 'UTC' }
+  it('checks in while the organiser has check-in open, and says so when that is refused', async () => {
+    const event = { check_in_open: true }
     const { device } = open({ event })
     server.refuse(checkInMyself, 409, { code: 'check_in_closed', detail: 'Ask the organiser to check you in.' })
     await device.click(await screen.findByRole('button', { name: 'Check In' }))
@@ -121,8 +121,8 @@ describe('one’s own entry', () => {
   })
 
   it.each([
-    ['on another day', { event_date: '2020-01-01T10:00:00.000Z' }],
-    ['once the event has started', { event_date: new Date().toISOString(), ...running }],
+    ['on the day of the event, before the organiser opens check-in', { event_date: new Date().toISOString() }],
+    ['once the event has started', { check_in_open: true, ...running }],
   ])('is not checked in %s', async (_when, event) => {
     open({ event })
     await screen.findByRole('button', { name: 'More: your entry' })

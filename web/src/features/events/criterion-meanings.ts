@@ -1,0 +1,19 @@
+import type { Criterion } from '@muster/contract/ranking'
+
+/** What each criterion counts, in a sentence. */
+export const criterionMeanings: Record<Criterion, string> = {
+  wins: 'Matches won, and byes that count as a win.',
+  draws: 'Matches drawn.',
+  fewest_losses: 'Fewer are better.',
+  match_points: 'Points for each result, plus or minus what the organiser has added or taken away.',
+  score_total: 'Points scored; a bye is worth what this event says.',
+  score_difference: 'Points scored minus points conceded.',
+  opponents_win_rate: 'The share of their matches that the opponents have won; each counts as at least a third.',
+  opponents_opponents_win_rate: 'The same for the opponents’ opponents.',
+  head_to_head: 'Wins among those who are level, if all of them have met.',
+  win_path: 'Whoever lost later is ahead.',
+  matrix_points: 'Twenty points shared out in each match by the difference between the scores.',
+  major_wins: 'Wins with at least twice the score of the other.',
+  adjustment: 'Points that the organiser has added or taken away.',
+  lot: 'Drawn at random, once for the event.',
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { CheckboxField } from '../../../components/ui/field.tsx'
+
+interface SelfCheckInProps {
+  isOpen: boolean
+  onChange: (isOpen: boolean) => Promise<void>
+}
+
+/** Opens and closes check-in for the participants themselves. Shows the choice at once, while it is being saved. */
+export function SelfCheckIn({ isOpen, onChange }: SelfCheckInProps) {
+  const [saving, setSaving] = useState<boolean>()
+  const change = async (wanted: boolean) => {
+    setSaving(wanted)
+    await onChange(wanted)
+    setSaving(undefined)
+  }
+  return (
+    <CheckboxField
+      label="Let participants check in themselves"
+      hint="Participants with an account see “Check In” on the page of the event, until round 1 is published. Once anyone is checked in, only those who are here are paired."
+      checked={saving ?? isOpen}
+      disabled={saving !== undefined}
+      onChange={({ target }) => void change(target.checked)}
+    />
+  )
+}
