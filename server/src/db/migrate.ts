@@ -22,6 +22,7 @@ import * as rounds from './migrations/0015-rounds.ts'
 import * as states from './migrations/0016-states.ts'
 import * as tables from './migrations/0017-tables.ts'
 import * as sealedAnswers from './migrations/0019-sealed-answers.ts'
+import * as eventAuthors from './migrations/0021-event-authors.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0016-states': states,
   '0017-tables': tables,
   '0019-sealed-answers': sealedAnswers,
+  '0021-event-authors': eventAuthors,
 }
 
 // Any number that Muster uses for no other lock.
