@@ -72,13 +72,25 @@ it('the server serves everybody else while many send a request byte by byte', as
   for (const socket of sockets) socket.destroy()
 })
 
-it('the server ends with `npm start` when only npm gets the signal', async () => {
+it('the server ends with `npm start` when only npm gets the signal, and the next `npm start` waits for it', async () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const data = await mkdtemp(join(tmpdir(), 'muster-start-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = { ...process.env, PORT: String(port), DATA_DIR: data, DATABASE_URL: '' }
-  const npm = spawn('npm', ['start'], { cwd: root, env, stdio: 'ignore' })
+  const start = () => spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const first = start()
+  first.stdout.resume()
+  await untilReady(url)
+  const npm = start()
+  let log = ''
+  npm.stdout.on('data', (chunk) => {
+    log += chunk
+  })
+  // Before the signal: otherwise the first one may be gone too early.
+  await until('the next one waits', () => log.includes('Another Muster is using the same data. Waiting up to 15 s'))
+  first.kill('SIGTERM')
+  await until('the first one is gone', async () => (await statusOf(`${url}/healthz`)) === 0)
   await untilReady(url)
   npm.kill('SIGTERM')
   await until('nothing listens any more', async () => (await statusOf(`${url}/healthz`)) === 0)

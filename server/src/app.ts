@@ -21,6 +21,7 @@ import { readBuiltPage } from './features/pages/built.ts'
 import { pagesOf } from './features/pages/pages.ts'
 import { pageRoutes } from './features/pages/routes.ts'
 import { pairingRoutes } from './features/pairings/routes.ts'
+import { endThreads } from './features/pairings/service.ts'
 import { participantRoutes } from './features/participants/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
@@ -41,7 +42,7 @@ import { answerProblems, mebibyte } from './http/problems.ts'
 import { hasKey, parseQuery } from './http/query.ts'
 import { routesOf } from './http/route.ts'
 import { shedLoad } from './http/shedding.ts'
-import { answerClientError, limitConnections, socketLimits } from './http/sockets.ts'
+import { answerClientError, endConnections, limitConnections, socketLimits } from './http/sockets.ts'
 import { topicsChangedBy } from './http/topics.ts'
 import { publicInternet, type Reach } from './webhooks/post.ts'
 
@@ -107,6 +108,7 @@ export async function buildApp({
   app.setSerializerCompiler(() => JSON.stringify)
   acceptEmptyJson(app)
   limitConnections(app.server, app.log)
+  endConnections(app)
   warnOfProxy(app, config.TRUST_PROXY)
   answerProblems(app)
   const methods = collectMethods(app)
@@ -171,6 +173,7 @@ export async function buildApp({
   feedbackRoutes(route, { db, limits, mailTo: config.FEEDBACK_TO })
   matchRoutes(route, db)
   pairingRoutes(route)
+  app.addHook('onClose', endThreads)
   participantRoutes(route)
   placeRoutes(route)
   referenceRoutes(route, () => app.swagger())

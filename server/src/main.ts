@@ -21,7 +21,7 @@ import { openLog } from './log.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { explainDatabase, explainListening } from './start-errors.ts'
 import { within } from './within.ts'
-import { concurrency, startWorker, superviseWorker, tasksOf } from './worker.ts'
+import { concurrency, startWorker, stopLimit, superviseWorker, tasksOf } from './worker.ts'
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -123,7 +123,7 @@ function startWork(config: Config, pool: pg.Pool, { note }: Changes) {
   const { MAIL_FROM: from, PUBLIC_URL: publicUrl, FEEDBACK_TO: feedbackTo } = config
   const tasks = tasksOf({ db: openDb(pool), transport, from, publicUrl, feedbackTo, note })
   const worker = superviseWorker(() => startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log), log)
-  closers.add('the worker', worker.stop)
+  closers.add('the worker', worker.stop, stopLimit)
   return worker
 }
 

@@ -55,8 +55,8 @@ export function tasksOf({
     ...alerts,
     ...feedbackJobs(db, feedbackTo, deliver),
     ...waitingJobs(db, publicUrl, deliver),
-    load_places: async () => {
-      await loadPlaces(db)
+    load_places: async (_payload, { abortSignal }) => {
+      await loadPlaces(db, abortSignal)
       note?.(['places'])
     },
     place_events: async () => {
@@ -79,6 +79,24 @@ const day = 86_400_000
 /** How many jobs run at once: a slow mail leaves room for three others. */
 export const concurrency = 4
 
+/** How long running jobs may go on once the worker is stopped, in milliseconds. Then they fail and are tried again later. */
+const jobGrace = 2000
+
+/** How long the worker takes to stop at most, in milliseconds: the jobs' grace, and the queries that return them. */
+export const stopLimit = jobGrace + 3000
+
+/**
+ * Makes every task end when the worker aborts it: graphile-worker waits for a job without a limit. What the task still
+ * does ends with the connections to the database.
+ */
+const abortable = (tasks: TaskList): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      task && ((payload, helpers) => Promise.race([task(payload, helpers), helpers.abortPromise])),
+    ]),
+  )
+
 /**
  * Starts the worker. `name` is made of host and port, so it is the same after each restart of this server, and the jobs
  * that a killed worker had taken are released at once rather than after the queue's four hours.
@@ -96,7 +114,7 @@ export async function startWorker(
   events.on('pool:create', ({ workerPool }) => Object.assign(workerPool, { id: name }))
   const runner = await run({
     pgPool: pool,
-    taskList: tasks,
+    taskList: abortable(tasks),
     concurrency,
     events,
     noHandleSignals: true,
@@ -109,7 +127,7 @@ export async function startWorker(
     ]),
     // Only in batches does graphile-worker handle the failure when a job ends while the database goes away. Otherwise
     // it is a rejection that nobody awaits, and ends the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: jobGrace } },
   })
   const Failure = z.object({ message: z.string() })
   runner.events.on('job:error', ({ job, error }) => {
@@ -152,7 +170,7 @@ const backOff = { first: 100, longest: 5000 }
 /** A worker that is kept running. */
 export interface Workplace {
   readonly isWorking: boolean
-  /** Lets the current jobs finish, and starts no more. */
+  /** Starts no more jobs, lets the current ones finish for two seconds, and then aborts them. */
   stop(): Promise<void>
 }
 

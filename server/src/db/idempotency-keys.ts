@@ -20,10 +20,8 @@ export interface StoredAnswer {
 /** How many days an answer is kept. */
 const keptDays = 14
 
-/** How many bytes of large answers are kept for one account. What is over 1 KiB counts (an index knows these). */
+/** How many bytes of answers are kept for one account. */
 export const answersBudget = 4 * 1024 * 1024
-const largeFrom = 1024
-const large = sql<boolean>`octet_length(answer) > 1024`
 
 const isOver = sql<boolean>`idempotency_keys.created_at < now() - make_interval(days => ${keptDays})`
 
@@ -53,19 +51,26 @@ export async function claimKey(tx: Tx, call: KeyedCall): Promise<boolean> {
   return claimed !== undefined
 }
 
-/** Stores the answer. When an account has too many large ones, the oldest are dropped; their calls stay done. */
+/**
+ * Stores the answer. When those of an account exceed its budget, the oldest are dropped; their calls stay done. It is one
+ * statement, so counting costs no round trip, and it waits for no other call of the account.
+ */
 export async function keepAnswer(tx: Tx, { key_hash, user_id }: KeyedCall, status: number, answer: Buffer | null) {
-  await tx.updateTable('idempotency_keys').set({ status, answer }).where('key_hash', '=', key_hash).execute()
-  if (answer === null || answer.length <= largeFrom) return
   await sql`
-    update idempotency_keys set answer = null where key_hash in (
-      select key_hash from (
-        select key_hash, sum(octet_length(answer)) over (order by created_at desc, key_hash) as total
-        from idempotency_keys
-        where user_id = ${user_id} and ${large}
-      ) newest
-      where total > ${answersBudget}
-    )`.execute(tx)
+    with kept as (
+      update idempotency_keys set status = ${status}, answer = ${answer} where key_hash = ${key_hash}
+    ), earlier as (
+      select key_hash, sum(octet_length(answer)) over (order by created_at desc, key_hash) as total
+      from idempotency_keys
+      where user_id = ${user_id} and answer is not null
+    ), dropped as (
+      select key_hash from idempotency_keys
+      where key_hash in (select key_hash from earlier where total > ${answersBudget - (answer?.length ?? 0)})
+      for no key update skip locked
+    )
+    update idempotency_keys set answer = null from dropped where idempotency_keys.key_hash = dropped.key_hash`.execute(
+    tx,
+  )
 }
 
 /** Removes the answers that are too old to be given again. */

@@ -23,6 +23,8 @@ import * as states from './migrations/0016-states.ts'
 import * as tables from './migrations/0017-tables.ts'
 import * as sealedAnswers from './migrations/0019-sealed-answers.ts'
 import * as checkIn from './migrations/0020-check-in.ts'
+import * as eventAuthors from './migrations/0021-event-authors.ts'
+import * as answersCounted from './migrations/0022-answers-counted.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
@@ -46,6 +48,8 @@ const migrations: Record<string, Migration> = {
   '0017-tables': tables,
   '0019-sealed-answers': sealedAnswers,
   '0020-check-in': checkIn,
+  '0021-event-authors': eventAuthors,
+  '0022-answers-counted': answersCounted,
 }
 
 // Any number that Muster uses for no other lock.

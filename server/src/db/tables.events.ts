@@ -127,8 +127,14 @@ export interface EventVersionTable {
   event_id: number
   /** How many changes of an event were counted; those that wait in events_to_count are added. */
   version: Raised
+  changed_at: ColumnType<Date | null, never, never>
+  /** Null for the owner. */
+  changed_by: ColumnType<number | null, never, never>
 }
 
 export interface EventToCountTable {
   event_id: number
+  noted_at: ColumnType<Date, never, never>
+  /** Null for the owner. */
+  user_id: ColumnType<number | null, never, never>
 }

@@ -1,7 +1,7 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorCodes } from '@muster/contract/errors'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { seldom } from '../log.ts'
 import { AppError } from './app-error.ts'
 import { bareHeaders, problemOf } from './problems.ts'
@@ -68,6 +68,32 @@ export function limitConnections(server: Server, log: FastifyBaseLogger) {
   server.on('drop', () => {
     const omitted = due()
     if (omitted !== undefined) log.warn({ omitted }, 'too many connections: some were refused')
+  })
+}
+
+/**
+ * Ends the connections of clients that have sent only a part of a request, once the server closes; the others end with
+ * their response. Node closes idle connections only: it would wait for the rest of a request, and for the next one.
+ */
+export function endConnections(app: FastifyInstance) {
+  const sockets = new Set<Socket>()
+  const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  app.server.on('request', (request, response) => latest.set(request.socket, { request, response }))
+  const isAnswered = (socket: Socket) => {
+    const { request, response } = latest.get(socket) ?? {}
+    return request?.complete === true && response?.writableFinished === false
+  }
+  let isClosing = false
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const socket of sockets) if (!isAnswered(socket)) socket.destroy()
   })
 }
 

@@ -4,6 +4,7 @@ import {
   checkInMany,
   createParticipants,
   deleteParticipant,
+  dropMyself,
   joinEvent,
   leaveEvent,
   listParticipants,
@@ -12,6 +13,7 @@ import {
 import { createRound } from '@muster/contract/rounds'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { findLastChange } from '../features/events/queries.ts'
 import { buildField, buildUser } from '../testing/builders.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
@@ -26,7 +28,7 @@ async function buildWorld() {
   const participant = { token: owner.token, params: { event_id, participant_id: participant1_id } }
   const joined = await buildUser(test)
   await test.call(joinEvent, { token: joined.token, params: { event_id }, body: {} })
-  return { owner, event, match, participant, joined: { token: joined.token, params: { event_id } } }
+  return { owner, guest: joined, event, match, participant, joined: { token: joined.token, params: { event_id } } }
 }
 
 let world: Awaited<ReturnType<typeof buildWorld>>
@@ -111,13 +113,30 @@ describe('a caller who sends the seen version', () => {
       status: 412,
       body: { code: 'changed_meanwhile', current: { version: expect.any(Number) } },
     })
-    // An event as a whole may have changed by somebody who joined.
-    const isUntold = ['deleteEvent', 'renewEventKey', 'createRound', 'checkInMany'].includes(name)
-    const changed_by = name === 'leaveEvent' ? null : world.owner.nickname
-    expect(refused.body).toMatchObject(isUntold ? {} : { changed_at: expect.any(String), changed_by })
-    expect('changed_by' in (refused.body as object)).toBe(!isUntold)
+    // What last changed the event as a whole is that somebody joined.
+    const isWhole = ['deleteEvent', 'renewEventKey', 'createRound', 'checkInMany'].includes(name)
+    const changed_by = name === 'leaveEvent' ? null : (isWhole ? world.guest : world.owner).nickname
+    expect(refused.body).toMatchObject({ changed_at: expect.any(String), changed_by })
     const { current } = refused.body as { current: { version: number } }
     expect((await call(seeing(current.version))).status).toBeLessThan(300)
+  })
+
+  const authors: [what: string, author: 'owner' | 'guest', change: () => Promise<unknown>][] = [
+    ['a result', 'owner', () => test.call(recordResult, { ...world.match, body: scores })],
+    ['a participant who is removed', 'owner', () => test.call(deleteParticipant, world.participant)],
+    ['a participant who leaves', 'guest', () => test.call(leaveEvent, world.joined)],
+    ['a participant who drops out', 'guest', () => test.call(dropMyself, { ...world.joined, body: {} })],
+  ]
+  it.each(authors)('of the event learns when it changed and by whom: %s', async (_what, author, change) => {
+    const before = new Date()
+    await change()
+    const { nickname } = world[author]
+    expect(await findLastChange(test.db, world.event.params.event_id)).toMatchObject({ by: nickname })
+    // A request counts the noted changes before it is answered.
+    const { status, body } = await test.call(renewEventKey, { ...world.event, headers: seeing(1) })
+    expect({ status, body }).toMatchObject({ status: 412, body: { changed_by: nickname } })
+    const { changed_at = '' } = body as { changed_at?: string }
+    expect(Date.parse(changed_at)).toBeGreaterThanOrEqual(before.getTime())
   })
 
   it.each([

@@ -4,11 +4,18 @@ import { renderMail } from './templates.ts'
 
 const publicUrl = 'https://muster.example'
 const event = { title: 'Leeds Cup', link: `${publicUrl}/events/7`, facts: 'Spearhead tournament · Date TBD' }
-const alert: AlertMail = {
-  ...{ kind: 'alert', to: 'ana@example.com', nickname: 'Ana', token: 'tok_en-1' },
-  ...{ name: 'New Spearhead events', search: `${publicUrl}/events?game_type=SPEARHEAD`, events: [event], total: 1 },
+type Found = AlertMail['alerts'][number]
+const alert: Found = {
+  name: 'New Spearhead events',
+  search: `${publicUrl}/events?game_type=SPEARHEAD`,
+  events: [event],
+  total: 1,
+  token: 'tok_en-1',
 }
-const write = (given: Partial<AlertMail> = {}) => renderMail({ ...alert, ...given }, publicUrl)
+const write = (...given: Partial<Found>[]) => {
+  const alerts = (given.length > 0 ? given : [{}]).map((each) => ({ ...alert, ...each }))
+  return renderMail({ kind: 'alert', to: 'ana@example.com', nickname: 'Ana', alerts }, publicUrl)
+}
 
 describe('the mail of an alert', () => {
   it.each([
@@ -30,6 +37,22 @@ describe('the mail of an alert', () => {
       'List-Unsubscribe': `<${end}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
+  })
+
+  it('of several alerts names each that found something first, and links to the end of every one', async () => {
+    const york = { ...event, title: 'York Cup', link: `${publicUrl}/events/8` }
+    const mail = await write(
+      {},
+      { name: 'New events near York', events: [york], total: 3, token: 'tok_en-2' },
+      { name: 'New events with “cup”', events: [], total: 0, token: 'tok_en-3' },
+    )
+    expect(mail.subject).toBe('4 new events for your alerts')
+    const text = mail.text.replace(/\s+/g, ' ')
+    const end = `${publicUrl}/alerts/end?token=tok_en-`
+    expect(text).toMatch(/New Spearhead events: Leeds Cup .*New events near York: York Cup .*And 2 more: /)
+    expect(text).toContain(`New Spearhead events: ${end}1 New events near York: ${end}2 New events with “cup”: ${end}3`)
+    expect(mail.headers?.['List-Unsubscribe']).toBe(`<${end}1&token=tok_en-2&token=tok_en-3>`)
+    expect((await write({}, { events: [], total: 0 })).subject).toBe('New event for your alerts')
   })
 
   it('shows what others wrote as text, whatever it is, and loads nothing', async () => {

@@ -2,16 +2,20 @@ import { Hr, Link, Text } from '@react-email/components'
 import { createElement as h } from 'react'
 import { layout, type RenderedMail, renderBoth, styles } from './layout.ts'
 
-/** What an alert has found; a test has found nothing. */
+/** What the alerts of an account have found; a test has found nothing. */
 export interface AlertMail {
   kind: 'alert'
   to: string
   nickname: string
+  alerts: FoundByAlert[]
+}
+
+interface FoundByAlert {
   /** Such as `New Spearhead events within 50 km of Leeds`. */
   name: string
-  /** The first of them. */
+  /** The first of those that no alert before this one has found. */
   events: { title: string; link: string; facts: string }[]
-  /** How many there are in all. */
+  /** How many there are of those. */
   total: number
   /** Where all of them are listed. */
   search: string
@@ -20,13 +24,34 @@ export interface AlertMail {
 }
 
 export async function renderAlert(mail: AlertMail, publicUrl: string): Promise<RenderedMail> {
-  const { to, nickname, name, events, total, search, token } = mail
-  const end = `${publicUrl}/alerts/end?token=${token}`
-  const rest = total - events.length
+  const { to, nickname, alerts } = mail
+  const subject = subjectOf(mail)
+  const tokens = alerts.map(({ token }) => `token=${token}`).join('&')
   const page = layout(
-    name,
+    alerts.length === 1 ? (alerts[0]?.name ?? '') : subject,
     h(Text, { style: styles.text }, `Hello ${nickname},`),
-    ...(total === 0 ? [h(Text, { style: styles.text }, 'This is a test: your alert works.')] : []),
+    ...(totalOf(mail) === 0 ? [h(Text, { style: styles.text }, 'This is a test: your alert works.')] : []),
+    ...alerts.filter(({ total }) => total > 0).flatMap((alert) => renderFound(alert, alerts.length > 1)),
+    h(Hr),
+    ...renderEnding(alerts, publicUrl),
+  )
+  return {
+    to,
+    subject,
+    // By RFC 8058 a mail program may post to the address by itself, which ends all alerts of the mail; a person who opens
+    // it is asked.
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}/alerts/end?${tokens}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    ...(await renderBoth(page)),
+  }
+}
+
+const renderFound = ({ name, events, total, search }: FoundByAlert, isNamed: boolean) => {
+  const rest = total - events.length
+  return [
+    ...(isNamed ? [h(Text, { key: name, style: { ...styles.text, fontWeight: 'bold' } }, `${name}:`)] : []),
     ...events.map(({ title, link, facts }) =>
       h(
         Text,
@@ -37,28 +62,32 @@ export async function renderAlert(mail: AlertMail, publicUrl: string): Promise<R
       ),
     ),
     ...(rest > 0 ? [h(Text, { style: styles.text }, `And ${rest} more: `, h(Link, { href: search }, search))] : []),
-    h(Hr),
-    h(
-      Text,
-      { style: styles.small },
-      'You get this email because you follow this search on Muster. To end this alert, open ',
-      h(Link, { href: end }, end),
-    ),
-  )
-  return {
-    to,
-    subject: subjectOf(mail),
-    // By RFC 8058 a mail program may post to the address by itself; a person who opens it is asked.
-    headers: { 'List-Unsubscribe': `<${end}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    ...(await renderBoth(page)),
+  ]
+}
+
+function renderEnding(alerts: FoundByAlert[], publicUrl: string) {
+  const ends = alerts.map(({ name, token }) => ({ name, end: `${publicUrl}/alerts/end?token=${token}` }))
+  const small = { style: styles.small }
+  if (ends.length === 1) {
+    const reason = 'You get this email because you follow this search on Muster. To end this alert, open '
+    return ends.map(({ end }) => h(Text, small, reason, h(Link, { href: end }, end)))
   }
+  return [
+    h(Text, small, 'You get this email because you follow these searches on Muster. To end an alert, open its link:'),
+    ...ends.map(({ name, end }) => h(Text, { ...small, key: end }, `${name}: `, h(Link, { href: end }, end))),
+  ]
 }
 
 /** Mail programs turn addresses into links, by which strangers could have us send theirs. */
 const unlinked = (text: string) => text.replaceAll('://', ': //').replace(/\bwww\./gi, 'www ')
 
-function subjectOf({ name, total }: AlertMail): string {
+const totalOf = ({ alerts }: AlertMail) => alerts.reduce((sum, { total }) => sum + total, 0)
+
+function subjectOf(mail: AlertMail): string {
+  const total = totalOf(mail)
+  const [{ name = '' } = {}, ...others] = mail.alerts
   if (total === 0) return `Test of your alert: ${name}`
+  if (others.length > 0) return total === 1 ? 'New event for your alerts' : `${total} new events for your alerts`
   // Without its title: strangers must not write our subjects.
   return total === 1 ? name : `${total} ${name.replace(/^New/, 'new')}`
 }

@@ -111,6 +111,22 @@ describe('a new event', () => {
     expect(test.mails).toHaveLength(1)
   })
 
+  it('that several alerts of an account find is one mail, and one click ends these alerts', async () => {
+    const { owner } = await buildAlert({ filters: { search: 'cup' } })
+    for (const filters of [{ game_type: 'SPEARHEAD' as const }, {}]) await buildAlert({ owner, filters })
+    await buildAlert({ owner, filters: { search: 'nothing like it' } })
+    await announce({ title: 'Cup', game_type: 'SPEARHEAD' })
+    await settle()
+    expect(told()).toEqual([[owner.email, 'New event for your alerts']])
+    const [{ text = '', headers } = {}] = test.mails
+    expect(text.match(/\/events\/\d+/g)).toHaveLength(1)
+    expect(text.match(/alerts\/end\?token=/g)).toHaveLength(3)
+    const [, end = ''] = /<http:\/\/muster\.test(.*)>/.exec(headers?.['List-Unsubscribe'] ?? '') ?? []
+    const content = { payload: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'text/plain' } }
+    expect((await test.app.inject({ method: 'POST', url: end, ...content })).statusCode).toBe(204)
+    expect((await test.call(listAlerts, { token: owner.token })).body.alerts).toHaveLength(1)
+  })
+
   it('that comes within the hour is told together with others, after it', async () => {
     const { owner } = await buildAlert()
     await announce({ title: 'First' })
@@ -199,8 +215,13 @@ describe('on Monday', () => {
   it('more alerts than one transaction takes are told, each by a job of its own', async () => {
     const { id } = await buildUser(test)
     await sql`
+      with owners as (
+        insert into users (email, nickname, password_hash)
+        select number || '@example.com', 'Owner', password_hash from users, generate_series(1, 1100) number
+        where id = ${id} returning id
+      )
       insert into alerts (user_id, words, channel, pace, end_token)
-      select ${id}, '{}', 'mail', 'weekly', number from generate_series(1, 1100) number`.execute(test.db)
+      select id, '{}', 'mail', 'weekly', id from owners`.execute(test.db)
     await announce()
     await settle()
     await queueTask('tell_weekly')

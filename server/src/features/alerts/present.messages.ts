@@ -6,13 +6,13 @@ import { discordMessage } from '../../webhooks/discord.ts'
 import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
 import { presentListed } from '../events/service.ts'
 import { filtersOf } from './present.ts'
-import type { AlertToTell, TakenRow } from './queries.telling.ts'
+import type { AlertToTell, ShownRow } from './queries.telling.ts'
 
-/** What one message says. */
+/** What a message says of one alert. */
 export interface Content {
   alert: AlertToTell
   /** The first of them; none in a test. */
-  events: TakenRow[]
+  events: ShownRow[]
   /** How many there are in all. */
   total: number
   publicUrl: string
@@ -26,19 +26,21 @@ export const nameOfTold = (alert: AlertToTell) => nameOfAlert({ filters: filters
 const placeOfAlert = ({ place_name, place_country }: AlertToTell) =>
   place_name === null || place_country === null ? null : { name: place_name, country: place_country }
 
-export const mailOf = ({ alert, events, total, publicUrl }: Content): Mail => ({
+export const mailOf = ({ email, nickname }: AlertToTell, contents: Content[]): Mail => ({
   kind: 'alert',
-  to: alert.email,
-  nickname: alert.nickname,
-  name: nameOfTold(alert),
-  events: events.map((event) => ({
-    title: event.title,
-    link: addressOf(event, publicUrl),
-    facts: [kindOf(event), whenOf(event), whereOf(event, alert)].join(' · '),
+  to: email,
+  nickname,
+  alerts: contents.map(({ alert, events, total, publicUrl }) => ({
+    name: nameOfTold(alert),
+    events: events.map((event) => ({
+      title: event.title,
+      link: addressOf(event, publicUrl),
+      facts: [kindOf(event), whenOf(event), whereOf(event, alert)].join(' · '),
+    })),
+    total,
+    search: publicUrl + searchOfAlert(filtersOf(alert)),
+    token: alert.end_token ?? '',
   })),
-  total,
-  search: publicUrl + searchOfAlert(filtersOf(alert)),
-  token: alert.end_token ?? '',
 })
 
 /** The form of Discord; where there are too many events, the last place is taken by a link to all of them. */
@@ -65,14 +67,14 @@ const sentenceOf = (alert: AlertToTell, total: number) =>
 export const jsonOf = ({ alert, events, total }: Content) => ({
   type: total === 0 ? 'test' : 'events.new',
   alert_id: alert.id,
-  events: events.map((event) => presentListed(event)),
+  events: events.map((event) => presentListed({ ...event, total })),
   total,
 })
 
-const whenOf = ({ event_date, time_zone }: TakenRow) =>
+const whenOf = ({ event_date, time_zone }: ShownRow) =>
   event_date === null ? 'Date TBD' : clockOf(event_date, time_zone)
 
-function whereOf(event: TakenRow, { place_country }: AlertToTell): string {
+function whereOf(event: ShownRow, { place_country }: AlertToTell): string {
   const place = placeOf(event) || 'Location TBD'
   const unit = unitIn(place_country ?? undefined)
   if (event.distance_km === null || roundDistance(event.distance_km, unit) === 0) return place

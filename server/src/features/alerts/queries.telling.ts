@@ -23,24 +23,24 @@ interface Batch {
   event_id: number
   /** Only alerts that are older than this look at the event. */
   announced: Date
-  /** Begins after this id. */
+  /** Begins after this user. */
   after: number
   size: number
 }
 
 /**
- * Notes which alerts of a batch let an event pass, and returns those that did not know it yet, with the last id of the
- * batch: undefined when there are no more.
+ * Notes which alerts of a batch let an event pass, and returns those that did not know it yet, with the last user of the
+ * batch: undefined when there are no more. A batch has all alerts of a user, so that one mail can tell of them.
  */
 export async function noteFound(tx: Tx, { event_id, announced, after, size }: Batch) {
   const batch = await tx
     .selectFrom('alerts')
-    .select('id')
-    .where('id', '>', after)
+    .select(['id', 'user_id'])
+    .where('user_id', '>', after)
     .where('state', '=', 'active')
     .where('created_at', '<=', announced)
-    .orderBy('id')
-    .limit(size)
+    .orderBy('user_id')
+    .fetch(size, 'with ties')
     .execute()
   const ids = batch.map(({ id }) => id)
   const { rows: found } = await sql<Told & { pace: string }>`
@@ -53,7 +53,7 @@ export async function noteFound(tx: Tx, { event_id, announced, after, size }: Ba
     )
     select ${sql.join(toldColumns.map((name) => sql.ref(name)))}, alerts.pace
     from alerts join found on found.alert_id = alerts.id`.execute(tx)
-  return { found, last: ids.at(-1) }
+  return { found, last: batch.at(-1)?.user_id }
 }
 
 /** What is needed to queue a message. */
@@ -84,17 +84,40 @@ export const listWeekly = (tx: Tx, after: number, size: number): Promise<Told[]>
     .limit(size)
     .execute()
 
-/** An alert with its owner; undefined once it has ended. */
-export const findToTell = (db: Db, id: number) =>
+const selectToTell = (db: Db) =>
   db
     .selectFrom('alerts')
     .innerJoin('users', 'users.id', 'alerts.user_id')
     .leftJoin('places', 'places.id', 'alerts.place_id')
     .selectAll('alerts')
     .select(['users.email', 'users.nickname', 'places.name as place_name', 'places.country as place_country'])
-    .where('alerts.id', '=', id)
-    .where('alerts.state', '!=', 'ended')
-    .executeTakeFirst()
+
+/** An alert with its owner; undefined once it has ended. */
+export const findToTell = (db: Db, id: number) =>
+  selectToTell(db).where('alerts.id', '=', id).where('alerts.state', '!=', 'ended').executeTakeFirst()
+
+/** The active alerts that share a message with this one, by id: those of its account that are mailed at the same pace. */
+export const listSharing = (db: Db, id: number): Promise<AlertToTell[]> =>
+  selectToTell(db)
+    .where('alerts.state', '=', 'active')
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        eb('alerts.id', '=', id),
+        and([
+          eb('alerts.channel', '=', 'mail'),
+          exists(
+            selectFrom('alerts as own')
+              .select('own.id')
+              .where('own.id', '=', id)
+              .where('own.channel', '=', 'mail')
+              .whereRef('own.user_id', '=', 'alerts.user_id')
+              .whereRef('own.pace', '=', 'alerts.pace'),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('alerts.id')
+    .execute()
 
 export type AlertToTell = NonNullable<Awaited<ReturnType<typeof findToTell>>>
 
@@ -108,63 +131,77 @@ export const hasUntold = async (db: Db, alert_id: number) =>
     .executeTakeFirst()) !== undefined
 
 interface Taker {
-  alert_id: number
+  alert_ids: number[]
   job: number
 }
 
-/** Takes for a job what no other has taken. At another try it has the same, whatever was found meanwhile. */
-export const takeEvents = (db: Db, { alert_id, job }: Taker) =>
-  db
+/**
+ * Takes for a job what no other has taken. At another try it has the same, whatever was found meanwhile. The lock keeps
+ * two jobs of one account from sharing what one mail can tell.
+ */
+export async function takeEvents(tx: Tx, { alert_ids, job }: Taker) {
+  await tx.selectFrom('alerts').select('id').where('id', 'in', alert_ids).orderBy('id').forNoKeyUpdate().execute()
+  await tx
     .updateTable('alert_events')
     .set({ job, taken_at: sql<Date>`now()` })
-    .where('alert_id', '=', alert_id)
+    .where('alert_id', 'in', alert_ids)
     .where(isFree)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('alert_events as own')
             .select('own.event_id')
-            .where('own.alert_id', '=', alert_id)
+            .where('own.alert_id', 'in', alert_ids)
             .where('own.job', '=', job)
             .where('own.told_at', 'is', null),
         ),
       ),
     )
     .execute()
+}
 
-/** Of what a job has taken, the first events by date that still pass, each with the number of them all. */
-export const listTaken = (db: Db, { alert_id, job }: Taker, limit: number) =>
-  selectEvents(db, sql`left(events.description, ${descriptionInList})`)
+/** The events that a job has taken and that still pass, with each alert that found them, by alert and date. */
+export const listTaken = (db: Db, { alert_ids, job }: Taker) =>
+  db
+    .selectFrom('events')
     .innerJoin('alert_events', 'alert_events.event_id', 'events.id')
     .innerJoin('alerts', 'alerts.id', 'alert_events.alert_id')
-    .select([distance.as('distance_km'), sql<number>`count(*) over ()`.as('total')])
-    .where('alerts.id', '=', alert_id)
+    .select(['alerts.id as alert_id', 'events.id as event_id'])
+    .where('alerts.id', 'in', alert_ids)
     .where('alert_events.job', '=', job)
     .where('alert_events.told_at', 'is', null)
     .where(passes)
-    .orderBy(sql`events.event_date asc nulls last, events.id`)
-    .limit(limit)
+    .orderBy(sql`alerts.id, events.event_date asc nulls last, events.id`)
     .execute()
 
-export type TakenRow = Awaited<ReturnType<typeof listTaken>>[number]
+/** These events by date, as a message of the alert shows them. */
+export const listToShow = (db: Db, alert_id: number, event_ids: number[]) =>
+  selectEvents(db, sql`left(events.description, ${descriptionInList})`)
+    .innerJoin('alerts', (join) => join.on('alerts.id', '=', alert_id))
+    .select(distance.as('distance_km'))
+    .where('events.id', 'in', event_ids)
+    .orderBy(sql`events.event_date asc nulls last, events.id`)
+    .execute()
+
+export type ShownRow = Awaited<ReturnType<typeof listToShow>>[number]
 
 /** Notes that a job is done with what it has taken. */
-export const closeTaken = (tx: Tx, { alert_id, job }: Taker) =>
+export const closeTaken = (tx: Tx, { alert_ids, job }: Taker) =>
   tx
     .updateTable('alert_events')
     .set({ told_at: sql<Date>`now()` })
-    .where('alert_id', '=', alert_id)
+    .where('alert_id', 'in', alert_ids)
     .where('job', '=', job)
     .where('told_at', 'is', null)
     .execute()
 
-/** Notes that a message has arrived, after which nothing is wrong with the alert any more. */
-export const markDelivered = (tx: Tx, id: number, { isTest }: { isTest: boolean }) =>
+/** Notes that a message has arrived, after which nothing is wrong with its alerts any more. */
+export const markDelivered = (tx: Tx, ids: number[], { isTest }: { isTest: boolean }) =>
   tx
     .updateTable('alerts')
     .set({ state: 'active', trouble: null, failing_since: null })
     .$if(!isTest, (update) => update.set({ last_told_at: sql<Date>`now()` }))
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('state', '!=', 'ended')
     .execute()
 

@@ -1,5 +1,6 @@
 import * as contract from '@muster/contract/alerts'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Db } from '../../db/tables.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { Route } from '../../http/route.ts'
@@ -42,7 +43,10 @@ const presentTest = ({ channel }: AlertRow) => ({
       : 'A test message is on its way. If it cannot be delivered, your list of alerts says why.',
 })
 
-const Unsubscribing = contract.AlertToken.catch({ token: '' })
+/** A mail of several alerts has a token for each. */
+const Unsubscribing = z
+  .object({ token: z.union([z.array(contract.AlertToken.shape.token), contract.AlertToken.shape.token]) })
+  .catch({ token: '' })
 
 /**
  * Where a mail program says by itself that its reader wants no more of these mails (RFC 8058), with a form as the body.
@@ -55,7 +59,9 @@ export const unsubscribingRoutes = (app: FastifyInstance, db: Db) =>
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null))
     scope.post('/alerts/end', { schema: { hide: true } }, async ({ query }, reply) => {
       const { token } = Unsubscribing.parse(query)
-      await db.transaction().execute((tx) => endAlert(tx, token))
+      await db.transaction().execute(async (tx) => {
+        for (const each of [token].flat()) await endAlert(tx, each)
+      })
       return reply.code(204).send()
     })
   })

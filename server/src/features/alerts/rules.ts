@@ -29,11 +29,11 @@ export const testOf = (alert: Told): Job => ({
   tries: alert.channel === 'mail' ? 3 : 1,
 })
 
-/** How long an alert pauses between messages, in seconds: what comes sooner is put together. */
+/** How long an account pauses between mails, and a webhook between messages, in seconds: what comes sooner is put together. */
 const pause = 60 * 60
 
-/** How many seconds an alert has to wait until it may tell again; 0 when it need not. */
-export function waitOf({ pace, last_told_at }: Pick<AlertToTell, 'pace' | 'last_told_at'>, now: number): number {
-  if (pace === 'weekly' || last_told_at === null) return 0
-  return Math.max(0, Math.ceil((last_told_at.getTime() - now) / 1000) + pause)
+/** How many seconds the alerts of a message have to wait until they may tell again; 0 when they need not. */
+export function waitOf(alerts: Pick<AlertToTell, 'pace' | 'last_told_at'>[], now: number): number {
+  const last = Math.max(0, ...alerts.map(({ pace, last_told_at }) => (pace === 'weekly' ? 0 : Number(last_told_at))))
+  return Math.max(0, Math.ceil((last - now) / 1000) + pause)
 }

@@ -44,31 +44,57 @@ export async function tellWeekly(db: Db): Promise<void> {
 }
 
 /**
- * Tells of what an alert has found and no other job has taken. At another try a job tells of the same events; what is
- * found meanwhile has a job of its own. Throws when there is to be another try.
+ * Tells of what an alert has found and no other job has taken. A mail tells of all alerts of its account at once. At
+ * another try a job tells of the same events; what is found meanwhile has a job of its own. Throws when there is to be
+ * another try.
  */
 export async function tell(deps: TellingDeps, id: number, helpers: JobHelpers): Promise<void> {
-  const { db, publicUrl } = deps
-  const alert = await queries.findToTell(db, id)
-  if (alert?.state !== 'active') return
-  const wait = waitOf(alert, Date.now())
-  if (wait > 0 && helpers.job.attempts === 1) return tellLater(db, alert, wait)
-  const taker = { alert_id: id, job: Number(helpers.job.id) }
-  await queries.takeEvents(db, taker)
-  const events = await queries.listTaken(db, taker, shownMax)
-  const total = events[0]?.total ?? 0
-  const isSent = total > 0 && (await send(deps, { alert, events, total, publicUrl }, helpers))
-  if (total > 0 && !isSent) return
+  const { db } = deps
+  const alerts = await queries.listSharing(db, id)
+  if (alerts.length === 0) return
+  const wait = waitOf(alerts, Date.now())
+  if (wait > 0 && helpers.job.attempts === 1)
+    return tellLater(
+      db,
+      alerts.find((alert) => alert.id === id),
+      wait,
+    )
+  const taker = { alert_ids: alerts.map((alert) => alert.id), job: Number(helpers.job.id) }
+  await db.transaction().execute((tx) => queries.takeEvents(tx, taker))
+  const contents = await contentsOf(deps, alerts, await queries.listTaken(db, taker))
+  const isSent = contents.length > 0 && (await send(deps, contents, helpers))
+  if (contents.length > 0 && !isSent) return
   await db.transaction().execute(async (tx) => {
     await queries.closeTaken(tx, taker)
-    if (isSent) await queries.markDelivered(tx, id, { isTest: false })
+    const told = contents.map(({ alert }) => alert.id)
+    if (isSent) await queries.markDelivered(tx, told, { isTest: false })
   })
 }
 
+/** What each alert tells that has found something. An event is shown once, with the first alert that found it. */
+async function contentsOf(
+  { db, publicUrl }: TellingDeps,
+  alerts: queries.AlertToTell[],
+  taken: Taken,
+): Promise<Content[]> {
+  const shown = new Map(taken.toReversed().map(({ alert_id, event_id }) => [event_id, alert_id]))
+  const finders = alerts.filter(({ id }) => taken.some(({ alert_id }) => alert_id === id))
+  return Promise.all(
+    finders.map(async (alert) => {
+      const ids = taken.filter(({ alert_id, event_id }) => alert_id === alert.id && shown.get(event_id) === alert_id)
+      const first = ids.slice(0, shownMax).map(({ event_id }) => event_id)
+      const events = first.length > 0 ? await queries.listToShow(db, alert.id, first) : []
+      return { alert, events, total: ids.length, publicUrl }
+    }),
+  )
+}
+
+type Taken = Awaited<ReturnType<typeof queries.listTaken>>
+
 /** What comes within the pause is told together, after it. */
-const tellLater = (db: Db, alert: queries.AlertToTell, delay: number) =>
+const tellLater = (db: Db, alert: queries.AlertToTell | undefined, delay: number) =>
   db.transaction().execute(async (tx) => {
-    if (!(await queries.hasUntold(tx, alert.id))) return
+    if (!alert || !(await queries.hasUntold(tx, alert.id))) return
     await queueJobs(tx, [{ ...tellingOf(alert), key: `tell_alert:${alert.id}`, delay }])
   })
 
@@ -81,8 +107,8 @@ export async function test(given: TellingDeps, id: number, helpers: JobHelpers):
   const deps = { ...given, reach }
   const { db, publicUrl } = deps
   const alert = await queries.findToTell(db, id)
-  if (!alert || !(await send(deps, { alert, events: [], total: 0, publicUrl }, helpers))) return
-  await db.transaction().execute((tx) => queries.markDelivered(tx, id, { isTest: true }))
+  if (!alert || !(await send(deps, [{ alert, events: [], total: 0, publicUrl }], helpers))) return
+  await db.transaction().execute((tx) => queries.markDelivered(tx, [id], { isTest: true }))
 }
 
 /** Says by mail that an alert has failed, and why. */
@@ -94,10 +120,12 @@ export async function mailFailure({ db, deliver }: TellingDeps, id: number, help
 }
 
 /** Whether the message has arrived; false when it never will. Throws when there is to be another try. */
-async function send(deps: TellingDeps, content: Content, helpers: JobHelpers): Promise<boolean> {
+async function send(deps: TellingDeps, contents: Content[], helpers: JobHelpers): Promise<boolean> {
+  const [content] = contents
+  if (!content) return false
   const { alert } = content
   if (alert.url === null) {
-    await deps.deliver(helpers, mailOf(content))
+    await deps.deliver(helpers, mailOf(alert, contents))
     return true
   }
   const body = JSON.stringify(alert.secret === null ? discordOf(content) : jsonOf(content))

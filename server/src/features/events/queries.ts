@@ -73,6 +73,25 @@ export const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number
     .whereRef('event_id', '=', 'events.id')
     .select((notes) => notes.fn.countAll<number>().as('count'))})::int`
 
+/** Names the author of what this transaction changes, unless it is the owner of the event. */
+export const nameAuthor = (tx: Tx, userId: number) =>
+  sql`select set_config('muster.author', ${String(userId)}, true)`.execute(tx)
+
+/** When the event or anything of it last changed, and by whom; undefined if only changes without these are known. */
+export async function findLastChange(db: Db, id: number) {
+  const { rows } = await sql<{ at: Date; by: string | null }>`
+    select change.at, users.nickname as by
+    from (
+      select noted_at as at, user_id from events_to_count where event_id = ${id}
+      union all
+      select changed_at, changed_by from event_versions where event_id = ${id} and changed_at is not null
+    ) change
+    join events on events.id = ${id}
+    left join users on users.id = coalesce(change.user_id, events.owner_id)
+    order by change.at desc limit 1`.execute(db)
+  return rows[0]
+}
+
 const findEvent = prepared((value: Value<{ id: number }>) => selectEvents(builder).where('events.id', '=', value('id')))
 
 export type EventRow = Awaited<ReturnType<typeof getEvent>>

@@ -165,8 +165,9 @@ export function withSeenEvent<Row, Answer>(
 /** Throws `changed_meanwhile` to who has seen another version of the event. */
 export async function requireSeen(db: Db, id: number, seen: Seen) {
   const event = seen && (await queries.getEvent(db, id))
-  // Whose change that was is not known: somebody may have joined.
-  if (event && !hasSeen(seen, event.version)) throw changedMeanwhile(presentEvent(event, true))
+  if (event && !hasSeen(seen, event.version)) {
+    throw changedMeanwhile(presentEvent(event, true), await queries.findLastChange(db, id))
+  }
 }
 
 /**

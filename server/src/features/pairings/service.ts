@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { pairedByStrangersMax } from '@muster/contract/pairings'
 import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Viewer } from '../../http/authentication.ts'
-import { openLine } from '../../http/line.ts'
+import { busy, openLine } from '../../http/line.ts'
 import { openTurns } from '../../http/turns.ts'
 import { type Paired, pairAndCheck, type Task } from './rules.ts'
 
@@ -30,7 +30,10 @@ export type Party = keyof typeof queues
  * too many are waiting, or when it takes half a minute.
  */
 export const pairRound = async (task: Task, party: Party): Promise<Paired> =>
-  task.participants.length < ownThreadMin ? pairAndCheck(task) : queues[party](task)
+  task.participants.length < ownThreadMin ? pairAndCheck(task) : queues[party].pair(task)
+
+/** Ends the threads, with what they pair. A further round starts another. */
+export const endThreads = () => Promise.all(Object.values(queues).map(({ end }) => end()))
 
 /** An account has two rounds paired at once; further ones wait for these, and leave the queues to others. */
 export const inAccountTurn = openTurns({ atOnce: 2, waiting: 100, patience: 15_000 })
@@ -53,18 +56,21 @@ function createQueue({ waiting, patience }: { waiting: number; patience: number 
   const inLine = openLine({ atOnce: 1, waiting, patience })
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
+  let stopping = new AbortController()
 
-  const stopThread = () => {
-    void thread?.terminate()
+  const stopThread = async () => {
+    const worker = thread
     thread = undefined
+    await worker?.terminate()
   }
 
-  return (task: Task): Promise<Paired> =>
+  const pair = (task: Task): Promise<Paired> =>
     inLine(async () => {
       clearTimeout(idle)
       thread ??= startThread()
       const worker = thread
-      const signal = AbortSignal.timeout(timeout)
+      const clock = AbortSignal.timeout(timeout)
+      const signal = AbortSignal.any([clock, stopping.signal])
       try {
         const answer = once(worker, 'message', { signal })
         worker.postMessage(task)
@@ -73,12 +79,21 @@ function createQueue({ waiting, patience }: { waiting: number; patience: number 
         idle = setTimeout(stopThread, idleTime).unref()
         return paired
       } catch (error) {
-        stopThread()
-        if (signal.aborted)
+        void stopThread()
+        if (clock.aborted)
           throw new AppError('unavailable', 'This round takes too long to pair. Please try fewer participants.')
-        throw error
+        throw signal.aborted ? busy() : error
       }
     })
+
+  const end = async () => {
+    clearTimeout(idle)
+    stopping.abort()
+    stopping = new AbortController()
+    await stopThread()
+  }
+
+  return { pair, end }
 }
 
 function startThread(): Worker {

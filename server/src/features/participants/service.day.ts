@@ -4,7 +4,7 @@ import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import type { Seen } from '../../http/versions.ts'
-import { getEvent, type LockedEvent } from '../events/queries.ts'
+import { getEvent, type LockedEvent, nameAuthor } from '../events/queries.ts'
 import { type OwnEvent, requireVisible, withEvent, withOwnEvent, withSeenEvent } from '../events/service.ts'
 import { countFree, fillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
@@ -47,6 +47,7 @@ export function actMyself<Answer>(
     await requireVisible(tx, event, { key: undefined, findCaller: async () => user })
     const participant = await queries.findOwnVersion(tx, event_id, user.id)
     if (!participant) throw new AppError('not_found', 'You are not a participant of this event.')
+    await nameAuthor(tx, user.id)
     return perform(tx, event, { participant, seen }, deed)
   })
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import type { Seen } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
-import { getEvent, type LockedEvent } from '../events/queries.ts'
+import { getEvent, type LockedEvent, nameAuthor } from '../events/queries.ts'
 import { requireVisible, withEvent } from '../events/service.ts'
 import { fillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
@@ -36,6 +36,7 @@ export function join<Answer>(
       throw new AppError('already_joined', 'You have already joined this event.')
     }
     await requireUpcoming(tx, event, 'Ask the organiser to add you.')
+    await nameAuthor(tx, user.id)
     const row = { ...entry, nickname: user.nickname, user_id: user.id }
     return insert(tx, event, { rows: [row], pathOf: () => '', beyond_capacity: false })
   })
@@ -73,6 +74,7 @@ export function leave<Answer>(transact: Transact<void, Answer>, user: Caller, ev
         'You have already been paired in this event. Drop out instead: your matches stay.',
       )
     }
+    await nameAuthor(tx, user.id)
     await queries.deleteParticipant(tx, own.id)
     await fillPlaces(tx, event)
   })

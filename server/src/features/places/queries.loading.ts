@@ -14,9 +14,10 @@ const atOnce = 5000
 
 /**
  * Loads the shipped places, unless they are there already, and leaves it to another task to place the events. Those
- * that are gone from the file stay, for events may refer to them.
+ * that are gone from the file stay, for events may refer to them. Throws and rolls back once `signal` aborts: the open
+ * transaction would keep the database from being stopped.
  */
-export async function loadPlaces(db: Db): Promise<void> {
+export async function loadPlaces(db: Db, signal?: AbortSignal): Promise<void> {
   const compressed = await readFile(file)
   const sha256 = createHash('sha256').update(compressed).digest('hex')
   if (await isLoaded(db, sha256)) return
@@ -27,6 +28,7 @@ export async function loadPlaces(db: Db): Promise<void> {
     if (await isLoaded(tx, sha256)) return
     const lines = table.toString().split('\n')
     for (let start = 0; start < lines.length; start += atOnce) {
+      signal?.throwIfAborted()
       await upsert(tx, lines.slice(start, start + atOnce).map(readPlace))
     }
     // The table is filled before it is indexed, which takes a third of the time.

@@ -23,9 +23,7 @@ export function PairingsByTable({ matches, byes }: PairingsByTableProps) {
           </span>
           <Side match={match} side={1} />
           <span className="text-muted text-sm tabular-nums @xl:text-center print:text-center print:text-lg">
-            {match.participant1_score === null
-              ? 'against'
-              : `${match.participant1_score}–${match.participant2_score}`}
+            {match.participant1_score === null ? 'against' : `${match.participant1_score}–${match.participant2_score}`}
           </span>
           <Side match={match} side={2} />
         </li>
