@@ -14,7 +14,7 @@ const narrowing = z.object({
   to: Day.optional(),
   /** As the field of the event says. */
   state: z.enum(['upcoming', 'running', 'finished']).optional(),
-  /** With `true`, those that are open for joining. */
+  /** With `true`, those that are open for joining: upcoming, with open registration. With `false`, the others. */
   open: z.enum(['true', 'false']).optional(),
   near: Near.optional(),
   /** The id of a place, or its name. */

@@ -80,14 +80,17 @@ const previewLength = 300
 
 type Announced = Pick<
   Event,
-  'title' | 'description' | 'game_type' | 'event_type' | 'location_city' | 'location_country'
+  'title' | 'description' | 'game_type' | 'event_type' | 'location_city' | 'location_country' | 'key'
 >
 
 /** `Spearhead tournament`. */
 export const kindOf = ({ game_type, event_type }: Pick<Event, 'game_type' | 'event_type'>) =>
   `${gameNames[game_type]} ${eventTypeNames[event_type].toLowerCase()}`
 
-/** The page of one event. `date` is in words, because only the reader's side knows the reader's time zone. */
+/**
+ * The page of one event. `date` is in words, because only the reader's side knows the reader's time zone. The address of
+ * an unlisted event carries its key: chat programs follow the address of a page's head, not the one that was sent.
+ */
 export function eventPage(event: Announced, date: string): PageMeta {
   const place = [event.location_city, event.location_country].filter((name) => name !== null)
   const facts = [`${kindOf(event)}, ${date}`, place.join(', ') || 'Location TBD'].join(', ')
@@ -98,5 +101,6 @@ export function eventPage(event: Announced, date: string): PageMeta {
     title: event.title,
     description: (words.length > previewLength ? [...words.slice(0, previewLength - 1), '…'] : words).join(''),
     keywords: [gameNames[event.game_type], ...place, keywords].join(', '),
+    ...(event.key !== null && { query: `?key=${event.key}` }),
   }
 }

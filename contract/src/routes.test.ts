@@ -10,6 +10,7 @@ const event = {
   event_type: 'tournament',
   location_city: 'Kraków',
   location_country: 'Poland',
+  key: null,
 } as const
 
 describe('the title of a page', () => {
@@ -51,6 +52,11 @@ describe('the page of an event', () => {
       title: 'Winter Cup',
       description: 'Age of Sigmar tournament, 20 November 2026, Kraków, Poland. Bring dice.',
     })
+  })
+
+  it('has an address with its key if it is unlisted', () => {
+    expect(eventPage({ ...event, key: 'abc' }, 'Date TBD').query).toBe('?key=abc')
+    expect(eventPage(event, 'Date TBD').query).toBeUndefined()
   })
 
   it.each([

@@ -11,9 +11,8 @@ export const waitingJobs = (db: Db, publicUrl: string, deliver: Deliver) => ({
   mail_place: about(async (participant_id, job) => {
     const found = await findPlaceToMail(db, participant_id)
     if (!found) return
-    const { email, nickname, title, event_id, share_key, is_unlisted } = found
-    const address = addressOf({ id: event_id }, publicUrl) + (is_unlisted ? `?key=${share_key}` : '')
-    await deliver(job, { kind: 'place', to: email, nickname, title, address })
+    const { email, nickname, title } = found
+    await deliver(job, { kind: 'place', to: email, nickname, title, address: addressOf(found, publicUrl) })
   }),
 })
 

@@ -23,7 +23,9 @@ export type Events = ExpressionBuilder<Tables, 'events'>
 /** What everybody can find, without a link. */
 export const isListed = sql<SqlBool>`events.visibility = 'listed'`
 
-type Filters = EventMapFilters & { sort?: EventFilters['sort'] | undefined }
+interface Filters extends EventMapFilters {
+  sort?: EventFilters['sort'] | undefined
+}
 
 export interface Search {
   filters: Filters
@@ -32,22 +34,48 @@ export interface Search {
   among?: ((eb: Events) => Expression<SqlBool>) | undefined
 }
 
+/** A search by the columns and the state of an event: `open`, which depends on both, is resolved. */
+export interface Part extends Search {
+  filters: Omit<Filters, 'open'> & { registration_open?: boolean }
+}
+
+/**
+ * Splits a search into parts that share no event. An event is open for joining if its registration is open and it is
+ * upcoming; all others are not.
+ */
+export function partsOf(search: Search): Part[] {
+  const { open, ...filters } = search.filters
+  const { state } = filters
+  const part = (more: Part['filters']): Part => ({ ...search, filters: { ...filters, ...more } })
+  if (open === undefined) return [part({})]
+  if (open === 'true') {
+    const isPossible = state === undefined || state === 'upcoming'
+    return isPossible ? [part({ registration_open: true, state: 'upcoming' })] : []
+  }
+  if (state === 'upcoming') return [part({ registration_open: false })]
+  if (state !== undefined) return [part({})]
+  const started = (['running', 'finished'] as const).map((state) => part({ registration_open: true, state }))
+  return [part({ registration_open: false }), ...started]
+}
+
 /**
  * The events that a search finds, in sets that have none in common: most of those in a state are found by their date, and
  * the few of which it tells too little are looked at.
  */
 export function selectFound(db: Db, search: Search) {
-  const { state } = search.filters
-  const events = selectInAnyState(db, search)
+  const sets = partsOf(search).flatMap((part) => selectPart(db, part))
+  return sets.length > 0 ? sets : [db.selectFrom('events').where(sql<SqlBool>`false`)]
+}
+
+function selectPart(db: Db, part: Part) {
+  const { state } = part.filters
+  const events = selectInAnyState(db, part)
   if (state === undefined) return [events]
-  return [
-    events.where(seemsToBe[state](dateOf(search))).where(isTold),
-    events.where(isUntold).where(stateOf, '=', state),
-  ]
+  return [events.where(seemsToBe[state](dateOf(part))).where(isTold), events.where(isUntold).where(stateOf, '=', state)]
 }
 
 /** The same whatever their state is. */
-export const selectInAnyState = (db: Db, { filters, centre, among = () => isListed }: Search) =>
+export const selectInAnyState = (db: Db, { filters, centre, among = () => isListed }: Part) =>
   db.selectFrom('events').where((eb) => eb.and([among(eb), ...passing(eb, filters, centre)]))
 
 /** The rows of all of these sets, each of which keeps its order and its limit. */
@@ -55,18 +83,19 @@ export const allOf = <Row>(db: Db, sets: SelectQueryBuilder<Tables, 'events', Ro
   sets.map((set) => db.selectFrom(set.as('found')).selectAll()).reduce((all, set) => all.unionAll(set))
 
 /** The date as the index has it that is best for a search. */
-export function dateOf({ filters, centre }: Search) {
+export function dateOf({ filters, centre }: Part) {
   const withUndated = spanOfDays(filters).withUndated && filters.state !== 'finished'
   // The index of what is near has the dates as that of the soonest.
   return withUndated || centre !== null || filters.sort === 'date' ? dateOrEnd : dateOrStart
 }
 
-function* passing(eb: Events, filters: Filters, centre: Centre): Iterable<Expression<SqlBool>> {
+function* passing(eb: Events, filters: Part['filters'], centre: Centre): Iterable<Expression<SqlBool>> {
   if (filters.game_type) yield eb('events.game_type', '=', filters.game_type)
   if (filters.event_type) yield eb('events.event_type', '=', filters.event_type)
   if (filters.country) yield eb('events.location_country', '=', filters.country)
   yield* dated(spanOfDays(filters), dateOf({ filters, centre }))
-  if (filters.open) yield eb('events.registration_open', '=', filters.open === 'true')
+  const { registration_open } = filters
+  if (registration_open !== undefined) yield eb('events.registration_open', '=', registration_open)
   if (filters.search) yield mentions(eb, filters.search)
   if (centre === null) return
   yield eb.or(boxesAround(centre, centre.radius_km).map(isIn))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { holdsPlace } from './queries.ts'
@@ -32,8 +31,7 @@ export const findPlaceToMail = (db: Db, participantId: number) =>
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .innerJoin('events', 'events.id', 'participants.event_id')
-    .select(['users.email', 'users.nickname', 'events.id as event_id', 'events.title', 'events.share_key'])
-    .select(sql<boolean>`events.visibility = 'unlisted'`.as('is_unlisted'))
+    .select(['users.email', 'users.nickname', 'events.id', 'events.title', 'events.visibility', 'events.share_key'])
     .where('participants.id', '=', participantId)
     .where('participants.waiting_since', 'is', null)
     .where('participants.dropped_after_round', 'is', null)

@@ -63,7 +63,7 @@ beforeEach(async () => {
       await buildHappening(happening, {
         ...{ ...days, rounds_planned, title: `${when}: ${what}`, owner: owners[serial % 2] ?? owner },
         ...(serial % 3 > 0 && leeds),
-        ...{ game_type: serial % 4 > 0 ? 'AOS' : 'SPEARHEAD', registration_open: serial % 3 === 0 },
+        ...{ game_type: serial % 4 > 0 ? 'AOS' : 'SPEARHEAD', registration_open: serial % 7 > 2 },
         event_type: serial % 5 > 0 ? 'tournament' : 'friendly',
       })
     }
@@ -131,9 +131,45 @@ it('a list of a state has, in its order, just the events whose field says so, an
   expect(new Set(events.map(({ state }) => state)).size).toBe(3)
 })
 
-it('it comes page by page, in every order', async () => {
-  for (const state of states) {
-    for (const query of [{}, { sort: 'date' }, { sort: 'distance', near_place: 'Leeds' }] satisfies Query[]) {
+it('a list of what is open for joining has, in its order, the upcoming events with open registration, and their number', async () => {
+  const queries: Query[] = [
+    {},
+    { sort: 'date' },
+    { country: 'United Kingdom', event_type: 'tournament' },
+    { from: dayAt(-150), to: dayAt(60), game_type: 'AOS' },
+    { search: 'until' },
+    { near_place: 'Leeds', sort: 'distance' },
+    { my_events: 'true', sort: 'date' },
+  ]
+  await addTotalChanges(test.db)
+  for (const query of queries) {
+    for (const state of [undefined, ...states]) {
+      const all = await list({ ...query, state }, owner.token)
+      for (const open of ['true', 'false'] as const) {
+        const found = await list({ ...query, state, open }, owner.token)
+        const expected = all.events.filter((event) => String(isOpen(event)) === open)
+        const which = JSON.stringify({ ...query, state, open })
+        expect(
+          found.events.map(({ title }) => title),
+          which,
+        ).toEqual(expected.map(({ title }) => title))
+        expect(found.total, which).toBe(expected.length)
+      }
+    }
+  }
+})
+
+type Listed = Awaited<ReturnType<typeof list>>['events'][number]
+
+const isOpen = ({ registration_open, state }: Listed) => registration_open && state === 'upcoming'
+
+it('a list of a state, or of what is open for joining, comes page by page in every order', async () => {
+  for (const state of [...states, undefined]) {
+    for (const query of [
+      { open: state ? undefined : 'false' },
+      { sort: 'date', open: state ? undefined : 'true' },
+      { sort: 'distance', near_place: 'Leeds' },
+    ] satisfies Query[]) {
       const whole = await list({ ...query, state })
       const pages: string[] = []
       for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -148,13 +184,17 @@ it('it comes page by page, in every order', async () => {
 })
 
 it('the map, calendars and feeds have the same events', async () => {
-  for (const state of states) {
-    const query = { state, search: 'Leeds' } as const
+  for (const filters of [
+    ...states.map((state) => ({ state })),
+    { open: 'true' as const },
+    { open: 'false' as const },
+  ]) {
+    const query = { ...filters, search: 'Leeds' }
     const { body } = await test.call(listEventPlaces, { query })
     const { events, total } = await list(query)
     expect(body.places.map((place) => [place.name, place.events])).toEqual([['Leeds', total]])
     const idsIn = async (path: string) => {
-      const { body } = await test.app.inject({ url: `${path}?search=Leeds&state=${state}&from=${dayAt(-190)}` })
+      const { body } = await test.app.inject({ url: path, query: { ...query, from: dayAt(-190) } })
       return [...body.matchAll(/(?:UID:|<id>tag:.*:)event-(\d+)/g)].map(([, id]) => Number(id))
     }
     const dated = events.flatMap(({ id, event_date }) => (event_date === null ? [] : id)).toSorted((a, b) => b - a)

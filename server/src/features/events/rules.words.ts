@@ -5,7 +5,11 @@ import type { EventRow } from './queries.ts'
 export const placeOf = ({ location_city, location_country }: Pick<EventRow, 'location_city' | 'location_country'>) =>
   [location_city, location_country].filter((name) => name !== null).join(', ')
 
-export const addressOf = ({ id }: Pick<EventRow, 'id'>, publicUrl: string) => `${publicUrl}/events/${id}`
+/** The address of an event's page. It carries the key of an unlisted event, without which only members who take part see it. */
+export const addressOf = (
+  { id, visibility, share_key }: Pick<EventRow, 'id' | 'visibility' | 'share_key'>,
+  publicUrl: string,
+) => `${publicUrl}/events/${id}${visibility === 'unlisted' ? `?key=${share_key}` : ''}`
 
 /** Making one takes longer than writing an event. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({

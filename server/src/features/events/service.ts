@@ -18,7 +18,7 @@ import { announceEvent } from './service.announcing.ts'
 import { fillPlaces } from './service.waiting.ts'
 
 /** An event as the API gives it, for features that pass it on. */
-export { presentListed } from './present.ts'
+export { presentEvent, presentListed } from './present.ts'
 
 type Around = Pick<EventFilters, 'near' | 'near_place' | 'radius_km'>
 

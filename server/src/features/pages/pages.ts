@@ -12,7 +12,7 @@ import type { Db } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HtmlPage, PageRequest, Pages } from '../../http/pages.ts'
 import { unavailable } from '../../http/problems.ts'
-import { viewEvent } from '../events/service.ts'
+import { presentEvent, viewEvent } from '../events/service.ts'
 import { describeArmies, pairIn } from './armies.ts'
 import type { BuiltPage } from './built.ts'
 import { type Content, type DrawingDeps, openDrawnPages } from './drawn.ts'
@@ -155,11 +155,9 @@ interface AskedEvent {
 
 /** For link previews there is no reader whose time zone is known: they get the day at the hall, or in UTC. */
 async function describeEvent(db: Db, { id, key }: AskedEvent): Promise<Described> {
-  const { event } = await viewEvent(db, id, { key, findCaller: async () => undefined })
+  const found = await viewEvent(db, id, { key, findCaller: async () => undefined })
+  const event = presentEvent(found.event, found.knowsLink)
   const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: event.time_zone ?? 'UTC' })
-  const date = event.event_date
-  return {
-    meta: eventPage(event, date ? dates.format(date) : 'Date TBD'),
-    event: { ...event, event_date: date?.toISOString() ?? null, ends_at: event.ends_at?.toISOString() ?? null },
-  }
+  const date = found.event.event_date
+  return { meta: eventPage(event, date ? dates.format(date) : 'Date TBD'), event }
 }

@@ -40,7 +40,7 @@ export const events: Words = {
     null,
   ],
   'Event.counts_in_statistics': ['Whether its matches count for the armies while it is not listed.', false],
-  'Event.registration_open': ['Whether anyone who is signed in can join.', true],
+  'Event.registration_open': ['Whether anyone who is signed in can join while it is upcoming.', true],
   'Event.check_in_open': [
     'Whether participants may check in themselves. From the first published round on, only the owner checks people in.',
     false,
@@ -58,7 +58,10 @@ export const events: Words = {
   ListedEvent: ['An event in a list.'],
   'ListedEvent.distance_km': ['From the centre, in kilometres; null in a list without one.', 12.4],
   'query.state': ['Only events in this state, as the `state` of each says.', 'upcoming'],
-  'query.open': ['With `true` only the events that anyone who is signed in can join.', 'true'],
+  'query.open': [
+    'With `true` only the events that anyone who is signed in can join: upcoming, and with `registration_open`. With `false` only the others.',
+    'true',
+  ],
   'query.near': ['Latitude and longitude in degrees; only events whose place is near are found.', '54.97,-1.61'],
   'query.near_place': ['The same by the id of a place, or by its name.', '2641673'],
   'query.radius_km': ['How far around that point, in kilometres; 100 by default.', 50],
