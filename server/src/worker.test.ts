@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { openPool } from './db/connect.ts'
 import { findUserByEmail } from './features/accounts/queries.ts'
-import { loadPlaces } from './features/places/queries.loading.ts'
 import { queueMail } from './mail/queue.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { buildUser } from './testing/builders.ts'
@@ -204,29 +203,6 @@ describe('the worker', () => {
       await pool.end()
       expect(await jobs()).toEqual([])
     }
-  })
-
-  it('aborts a job that goes on when it is stopped, and returns it to the queue', async () => {
-    let isTaken = false
-    await queueNote()
-    const runner = await runTasks({
-      note: () => {
-        isTaken = true
-        return new Promise(() => {})
-      },
-    })
-    await until(() => isTaken)
-    await runner.stop()
-    closers.pop()
-    expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: null }])
-  })
-
-  it('rolls back the loading of places when it is stopped', async () => {
-    const loaded = await test.db.deleteFrom('loaded_places').returningAll().execute()
-    closers.push(() => test.db.insertInto('loaded_places').values(loaded).execute())
-    await expect(loadPlaces(test.db, AbortSignal.abort())).rejects.toThrow('aborted')
-    expect(await test.db.selectFrom('loaded_places').execute()).toEqual([])
-    expect(test.pool.idleCount).toBe(test.pool.totalCount)
   })
 
   it('goes on after the database ended all its connections', async () => {
