@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { apiOf, makeMember } from './support/api.ts'
+import { apiOf, freshEmail, makeMember, password } from './support/api.ts'
 
 test('a participant joins on a phone, changes the club, checks in, and drops out of a match, which the desk sees', async ({
   page,
@@ -69,4 +69,54 @@ test('a participant joins on a phone, changes the club, checks in, and drops out
   await page.goto(`/events/${event.id}/desk`)
   await expect(page.getByText('Cleo, table 1, against Ana')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a new visitor joins an unlisted event from its link, with an account made on the way', async ({
+  page,
+  muster,
+  mailbox,
+}) => {
+  const olga = await makeMember(muster.url, mailbox, 'Olga')
+  const event = await apiOf(muster.url, olga.token)('POST /events', {
+    body: {
+      ...{ title: 'Club Night', game_type: 'SPEARHEAD', event_type: 'friendly', visibility: 'unlisted' },
+      registration_open: true,
+    },
+  })
+  const link = `/events/${event.id}?key=${event.key}`
+  const html = await (await page.request.get(link)).text()
+  const addresses = html.match(new RegExp(`[^"]*/events/${event.id}(?!\\d)[^"]*`, 'g')) ?? []
+  expect(addresses.length).toBeGreaterThan(2)
+  for (const address of addresses) expect(address).toContain(`key=${event.key}`)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Sign in to join' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Register|Create/ })
+    .click()
+  const email = freshEmail()
+  await page.getByLabel('Display Name').fill('Nova')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+
+  await page.goto(await mailbox.linkTo(email, '/verify-email'))
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Login Now' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Club Night' })).toBeVisible()
+  await expect(page).toHaveURL(link)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await page.getByRole('dialog', { name: 'Join Event' }).getByRole('button', { name: 'Join Event' }).click()
+  await expect(page.getByRole('region', { name: 'Your entry' })).toContainText('You’re in. No results yet.')
+  await expectAccessible(page)
+  await expectFits(page)
 })

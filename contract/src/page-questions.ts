@@ -70,6 +70,8 @@ export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/armies': [...armyFilterNames, 'group_by', 'sort', 'trend'],
   '/armies/compare': [...armyFilterNames, 'a', 'b'],
   '/armies/:faction': [...armyFilterNames, 'sort', 'opponent', 'army_id'],
+  '/login': ['return_to'],
+  '/register': ['return_to'],
   '/verify-email': ['token', 'return_to'],
   '/reset-password': ['token'],
   '/alerts/end': ['token'],

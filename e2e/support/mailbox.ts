@@ -37,7 +37,7 @@ export async function openMailbox(): Promise<Mailbox> {
           (mail) => mail.to?.some((recipient) => recipient.address === to) && mail.text?.includes(path),
         )
         const [mail] = index === -1 ? [] : mails.splice(index, 1)
-        const link = mail && /https?:\/\/\S+\?token=[\w-]+/.exec(mail.text ?? '')?.[0]
+        const link = mail && /https?:\/\/\S+\?token=\S+/.exec(mail.text ?? '')?.[0]
         if (link) return link
         await new Promise((resolve) => setTimeout(resolve, 50))
       }

@@ -21,12 +21,13 @@ export const visitorPaths: string[] = pageRows.flatMap(([path, { access }]) => (
 
 /**
  * Where a person was going when the login page came between; kept in the history entry, so that a reload does not lose
- * it, and in the link of a mail, so that it is known on another device.
+ * it, and in the address: in the link of a mail, which may be opened on another device, and in links that may be followed
+ * before hydration.
  */
 export function useWayBack(): string | undefined {
   const { state, search } = useLocation()
-  const mailed = new URLSearchParams(search).get('return_to')
-  return (state as From | null)?.from ?? (mailed !== null && isOwnPath(mailed) ? mailed : undefined)
+  const linked = new URLSearchParams(search).get('return_to')
+  return (state as From | null)?.from ?? (linked !== null && isOwnPath(linked) ? linked : undefined)
 }
 
 /**

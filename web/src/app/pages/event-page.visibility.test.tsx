@@ -59,11 +59,34 @@ describe('every address of an unlisted event on its pages carries its key', () =
     await expect.poll(others).toEqual([])
   })
 
-  it('after signing in from it', async () => {
+  it.each(['Sign in to join', 'Login'])('after signing in by “%s”', async (name) => {
     serveEvent({ event: { ...unlisted, registration_open: true } })
     const { device, history } = renderAt('/events/1?key=abc')
-    await device.click(await screen.findByRole('link', { name: 'Sign in to join' }))
-    expect(history.location.state).toMatchObject({ from: expect.stringContaining('key=abc') })
+    await device.click(await screen.findByRole('link', { name }))
+    await device.click(await screen.findByRole('link', { name: 'New here? Create an account' }))
+    expect(history.location.state).toMatchObject({ from: '/events/1?key=abc' })
+    expect(history.location.search).toBe(`?return_to=${encodeURIComponent('/events/1?key=abc')}`)
+  })
+
+  it('in the head of its page', async () => {
+    await open('/events/1?key=abc')
+    const inHead = () => ['link[rel="canonical"]', 'meta[property="og:url"]'].map(headOf)
+    await expect.poll(inHead).toEqual(Array(2).fill(`${window.location.origin}/events/1?key=abc`))
+  })
+
+  const headOf = (selector: string) => {
+    const element = document.querySelector(selector)
+    return element?.getAttribute('href') ?? element?.getAttribute('content')
+  }
+
+  it('in the address bar of its owner, who may copy it from there', async () => {
+    const event = serveEvent({ event: { ...unlisted } })
+    server.answer(renewEventKey, () => serveEvent({ event: { ...event, key: 'def' } }))
+    const { device, address } = renderAt('/events/1?part=standings', { user: owner })
+    await expect.poll(address).toBe('/events/1?part=standings&key=abc')
+    await device.click(await screen.findByRole('button', { name: 'Make a new link' }))
+    await device.click(screen.getByRole('button', { name: 'Make a New Link' }))
+    await expect.poll(address).toBe('/events/1?part=standings&key=def')
   })
 })
 

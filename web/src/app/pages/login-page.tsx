@@ -3,11 +3,13 @@ import { NarrowPage } from '../../components/page.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { LoginForm } from '../../features/accounts/components/login-form.tsx'
 import { useSession } from '../../lib/application.tsx'
-import type { From } from '../guards.tsx'
+import { withWayBack } from '../../lib/with-way-back.ts'
+import { type From, useWayBack } from '../guards.tsx'
 
 export function LoginPage() {
   const session = useSession()
-  const state = useLocation().state as From | null
+  const from = useWayBack()
+  const state: From = { ...(useLocation().state as From | null), from }
   return (
     <NarrowPage>
       <h1 className="mb-6 text-3xl">Sign in</h1>
@@ -16,11 +18,11 @@ export function LoginPage() {
           <Banner kind="note">Your session has ended. Please sign in again to carry on where you left off.</Banner>
         </div>
       )}
-      <LoginForm email={state?.email ?? ''} />
+      <LoginForm email={state.email ?? ''} />
       <ul className="mt-6 grid grid-cols-1 justify-items-start gap-1 border-line border-t pt-4">
         {[
           { to: '/forgot-password', label: 'Forgot your password?' },
-          { to: '/register', label: 'New here? Create an account' },
+          { to: withWayBack('/register', from), label: 'New here? Create an account' },
           { to: '/', label: 'Back to home' },
         ].map(({ to, label }) => (
           <li key={to}>

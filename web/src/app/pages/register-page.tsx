@@ -4,11 +4,13 @@ import { ArrivalHeading } from '../../components/arrival-heading.tsx'
 import { NarrowPage } from '../../components/page.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { RegisterForm, useRegisterForm } from '../../features/accounts/components/register-form.tsx'
-import type { From } from '../guards.tsx'
+import { withWayBack } from '../../lib/with-way-back.ts'
+import { type From, useWayBack } from '../guards.tsx'
 
 export function RegisterPage() {
-  const state = useLocation().state as From | null
-  const edit = useRegisterForm({ returnTo: state?.from })
+  const from = useWayBack()
+  const state: From = { ...(useLocation().state as From | null), from }
+  const edit = useRegisterForm({ returnTo: from })
   if (edit.saved) {
     return <CheckYourEmail signIn={{ ...state, email: edit.saved.email }} onAgain={edit.startOver} />
   }
@@ -32,7 +34,7 @@ export function RegisterPage() {
       </p>
       <p className="mt-6 border-line border-t pt-4">
         Already have an account?{' '}
-        <Link to="/login" state={state} className="text-brand underline">
+        <Link to={withWayBack('/login', from)} state={state} className="text-brand underline">
           Sign in
         </Link>
       </p>

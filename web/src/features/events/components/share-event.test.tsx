@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { encode } from 'uqr'
 import { expect, it, vi } from 'vitest'
 import { buildEvent } from '../../../testing/builders.ts'
 import { renderAlone } from '../../../testing/render-alone.tsx'
@@ -20,16 +21,45 @@ it('the link of an event can be copied and scanned', async () => {
   expect(await navigator.clipboard.readText()).toBe(address)
 })
 
-it('a text for a chat says what, when and where it is, and opens with the key of an event that is not listed', async () => {
+const club = {
+  ...event,
+  ...{ event_date: '2026-12-12T09:30:00.000Z', time_zone: 'Europe/London', location_city: 'Leeds' },
+  ...({ visibility: 'unlisted', key: 'abc' } as const),
+}
+
+it('a text for a chat says what, when and where it is', async () => {
   const device = userEvent.setup()
-  const club = { event_date: '2026-12-12T09:30:00.000Z', time_zone: 'Europe/London', location_city: 'Leeds' }
-  renderAlone(<ShareEvent event={{ ...event, ...club, visibility: 'unlisted', key: 'abc' }} />)
+  renderAlone(<ShareEvent event={club} />)
   await device.click(screen.getByRole('button', { name: 'Copy text for a chat' }))
   expect(await screen.findByText('Copied.')).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(
     `Winter Muster\nSat 12 Dec 2026, 09:30 GMT\nLeeds\n${address}?key=abc`,
   )
 })
+
+it('every way to share an unlisted event carries its key: link, share sheet and QR code', async () => {
+  const device = userEvent.setup()
+  const share = vi.fn(async () => {})
+  Object.assign(navigator, { share })
+  renderAlone(<ShareEvent event={club} />)
+  await device.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await navigator.clipboard.readText()).toBe(`${address}?key=abc`)
+  await device.click(screen.getByRole('button', { name: 'Share…' }))
+  expect(share).toHaveBeenCalledWith({ title: 'Winter Muster', url: `${address}?key=abc` })
+  expect(darkModules()).toEqual(darkModulesOf(`${address}?key=abc`))
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+/** The dark squares of the QR code on the page, as `x y`. */
+const darkModules = () =>
+  [...(screen.getByRole('img').querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+ \d+)/g)].map(
+    ([, at]) => at,
+  )
+
+const darkModulesOf = (text: string) =>
+  encode(text, { ecc: 'M', border: 4 }).data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? `${x} ${y}` : [])),
+  )
 
 it('the share sheet of the device gets title and link', async () => {
   const share = vi.fn(async () => {})

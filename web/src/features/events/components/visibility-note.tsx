@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
@@ -59,6 +60,7 @@ function EventLink({ event }: { event: Event }) {
   const renew = useCommand(renewEventKey)
   const [isAsking, setIsAsking] = useState(false)
   const address = origin + eventPath(event)
+  useKeyInAddress(event)
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => notify('success', 'Copied'),
@@ -88,4 +90,16 @@ function EventLink({ event }: { event: Event }) {
       </ConfirmDialog>
     </>
   )
+}
+
+/** Puts the key into the address of the page. An owner sees the page without it, but may copy the address from there. */
+function useKeyInAddress({ key }: Pick<Event, 'key'>) {
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    if (key === null || query.get('key') === key) return
+    query.set('key', key)
+    void navigate({ search: `?${query}`, hash }, { replace: true, preventScrollReset: true, state })
+  }, [key, search, hash, state, navigate])
 }

@@ -6,6 +6,7 @@ import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { eventPath } from '../../../lib/event-path.ts'
+import { withWayBack } from '../../../lib/with-way-back.ts'
 import { participants as participantsOf } from '../questions.ts'
 
 const dialog = lazyComponent('join-dialog', async () => (await import('./join-dialog.tsx')).JoinDialog)
@@ -28,7 +29,7 @@ export function JoinEvent({ event }: { event: Event }) {
         </Button>
       )}
       {canJoin && status === 'signed_out' && (
-        <ButtonLink to="/login" state={{ from: eventPath(event) }}>
+        <ButtonLink to={withWayBack('/login', eventPath(event))}>
           <LogIn aria-hidden className="size-5" />
           Sign in to join
         </ButtonLink>
