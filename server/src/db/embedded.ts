@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Account, findAccount, findPlace, type Place, writeOnce } from './embedded-account.ts'
+import { readPidFile, stopPostgres } from './embedded-stop.ts'
 import { InUseError, type WaitOptions, whenFree } from './embedded-wait.ts'
 import { DatabaseError } from './migrate.ts'
 
@@ -64,9 +65,7 @@ export async function startEmbedded(dataDir: string, options: WaitOptions = {}):
     stop: async () => {
       // The lock is held until the database is down, so that another start does not take over a database that is
       // shutting down.
-      await run(cluster.pgCtl, ['stop', '-D', cluster.dir, '-m', 'fast', '-w'], { ...account, cwd: '/' }).finally(() =>
-        rm(socketDir, { recursive: true, force: true }),
-      )
+      await stopPostgres(cluster, account).finally(() => rm(socketDir, { recursive: true, force: true }))
       await owner.end().catch(() => {})
     },
   }
@@ -124,8 +123,7 @@ interface Running {
 
 /** The running database of a killed server, if there is one. Its pid file says where it listens. */
 async function takeOver(cluster: Cluster, patience = 15_000): Promise<Running | undefined> {
-  const pidFile = await readFile(join(cluster.dir, 'postmaster.pid'), 'utf8').catch(() => undefined)
-  const [pid, , , , socketDir] = pidFile?.split('\n') ?? []
+  const [pid, , , , socketDir] = await readPidFile(cluster.dir)
   if (!pid || !socketDir) return undefined
   // It may be starting or stopping now. After a reboot the process id may belong to something else, hence the limit.
   for (let wait = 0; wait < patience && isAlive(Number(pid)); wait += 50) {
@@ -189,21 +187,23 @@ interface Owner extends pg.Client {
   ended: Promise<void>
 }
 
-/** A connection as the cluster's superuser; undefined while PostgreSQL is not ready yet. */
+/** What a connection fails with while PostgreSQL starts or stops: no socket, or a session that it refuses or ends. */
+const notReady = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03']
+
+/** A connection as the cluster's superuser; undefined while PostgreSQL starts or stops. */
 async function connect(cluster: Cluster, socketDir: string): Promise<Owner | undefined> {
   const bare = new pg.Client({ connectionString: urlOf(cluster, socketDir, 'postgres') })
   const client = Object.assign(bare, { ended: new Promise<void>((resolve) => bare.once('end', resolve)) })
   client.on('error', () => {})
   try {
     await client.connect()
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [ownerLock])
+    if (rows[0].is_ours) return client
   } catch (error) {
-    const isStarting =
-      error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED', '57P03'].includes(String(error.code))
-    if (isStarting) return undefined
+    const { code, message } = error as Error & { code?: string }
+    if (notReady.includes(code ?? '') || message === 'Connection terminated unexpectedly') return undefined
     throw error
   }
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [ownerLock])
-  if (rows[0].is_ours) return client
   await client.end()
   throw new InUseError(
     `Another Muster is running on the data in ${dirname(cluster.dir)}. Stop it first, or give this one a folder of its own: DATA_DIR=./other npm start`,
