@@ -58,6 +58,8 @@ test('a participant joins on a phone, changes the club, checks in, and drops out
   await expectFits(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await card.getByRole('link', { name: 'Your entry' }).click()
+  await expect(entry).toBeFocused()
+  await expect(entry).toBeInViewport()
   await entry.getByRole('button', { name: 'More: your entry' }).click()
   await entry.getByRole('button', { name: 'Drop out' }).click()
   await page.getByRole('button', { name: 'Drop Out' }).click()

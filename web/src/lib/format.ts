@@ -102,6 +102,12 @@ export const formatShortMonth = (text: string) => shortMonth(`${text}-01T00:00:0
 
 export const formatNumber = numberFormat({})
 
+const ordinal = new Intl.PluralRules(locale, { type: 'ordinal' })
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** `1st`, `12th`, `23rd`. */
+export const formatOrdinal = (position: number) => `${position}${suffixes[ordinal.select(position)] ?? 'th'}`
+
 /** `1 match`, `2 matches`. */
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`

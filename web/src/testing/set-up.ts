@@ -32,6 +32,7 @@ beforeEach(() => {
   })
   // jsdom lacks these: it has no layout, so nothing scrolls, comes into view or has a size.
   vi.stubGlobal('scrollTo', () => {})
+  Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('IntersectionObserver', IdleObserver)
   vi.stubGlobal('ResizeObserver', IdleObserver)
   // jsdom's own stops for good when a test has stopped the clock under it.

@@ -1,10 +1,11 @@
 import { updateEvent } from '@muster/contract/events'
-import { checkIn } from '@muster/contract/participants'
+import { checkIn, dropParticipant } from '@muster/contract/participants'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
-import { ana, ben, cleo, dan, eve, serveDesk } from '../../testing/desk.ts'
+import { ana, ben, cleo, dan, eve, people, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
+import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
@@ -73,4 +74,45 @@ describe('letting participants check in themselves', () => {
     await screen.findByRole('heading', { name: /^Check-in/ })
     expect(screen.queryByRole('checkbox', { name: /check in themselves/ })).toBeNull()
   })
+})
+
+it('a no-show stays in its row, says so at once, and is no longer counted as missing', async () => {
+  serveDesk()
+  const { device } = renderAt('/events/1/desk?part=people', { user: owner })
+  await screen.findByRole('button', { name: /^Ben is here/ })
+  server.answer(dropParticipant, () => {
+    const gone = { ...ben, dropped_after_round: 0 }
+    serveDesk({ participants: [ana, gone, cleo, dan, eve] })
+    return gone
+  })
+  await chooseInMenu(device, 'No-show: Ben')
+  const missing = (await screen.findByRole('heading', { name: 'Missing (4)' })).parentElement ?? expect.unreachable()
+  const [, row] = within(missing)
+    .getAllByRole('listitem')
+    .filter((item) => item.parentElement?.matches('.card'))
+  expect(row).toHaveTextContent(/^Ben No army yet · dropped before round 1/)
+  expect(screen.getByRole('heading', { name: 'Check-in (0 of 4 here)' })).toBeVisible()
+})
+
+it('who waits for a place and has checked in says so', async () => {
+  const waiting = { ...ben, waiting_since: '2026-11-20T09:00:00.000Z', checked_in_at: '2026-11-21T09:00:00.000Z' }
+  serveDesk({ participants: [ana, waiting] })
+  renderAt('/events/1/desk?part=people', { user: owner })
+  const row = (await screen.findByText('Ben')).closest('li')
+  expect(row).toHaveTextContent('No army yet · checked in')
+})
+
+it.each([
+  ['nobody', 0, null],
+  ['one', 1, '4 participants are not checked in and will not be paired.'],
+  ['all but one', 4, '1 participant is not checked in and will not be paired.'],
+  ['everybody', 5, null],
+])('before a round is paired, says how many are missing, when %s has checked in', async (_who, count, sentence) => {
+  const checked_in_at = '2026-11-21T09:00:00.000Z'
+  serveDesk({ participants: people.map((one, index) => (index < count ? { ...one, checked_in_at } : one)) })
+  renderAt('/events/1/desk?part=round', { user: owner })
+  await screen.findByRole('button', { name: 'Pair Round 1' })
+  const link = screen.queryByRole('link', { name: /not checked in/ })
+  expect(link?.textContent ?? null).toBe(sentence)
+  if (sentence) expect(link).toHaveAttribute('href', '/events/1/desk?part=people')
 })

@@ -17,3 +17,14 @@ it('a draft names the tables whose results are missing, each with a link, and is
     expect(screen.getByRole('link', { name: table })).toHaveAttribute('href', expect.stringContaining('round=1'))
   expect(screen.queryByText(/better round is possible/)).not.toBeInTheDocument()
 })
+
+it('the link to a missing result leads to the first score of its table', async () => {
+  const [, second] = matches
+  const missing_results = [{ match_id: second?.id ?? 0, table_number: 7 }]
+  const next = { ...draft, number: 2, missing_results }
+  serveDesk({ rounds: [published, next], matches })
+  server.answer(contract.getRound, next)
+  const { device } = renderAt('/events/1/desk?part=round', { user: owner })
+  await device.click(await screen.findByRole('link', { name: 'table 7' }))
+  expect(await screen.findByLabelText('Score of Cleo')).toHaveFocus()
+})

@@ -19,8 +19,8 @@ describe('results', () => {
   const table = () => screen.findByLabelText('Table')
   const [first, second] = matches as [Match, Match]
 
-  function serveResults() {
-    serveDesk({ rounds: [published], matches })
+  function serveResults(played = matches) {
+    serveDesk({ rounds: [published], matches: played })
     server.answer(recordResult, ({ params, body }) => {
       const match = matches.find(({ id }) => String(id) === params.match_id) ?? first
       return { ...match, ...(body as object), result: 'player1_win' as const, version: match.version + 1 }
@@ -86,30 +86,33 @@ describe('results', () => {
     expect(server.requests(recordResult)).toEqual([])
   })
 
-  it('that somebody else saved are shown with their author and time, and one press decides', async () => {
+  it.each([
+    ['Priya', 'Priya saved 1–2 at 15:06.'],
+    [owner.nickname, 'You saved 1–2 at 15:06 (on another device).'],
+  ])('that %s saved elsewhere are shown with their author and time, and one press decides', async (by, sentence) => {
     serveResults()
     const { device } = open('round')
     const current = { ...first, participant1_score: 1, participant2_score: 2, version: 9 }
-    const changed = { current, changed_by: 'Priya', changed_at: new Date(2026, 10, 21, 15, 6).toISOString() }
+    const changed = { current, changed_by: by, changed_at: new Date(2026, 10, 21, 15, 6).toISOString() }
     server.refuseOnce(recordResult, 412, { code: 'changed_meanwhile', detail: 'Changed.', ...changed })
     await device.type(await scores('Ana'), '8{Enter}5{Enter}')
-    expect(await screen.findByText('Priya saved 1–2 at 15:06.')).toBeVisible()
+    expect(await screen.findByText(sentence)).toBeVisible()
     expect(await scores('Ana')).toHaveValue('8')
     await device.click(screen.getByRole('button', { name: 'Save Mine' }))
     await settle()
     expect(server.requests(recordResult).map(({ version }) => version)).toEqual(['"4"', '"9"'])
   })
 
-  it('of a match that somebody gave up begin with the usual scores', async () => {
+  it('of a match that somebody gave up are saved by a press on the usual scores', async () => {
     const played = { ...second, participant1_score: 21, participant2_score: 9, result: 'player1_win' as const }
-    serveDesk({ rounds: [published], matches: [first, played] })
+    serveResults([first, played])
     const { device } = open('round')
     await screen.findByLabelText('Score of Ana')
     await chooseInMenu(device, 'Ben gave up')
     await device.click(screen.getByRole('button', { name: '21–0' }))
-    expect([await scores('Ana'), await scores('Ben')].map((field) => (field as HTMLInputElement).value)).toEqual([
-      '21',
-      '0',
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(server.requests(recordResult).map(({ version, body }) => [version, body])).toEqual([
+      ['"4"', { participant1_score: 21, participant2_score: 0, ended_early: false, conceded_by: ben.id }],
     ])
   })
 })

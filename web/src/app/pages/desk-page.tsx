@@ -59,14 +59,13 @@ export function DeskPage() {
   const countMatches = (id: number) =>
     matches.data.matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className={`mx-auto max-w-4xl ${results.unsaved.length > 0 ? '[--bottom-bar:4rem]' : ''}`}>
       <BackLink to={eventPath(event.data)} label="Event" />
       {/* Small, so that the work begins further up. */}
       <h1 className="mb-2 text-xl sm:text-3xl">{event.data.title}</h1>
       <LeaveGuard isAtRisk={results.isAtRisk}>
         Some results are not saved yet. They stay in this tab until you come back.
       </LeaveGuard>
-      <UnsavedResults matches={results.unsaved} />
       <StaleNote queries={all} />
       <Tabs
         isBar
@@ -107,6 +106,7 @@ export function DeskPage() {
           How everything works
         </Link>
       </div>
+      <UnsavedResults matches={results.unsaved} />
     </div>
   )
 }

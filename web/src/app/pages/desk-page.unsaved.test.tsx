@@ -1,10 +1,10 @@
 import { type Match, recordResult } from '@muster/contract/matches'
 import { listParticipants } from '@muster/contract/participants'
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { matches, people, published, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
-import { renderAt } from '../../testing/render-at.tsx'
+import { closePages, renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 const open = (part = '') => renderAt(`/events/1/desk${part && `?part=${part}`}`, { user: owner })
@@ -59,6 +59,30 @@ describe('results that are not saved', () => {
     await device.type(await scores('Ana'), '8{Enter}5{Enter}')
     expect(await screen.findByText('Saved')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Save Mine' })).not.toBeInTheDocument()
+  })
+
+  it('that are typed are counted once their row has lost the focus without an event', async () => {
+    serveResults()
+    const { device, goTo } = open('round')
+    await device.type(await scores('Ana'), '8')
+    expect(screen.queryByText(/not saved/)).not.toBeInTheDocument()
+    await goTo('/events/1/desk?part=people')
+    expect(await screen.findByRole('link', { name: '1 not saved (table 1)' })).toBeVisible()
+    await goTo('/events/1/desk?part=round')
+    expect(await scores('Ana')).toHaveValue('8')
+  })
+
+  it('that were never sent before a reload are saved by “Save”', async () => {
+    serveResults()
+    const before = open('round')
+    await before.device.type(await scores('Ana'), '8{Enter}5')
+    cleanup()
+    closePages()
+    const { device } = open('round')
+    expect(await screen.findByText('Not saved: you typed this earlier.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await device.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved')).toBeVisible()
   })
 
   it('that are not saved stay on another part and after the Back button, which asks first', async () => {

@@ -67,7 +67,7 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
   const zone = useZone()
   const { search } = useLocation()
   const people = participants.data?.participants
-  // Participants are refetched while the page is open, the event's own count is not.
+  // Counted here, so that the head and the list never differ.
   const num_of_participants = participants.data
     ? participants.data.total - participants.data.participants.filter(hasNoPlace).length
     : stored.num_of_participants

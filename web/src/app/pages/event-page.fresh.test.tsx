@@ -30,17 +30,22 @@ it('an open event page shows new results by itself', async () => {
   await clock.until(() => last().startsWith('2Ana'))
 })
 
-it('an open event page counts new participants without requesting the event again', async () => {
-  serveEvent({ participants: [ana, ben] })
+it('an open event page counts new participants and shows a new state and visibility', async () => {
+  serveEvent({ participants: [ana, ben], event: { visibility: 'unlisted', registration_open: true } })
   const clock = stopClock()
   renderAt('/events/1')
   const heading = () => screen.queryByRole('heading', { name: /^Participants/ })?.textContent
   await clock.until(() => heading() === 'Participants (2)')
-  server.answer(listParticipants, { participants: [ana, ben, buildParticipant({ nickname: 'Cleo' })], total: 3 })
+  serveEvent({
+    participants: [ana, ben, buildParticipant({ nickname: 'Cleo' })],
+    event: { visibility: 'listed', state: 'running' },
+  })
   await clock.pass(30_000)
   await clock.until(() => server.requests(listParticipants).length === 2)
   await clock.pass(1_000)
   await clock.until(() => heading() === 'Participants (3)')
   expect(screen.getByText('3 participants')).toBeVisible()
-  expect(server.requests(getEvent)).toHaveLength(1)
+  await clock.until(() => screen.queryByText('Running now') !== null)
+  expect(screen.queryByText(/unlisted/i)).not.toBeInTheDocument()
+  expect(server.requests(getEvent)).toHaveLength(2)
 })

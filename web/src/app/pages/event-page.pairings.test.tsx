@@ -97,6 +97,40 @@ describe('one’s own card', () => {
     ).toEqual(['1lost3–20against Ben'])
   })
 
+  it('leads to one’s own entry, which takes the focus', async () => {
+    serveEvent({ participants: field, matches, event: { state: 'running' } })
+    server.answer(listRounds, { rounds: [published] })
+    const { device } = open('')
+    await screen.findByRole('region', { name: 'Your match' })
+    await device.click(card().getByRole('link', { name: 'Your entry' }))
+    const entry = await screen.findByRole('region', { name: 'Your entry' })
+    await expect.poll(() => document.activeElement).toBe(entry)
+  })
+
+  it.each([
+    [3, 3, 'You finished joint 3rd of 5.'],
+    [3, 4, 'You finished 3rd of 5.'],
+    [11, 12, 'You finished 11th of 5.'],
+  ])('says at the end where one finished (%i, the next %i), with one’s results', async (position, next, sentence) => {
+    const [first] = matches as [Match]
+    const played = { ...first, participant1_score: 3, participant2_score: 20, result: 'player2_win' as const }
+    const round = { ...published, state: 'finished' as const }
+    const participants = field.map((one, index) => ({
+      ...one,
+      losses: 1,
+      position: [position, next, 5, 6, 7][index] ?? 0,
+    }))
+    serveEvent({ participants, matches: [played], event: { state: 'finished' } })
+    server.answer(listRounds, { rounds: [round] })
+    server.answer(listStandings, { after_round: null, ranking: [], standings: [] })
+    const { device } = open('')
+    await screen.findByRole('region', { name: 'Your result' })
+    const result = within(screen.getByRole('region', { name: 'Your result' }))
+    expect(result.getByText(sentence)).toBeVisible()
+    await device.click(result.getByText('Your results'))
+    expect(await result.findByRole('row')).toHaveTextContent('1lost3–20against Ben')
+  })
+
   it('is not there for visitors and for those who have no seat', async () => {
     serve()
     renderAt('/events/1', { user: buildUser() })

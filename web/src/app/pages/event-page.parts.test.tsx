@@ -1,15 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildMatch } from '../../testing/builders.ts'
 import { ana, ben, owner, serveEvent } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 
 const matches = [1, 2].map((round_number) => buildMatch({ participant1: ana, participant2: ben, round_number }))
-
-beforeEach(() => {
-  // jsdom lays nothing out, so it cannot scroll to anything.
-  Element.prototype.scrollIntoView = () => {}
-})
 
 /** On the page of an event, after following a link to a part of it, with a dialog that was opened there. */
 async function openDialog() {

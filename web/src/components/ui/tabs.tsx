@@ -31,8 +31,8 @@ export function Tabs({ label, tabs, isBar = false, className = '' }: TabsProps) 
   return (
     <>
       {isBar && <div ref={top} />}
-      <nav aria-label={label} className={`border-line border-b print:hidden ${isBar ? bar : ''} ${className}`}>
-        <ul className="flex flex-wrap">
+      <nav aria-label={label} className={`print:hidden ${isBar ? bar : ''} ${className}`}>
+        <ul className="flex flex-wrap border-line border-b">
           {tabs.map(({ name, isCurrent, ...link }) => (
             <li key={name} className={isBar ? 'grow' : ''}>
               <Link

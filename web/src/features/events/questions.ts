@@ -1,8 +1,10 @@
 import type { EventSearch, EventTime } from '@muster/contract/event-filters'
 import { eventPlacesQuestion, eventQuestion, eventsQuestion, someEvents } from '@muster/contract/questions'
 import { asked, askedByPage } from '../../lib/questions.ts'
+import { freshness } from '../participants/questions.ts'
 
-export const event = (event_id: number) => asked(eventQuestion(event_id))
+/** Its state, places and visibility change while its page is open. */
+export const event = (event_id: number) => ({ ...asked(eventQuestion(event_id)), refetchInterval: freshness })
 
 /** Where the events of a list are. */
 export const eventPlaces = (search: EventSearch) => asked(eventPlacesQuestion(search))

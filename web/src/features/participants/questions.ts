@@ -1,7 +1,7 @@
 import { participantsQuestion } from '@muster/contract/questions'
 import { asked } from '../../lib/questions.ts'
 
-/** An open event page shows newly recorded results within this many milliseconds. */
+/** An open event page shows changes within this many milliseconds. */
 export const freshness = 30_000
 
 /** Sorted by standing. */

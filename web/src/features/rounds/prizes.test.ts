@@ -40,6 +40,17 @@ it('with one prize for each, the next best of a faction gets what a winner leave
   ])
 })
 
+it('who dropped is marked in their place, and gets no other prize', () => {
+  const field = people.map((one, index) => (index === 0 ? { ...one, dropped_after_round: 1 } : one))
+  expect(prizesOf(standings, field, often).map(({ title, winners }) => [title, ...winners])).toEqual([
+    ['First', 'Ana (dropped)', 'Ben'],
+    ['Third', 'Cleo'],
+    ['Best of Chaos', 'Ben'],
+    ['Best Skaven', 'Ben'],
+    ['Last', 'Eve'],
+  ])
+})
+
 it('nobody is the last who did not come, or did not stay', () => {
   const some = standings.map((one, index) => (index === 4 ? { ...one, wins: 0 } : one))
   const field = people.map((one, index) => (index === 3 ? { ...one, dropped_after_round: 1 } : one))

@@ -18,8 +18,8 @@ interface PrizeOptions {
 }
 
 /**
- * Who may get a prize: the first three, the best of each grand alliance and of each faction with a field, and the last
- * who stayed to the end. No one gets a prize without having played.
+ * Who may get a prize: the first three, the best of each grand alliance and of each faction with a field, and the last.
+ * No one gets a prize without having played. Who dropped keeps their place, marked, and gets no other prize.
  */
 export function prizesOf(
   all: readonly Ranked[],
@@ -28,18 +28,20 @@ export function prizesOf(
 ): Prize[] {
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
   const standings = all.filter(({ position, wins, draws, losses }) => position !== null && wins + draws + losses > 0)
+  const hasStayed = ({ participant_id }: Ranked) => byId.get(participant_id)?.dropped_after_round === null
   const awarded = new Set<number>()
   /** The best of these without a prize; ties share it. */
   const award = (title: string, candidates: readonly Ranked[]): Prize[] => {
     const free = candidates.filter(({ participant_id }) => !(isOnce && awarded.has(participant_id)))
     const winners = free.filter(({ position }) => position === free[0]?.position)
     for (const { participant_id } of winners) awarded.add(participant_id)
-    return winners.length === 0 ? [] : [{ title, winners: winners.map(({ nickname }) => nickname) }]
+    return winners.length === 0 ? [] : [{ title, winners: winners.map(nameOf) }]
   }
+  const nameOf = (one: Ranked) => (hasStayed(one) ? one.nickname : `${one.nickname} (dropped)`)
   const bestOf = (title: string, isIn: (participant: Participant | undefined) => boolean): Prize[] => {
     const own = standings.filter(({ participant_id }) => isIn(byId.get(participant_id)))
     // Alone in their faction, nobody is its best.
-    return own.length < 2 ? [] : award(title, own)
+    return own.length < 2 ? [] : award(title, own.filter(hasStayed))
   }
   const places = ordinals.flatMap((title, index) =>
     award(
@@ -49,8 +51,9 @@ export function prizesOf(
   )
   const alliances: GrandAlliance[] = ['Order', 'Chaos', 'Death', 'Destruction']
   const factions = [...new Set(participants.flatMap(({ army_faction }) => army_faction ?? []))].toSorted()
-  const stayed = standings.findLast(({ participant_id }) => byId.get(participant_id)?.dropped_after_round === null)
-  const last = standings.filter(({ position }) => position === stayed?.position && Number(position) > ordinals.length)
+  const stayed = standings.filter(hasStayed)
+  const lowest = stayed.at(-1)?.position
+  const last = stayed.filter(({ position }) => position === lowest && Number(position) > ordinals.length)
   return [
     ...places,
     ...alliances.flatMap((alliance) => bestOf(`Best of ${alliance}`, (one) => one?.army_grand_alliance === alliance)),

@@ -10,19 +10,26 @@ export interface Remark {
   to?: string
 }
 
+/** The participants who have a place and have not dropped. */
+const fieldOf = (participants: readonly Participant[]) =>
+  participants.filter(
+    ({ waiting_since, dropped_after_round }) => waiting_since === null && dropped_after_round === null,
+  )
+
+/** How many are left out of the next round because they are not checked in: none, while nobody is checked in. */
+export function countAbsent(participants: readonly Participant[]) {
+  const field = fieldOf(participants)
+  const missing = field.filter(({ checked_in_at }) => checked_in_at === null).length
+  return missing < field.length ? missing : 0
+}
+
 /** What is not ready yet before the first round of an event. */
 export function remarksOn(event: Event, participants: readonly Participant[]): Remark[] {
   const edit = eventPath(event, { page: 'edit' })
-  const field = participants.filter(
-    ({ waiting_since, dropped_after_round }) => waiting_since === null && dropped_after_round === null,
-  )
-  const count = (is: (participant: Participant) => boolean) => field.filter(is).length
-  const [unarmed, missing] = [
-    count(({ army_id }) => army_id === null),
-    count(({ checked_in_at }) => checked_in_at === null),
-  ]
-  // Once somebody is here, only those who are here are paired.
-  const playing = missing < field.length ? field.length - missing : field.length
+  const field = fieldOf(participants)
+  const unarmed = field.filter(({ army_id }) => army_id === null).length
+  const absent = countAbsent(participants)
+  const playing = field.length - absent
   const waiting = participants.filter(({ waiting_since }) => waiting_since !== null).length
   const free = event.capacity === null ? 0 : event.capacity - field.length
   const remarks: (Remark | false)[] = [
@@ -31,7 +38,7 @@ export function remarksOn(event: Event, participants: readonly Participant[]): R
     event.round_minutes === null && { text: 'The length of a round is not set.', to: edit },
     event.visibility === 'draft' && { text: 'The event is a draft: no one else can see it yet.', to: edit },
     unarmed > 0 && { text: `${plural(unarmed, 'participant')} without an army.` },
-    missing > 0 && missing < field.length && { text: `${plural(missing, 'participant')} not here yet.` },
+    absent > 0 && { text: `${plural(absent, 'participant')} not here yet.` },
     waiting > 0 && free > 0 && { text: `${waiting} waiting, although places are free.` },
     playing > 1 && playing % 2 === 1 && { text: `${playing} playing, so one will have a bye.` },
   ]

@@ -1,21 +1,22 @@
 import { ApiError, isUncertain } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import { useEffect, useRef, useState } from 'react'
-import { useApplication } from '../../lib/application.tsx'
+import { useApplication, useSession } from '../../lib/application.tsx'
 import { useCommand } from '../../lib/commands.ts'
 import { changeOf, serverDetail } from '../../lib/server-detail.ts'
 import { useDraft } from '../../lib/use-draft.ts'
 import { recordResult } from '../matches/commands.ts'
 import { findFault, isSameResult, type ResultValues, scoresOf, type TypedResult, valuesOf } from './typed-result.ts'
+import { useFocusedRow } from './use-focused-row.ts'
 
 export type RowState =
   | { kind: 'idle' | 'saving' | 'saved' }
-  /** Nothing is sent before its author changes it, or presses Try again. */
-  | { kind: 'refused'; message: string; canRetry?: true }
+  /** Nothing is sent before its author changes it, or presses the button. */
+  | { kind: 'refused'; message: string; button?: 'Save' | 'Try again' }
   /** There was no usable response: it is sent again once there is any. */
   | { kind: 'unsent'; message: string; triedAt: number }
-  /** Someone else has saved another result. */
-  | { kind: 'conflict'; theirs: Match; by: string; at: string }
+  /** Another result has been saved, by someone else or by the user on another device. */
+  | { kind: 'conflict'; theirs: Match; by: string; at: string; isByUser: boolean }
 
 type TypedResults = Record<number, TypedResult>
 
@@ -30,8 +31,10 @@ const retryPause = 5_000
 export function useResults(event_id: number, matches: readonly Match[]) {
   const send = useCommand(recordResult)
   const { connection, drafts, session } = useApplication()
+  const { user } = useSession()
   const { key, user_id, content } = useDraft<TypedResults>(`desk_draft_${event_id}`)
   const [typed, setTyped] = useState<TypedResults>(content ?? {})
+  const focusedRow = useFocusedRow()
   const [states, setStates] = useState<Record<number, RowState>>(() => restoredStates(content ?? {}))
 
   useEffect(() => {
@@ -42,15 +45,14 @@ export function useResults(event_id: number, matches: readonly Match[]) {
   const forget = (id: number) => setTyped(({ [id]: _, ...others }) => others)
   const type = (match: Match, values: Partial<ResultValues>) => {
     setState(match.id, { kind: 'idle' })
-    setTyped((all) => {
-      const { isSubmitted: _, ...before } = all[match.id] ?? { ...valuesOf(match), version: match.version }
-      return { ...all, [match.id]: { ...before, ...values } }
-    })
+    setTyped((all) => ({ ...all, [match.id]: withValues(match, all[match.id], values) }))
   }
   /** Saves what was typed in the row, unless it is saved already. `version` overwrites what someone else saved. */
-  const save = async (match: Match, version = typed[match.id]?.version) => {
+  const save = async (match: Match, version?: number) => {
     const own = typed[match.id]
-    if (!own) return
+    if (own) await submit(match, own, version)
+  }
+  const submit = async (match: Match, own: TypedResult, version = own.version) => {
     if (isSameResult(own, valuesOf(match))) return forget(match.id)
     const fault = findFault(match, own)
     if (fault) return setState(match.id, { kind: 'refused', message: fault })
@@ -67,10 +69,10 @@ export function useResults(event_id: number, matches: readonly Match[]) {
     try {
       const { ended_early, conceded_by } = own
       const body = { ...scoresOf(own), ended_early, conceded_by }
-      await send({ params: { event_id, match_id: match.id }, body }, version === undefined ? {} : { version })
+      await send({ params: { event_id, match_id: match.id }, body }, { version })
       finish()
     } catch (error) {
-      const state = stateAfter(error)
+      const state = stateAfter(error, user?.nickname)
       // An earlier attempt arrived, and its response was lost.
       if (state.kind === 'conflict' && isSameResult(own, valuesOf(state.theirs))) finish()
       else setState(match.id, state)
@@ -95,13 +97,20 @@ export function useResults(event_id: number, matches: readonly Match[]) {
     typedOf: (id: number) => typed[id],
     stateOf: (id: number): RowState => states[id] ?? { kind: 'idle' },
     /** The matches whose result is typed, and will not be saved unless its author acts or the network returns. */
-    unsaved: matches.filter(
-      ({ id }) => typed[id] && ['refused', 'unsent', 'conflict'].includes(states[id]?.kind ?? ''),
-    ),
+    unsaved: matches.filter(({ id }) => {
+      const kind = states[id]?.kind ?? 'idle'
+      // A row that has the focus is saved when it loses it.
+      return typed[id] && (['refused', 'unsent', 'conflict'].includes(kind) || (kind === 'idle' && id !== focusedRow))
+    }),
     /** Whether leaving now leaves something unsaved. */
     isAtRisk: () => matches.some(({ id }) => typed[id]) && session.isSignedInAs(user_id),
     type,
     save,
+    /** Types the values and saves them at once: the button that offers them disappears, and its row is never left. */
+    enter: (match: Match, values: Partial<ResultValues>) => {
+      type(match, values)
+      return submit(match, withValues(match, typed[match.id], values))
+    },
     /** Discards what was typed, and keeps what someone else has saved. */
     drop: (id: number) => {
       forget(id)
@@ -112,23 +121,29 @@ export function useResults(event_id: number, matches: readonly Match[]) {
 
 export type Results = ReturnType<typeof useResults>
 
+function withValues(match: Match, typed: TypedResult | undefined, values: Partial<ResultValues>): TypedResult {
+  const { isSubmitted: _, ...before } = typed ?? { ...valuesOf(match), version: match.version }
+  return { ...before, ...values }
+}
+
 const restoredStates = (typed: TypedResults): Record<number, RowState> =>
   Object.fromEntries(
     Object.entries(typed).map(([id, { isSubmitted }]) => [
       id,
       isSubmitted
         ? { kind: 'unsent', message: 'Not saved yet.', triedAt: 0 }
-        : { kind: 'refused', message: 'Not saved: you typed this earlier.', canRetry: true },
+        : { kind: 'refused', message: 'Not saved: you typed this earlier.', button: 'Save' },
     ]),
   )
 
-function stateAfter(error: unknown): RowState {
+/** `user` is the nickname of the user. Only the event's owner can save results, so it identifies them. */
+function stateAfter(error: unknown, user: string | undefined): RowState {
   const change = changeOf(error)
   if (change && error instanceof ApiError && error.problem.current) {
-    return { kind: 'conflict', theirs: error.problem.current as Match, ...change }
+    return { kind: 'conflict', theirs: error.problem.current as Match, ...change, isByUser: change.by === user }
   }
   const message = `Not saved. ${serverDetail(error) || 'Please try again.'}`
   return isUncertain(error)
     ? { kind: 'unsent', message, triedAt: Date.now() }
-    : { kind: 'refused', message, canRetry: true }
+    : { kind: 'refused', message, button: 'Try again' }
 }

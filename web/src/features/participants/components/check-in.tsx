@@ -43,10 +43,12 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
     setTyped(text)
     setPressed(new Map())
   }
-  const checkIn: Deeds['checkIn'] = (participant, isHere) => {
-    setPressed((before) => new Map([[participant.id, groupOf(participant)], ...before]))
-    return deeds.checkIn(participant, isHere)
-  }
+  const inPlace =
+    <Rest extends unknown[]>(act: (participant: Participant, ...rest: Rest) => Promise<void>) =>
+    (participant: Participant, ...rest: Rest) => {
+      setPressed((before) => new Map([[participant.id, groupOf(participant)], ...before]))
+      return act(participant, ...rest)
+    }
   const place = participants.filter((each) => each.waiting_since === null && each.dropped_after_round === null)
   const here = place.filter(({ checked_in_at }) => checked_in_at !== null).length
   const checkFirst = (submit: SyntheticEvent) => {
@@ -105,7 +107,13 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
           title={title}
           people={groups[of]}
           count={found.filter((participant) => groupOf(participant) === of).length}
-          deeds={{ ...deeds, checkIn }}
+          deeds={{
+            ...deeds,
+            checkIn: inPlace(deeds.checkIn),
+            drop: inPlace(deeds.drop),
+            back: inPlace(deeds.back),
+            givePlace: inPlace(deeds.givePlace),
+          }}
           onTask={dialog.open}
         />
       ))}
@@ -125,7 +133,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
 
 /** What was done last, within reach of the thumb that did it. */
 const DoneBar = ({ said }: Pick<Deeds, 'said'>) => (
-  <div role="status" className="sticky bottom-3 z-10">
+  <div role="status" className="sticky bottom-[calc(0.75rem+var(--bottom-bar,0rem))] z-10">
     {said && !said.isRefused && (
       <div className="flex items-center justify-between gap-3 rounded-control border border-line bg-surface py-1 pr-2 pl-4 shadow-raised">
         <p className="wrap-anywhere">{said.text}</p>

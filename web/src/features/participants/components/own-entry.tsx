@@ -1,10 +1,13 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
 import { ArrowDown } from 'lucide-react'
+import { useRef } from 'react'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
 import { plural } from '../../../lib/format.ts'
+import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
 import { armyLabel } from '../../armies/army-names.ts'
 import { lastPlayed } from '../drop-note.ts'
+import { ownEntryAnchor } from '../own-entry-anchor.ts'
 import { waitingNumber } from '../places.ts'
 import { OwnActions } from './own-actions.tsx'
 import { rowId } from './standings-table.tsx'
@@ -18,6 +21,8 @@ interface OwnEntryProps {
 /** Where participants stand themselves, a link to their row, and what they can do. */
 export function OwnEntry({ event, participants, own }: OwnEntryProps) {
   const { wins, draws, losses, army_name, army_faction, club } = own
+  const section = useRef<HTMLElement>(null)
+  useAnchorFocus(section, ownEntryAnchor)
   const isRanked = own.waiting_since === null && wins + draws + losses > 0
   const entry = [
     army_name && army_faction ? armyLabel({ faction: army_faction, name: army_name }) : 'No army yet',
@@ -27,8 +32,11 @@ export function OwnEntry({ event, participants, own }: OwnEntryProps) {
     .join(' · ')
   return (
     <section
+      ref={section}
+      id={ownEntryAnchor}
+      tabIndex={-1}
       aria-label="Your entry"
-      className="flex flex-wrap items-start justify-end gap-2 rounded-card border border-brass bg-brass-soft py-2 pr-2 pl-4"
+      className="flex scroll-mt-20 flex-wrap items-start justify-end gap-2 rounded-card border border-brass bg-brass-soft py-2 pr-2 pl-4"
     >
       <div className="grid min-w-0 grow basis-52 grid-cols-1 gap-1">
         <AnchorLink anchor={rowId(own)} className="flex min-h-11 items-center gap-4 hover:underline">

@@ -18,15 +18,19 @@ export function Person({ participant, deeds, onTask }: PersonProps) {
   const { nickname, army_name, army_faction, club, checked_in_at, dropped_after_round, waiting_since } = participant
   const isHere = checked_in_at !== null
   const takesPart = dropped_after_round === null
+  const isWaiting = waiting_since !== null
   const facts = [
     army_name && army_faction ? armyLabel({ faction: army_faction, name: army_name }) : 'No army yet',
     club,
+    // Whoever has a place has a tick.
+    takesPart && isWaiting && isHere && 'checked in',
+    !takesPart && `dropped ${lastPlayed(dropped_after_round)}`,
   ]
     .filter(Boolean)
     .join(' · ')
   const inside = (
     <>
-      {takesPart && waiting_since === null && (
+      {takesPart && !isWaiting && (
         <span
           aria-hidden
           className={`grid size-7 shrink-0 place-items-center rounded-control border ${isHere ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-surface'}`}
@@ -36,17 +40,15 @@ export function Person({ participant, deeds, onTask }: PersonProps) {
       )}
       <span className="wrap-anywhere min-w-0">
         <span className="block font-semibold">
-          {nickname} {takesPart && waiting_since === null && <span className="sr-only">is here,</span>}
+          {nickname} {takesPart && !isWaiting && <span className="sr-only">is here,</span>}
         </span>
-        <span className="block text-muted text-sm">
-          {takesPart ? facts : `${facts} · ${lastPlayed(dropped_after_round)}`}
-        </span>
+        <span className="block text-muted text-sm">{facts}</span>
       </span>
     </>
   )
   return (
     <li className="flex items-center gap-1 pr-2">
-      {takesPart && waiting_since === null ? (
+      {takesPart && !isWaiting ? (
         <button
           type="button"
           aria-pressed={isHere}

@@ -15,8 +15,10 @@ import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { eventPath } from '../../../lib/event-path.ts'
+import { plural } from '../../../lib/format.ts'
 import { pairRound, takeBackRound } from '../commands.ts'
 import { round as roundOf } from '../questions.ts'
+import { countAbsent } from '../readiness.ts'
 import { useAct } from '../use-act.ts'
 import type { Results } from '../use-results.ts'
 import { DraftRound } from './draft-round.tsx'
@@ -103,7 +105,9 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
           )}
         </section>
       )}
-      {last?.state !== 'draft' && shown === last && <PairNext event={event} last={last} />}
+      {last?.state !== 'draft' && shown === last && (
+        <PairNext event={event} last={last} absent={countAbsent(participants)} />
+      )}
     </div>
   )
 }
@@ -162,7 +166,14 @@ const methods = {
 
 const tops = Object.fromEntries([2, 4, 8, 16, 32, 64].map((top) => [String(top), `Top ${top}`]))
 
-function PairNext({ event, last }: { event: Event; last: Round | undefined }) {
+interface PairNextProps {
+  event: Event
+  last: Round | undefined
+  /** How many are left out because they are not checked in. */
+  absent: number
+}
+
+function PairNext({ event, last, absent }: PairNextProps) {
   const navigate = useNavigate()
   // Whoever looked at an older round sees the new one.
   const pair = useAct(pairRound, 'The round could not be paired.', async () => navigate('?part=round'))
@@ -198,6 +209,11 @@ function PairNext({ event, last }: { event: Event; last: Round | undefined }) {
           />
         )}
       </div>
+      {absent > 0 && (
+        <Link to={{ search: '?part=people' }} className={`${printLink} justify-self-start`}>
+          {plural(absent, 'participant')} {absent === 1 ? 'is' : 'are'} not checked in and will not be paired.
+        </Link>
+      )}
       <Button
         look={isOver ? 'secondary' : 'primary'}
         className="justify-self-start"

@@ -38,7 +38,7 @@ export function Finish({ event, rounds, participants }: FinishProps) {
         </h2>
         <Loaded query={standings} what="standings" height="h-64">
           {(data) => (
-            <>
+            <div className="grid grid-cols-1 gap-4">
               <CheckboxField
                 label="One prize per participant"
                 hint="Someone who has won a prize already is passed over for the next best."
@@ -46,7 +46,7 @@ export function Finish({ event, rounds, participants }: FinishProps) {
                 onChange={({ target }) => setOnce(target.checked)}
               />
               <Prizes event={event} prizes={prizesOf(data.standings, participants, { isOnce })} />
-            </>
+            </div>
           )}
         </Loaded>
       </section>

@@ -1,6 +1,7 @@
 import type { PairedRound } from '@muster/contract/rounds'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { scoreField } from './result-row.tsx'
 
 interface MissingResultsProps {
   round: number
@@ -15,7 +16,10 @@ export const MissingResults = ({ round, missing }: MissingResultsProps) => (
     {missing.map(({ match_id, table_number }, index) => (
       <Fragment key={match_id}>
         {index > 0 && ', '}
-        <Link className="font-semibold text-brand underline" to={{ search: `?part=round&round=${round}` }}>
+        <Link
+          className="font-semibold text-brand underline"
+          to={{ search: `?part=round&round=${round}`, hash: scoreField(match_id, 1) }}
+        >
           {table_number === null ? 'a match without a table' : `table ${table_number}`}
         </Link>
       </Fragment>

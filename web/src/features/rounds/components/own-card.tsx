@@ -6,6 +6,8 @@ import { Link } from 'react-router'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { eventPath } from '../../../lib/event-path.ts'
+import { formatOrdinal } from '../../../lib/format.ts'
+import { ownEntryAnchor } from '../../participants/own-entry-anchor.ts'
 import { opponentIn } from '../seats.ts'
 import { TimeLeft } from './time-left.tsx'
 
@@ -18,31 +20,36 @@ interface OwnCardProps {
   rounds: Round[]
 }
 
-/** One's own seat in the current round, and one's results so far. Nothing for who has no seat in it. */
+/** One's own seat in the current round, or one's position at the end, and one's results. Nothing without either. */
 export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) {
   const { user } = useSession()
   const round = rounds.findLast(({ state }) => state !== 'draft')
   const own = participants.find(({ user_id }) => user_id !== null && user_id === user?.id)
-  if (!own || !round || event.state === 'finished') return null
+  if (!own || !round) return null
+  const isFinished = event.state === 'finished'
   const match = matches.find(
     ({ round_number, participant1_id, participant2_id }) =>
       round_number === round.number && [participant1_id, participant2_id].includes(own.id),
   )
   const hasBye = round.byes.some(({ participant_id }) => participant_id === own.id)
-  if (!match && !hasBye) return null
+  if (isFinished ? own.position === null : !match && !hasBye) return null
   return (
     <section
-      aria-label="Your match"
+      aria-label={isFinished ? 'Your result' : 'Your match'}
       className="mb-6 grid grid-cols-1 gap-3 rounded-card border border-brass bg-brass-soft px-4 py-3 print:hidden"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        {match ? (
-          <Seat round={round} match={match} own={own} />
-        ) : (
-          <p className="text-xl">You have the bye in round {round.number}.</p>
-        )}
-        <TimeLeft event_id={event.id} round={round} />
-      </div>
+      {isFinished ? (
+        <p className="text-xl">{finishOf(own, participants)}</p>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          {match ? (
+            <Seat round={round} match={match} own={own} />
+          ) : (
+            <p className="text-xl">You have the bye in round {round.number}.</p>
+          )}
+          <TimeLeft event_id={event.id} round={round} />
+        </div>
+      )}
       {own.wins + own.draws + own.losses > 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">
@@ -52,14 +59,23 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
         </details>
       )}
       {/* Dropping out is there, and not under the thumb of who looks for their table. */}
-      <Link
-        to={eventPath(event, { query: { part: 'standings' } })}
-        className="inline-flex min-h-11 items-center font-semibold text-brand underline @4xl:hidden"
-      >
-        Your entry
-      </Link>
+      {!isFinished && (
+        <Link
+          to={`${eventPath(event, { query: { part: 'standings' } })}#${ownEntryAnchor}`}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline @4xl:hidden"
+        >
+          Your entry
+        </Link>
+      )}
     </section>
   )
+}
+
+function finishOf({ position }: Participant, participants: Participant[]) {
+  const positions = participants.filter(({ waiting_since }) => waiting_since === null).map((one) => one.position)
+  const isShared = positions.filter((other) => other === position).length > 1
+  const ranked = positions.filter((other) => other !== null)
+  return `You finished ${isShared ? 'joint ' : ''}${formatOrdinal(position ?? 0)} of ${ranked.length}.`
 }
 
 function Seat({ round, match, own }: { round: Round; match: Match; own: Participant }) {

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
+import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
 import { concededScores, valuesOf } from '../typed-result.ts'
 import type { Results, RowState } from '../use-results.ts'
 import { MatchMenu } from './match-menu.tsx'
@@ -24,9 +25,12 @@ interface ResultRowProps {
 /** One match: two scores, and whether they are saved. */
 export function ResultRow({ match, matches, results, onByHand, onDone }: ResultRowProps) {
   const row = useRef<HTMLLIElement>(null)
+  const firstScore = useRef<HTMLInputElement>(null)
+  useAnchorFocus(firstScore, scoreField(match.id, 1))
   const values = valuesOf(match, results.typedOf(match.id))
   const state = results.stateOf(match.id)
   const isUnsaved = state.kind === 'refused' || state.kind === 'unsent' || state.kind === 'conflict'
+  const retry = state.kind === 'unsent' ? 'Try again' : state.kind === 'refused' && state.button
   const { conceded_by } = values
   const usual =
     conceded_by !== null && values.one + values.other === '' ? concededScores(match, conceded_by, matches) : undefined
@@ -38,6 +42,7 @@ export function ResultRow({ match, matches, results, onByHand, onDone }: ResultR
   }
   const score = (side: 1 | 2, nickname: string, value: string) => (
     <input
+      {...(side === 1 && { ref: firstScore })}
       id={scoreField(match.id, side)}
       aria-label={`Score of ${nickname}`}
       aria-invalid={isUnsaved || undefined}
@@ -55,7 +60,8 @@ export function ResultRow({ match, matches, results, onByHand, onDone }: ResultR
   return (
     <li
       ref={row}
-      className={`px-3 py-2 ${match.result === 'pending' ? '' : 'bg-canvas'}`}
+      data-match={match.id}
+      className={`px-3 py-2 first:rounded-t-card last:rounded-b-card [&_:is(button,input)]:scroll-my-20 ${match.result === 'pending' ? '' : 'bg-canvas'}`}
       onBlur={({ relatedTarget }) => {
         if (!row.current?.contains(relatedTarget)) void results.save(match)
       }}
@@ -77,7 +83,7 @@ export function ResultRow({ match, matches, results, onByHand, onDone }: ResultR
       {usual && (
         <p className="flex flex-wrap items-center gap-x-3 pl-12 text-sm">
           Enter the scores that count, or use the usual ones:
-          <Button look="secondary" onClick={() => results.type(match, usual)}>
+          <Button look="secondary" onClick={() => results.enter(match, usual)}>
             {usual.one}–{usual.other}
           </Button>
         </p>
@@ -85,9 +91,9 @@ export function ResultRow({ match, matches, results, onByHand, onDone }: ResultR
       {(state.kind === 'unsent' || (state.kind === 'refused' && !usual)) && (
         <div role="alert" className="flex flex-wrap items-center gap-x-3 pl-12 font-medium text-danger text-sm">
           <p>{state.message}</p>
-          {(state.kind === 'unsent' || state.canRetry) && (
+          {retry && (
             <Button look="secondary" onClick={() => results.save(match)}>
-              Try again
+              {retry}
             </Button>
           )}
         </div>
@@ -95,8 +101,9 @@ export function ResultRow({ match, matches, results, onByHand, onDone }: ResultR
       {state.kind === 'conflict' && (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-3 pl-12">
           <p className="grow">
-            {state.by} saved {scoresOf(state.theirs)}
-            {state.at}.
+            {state.isByUser ? 'You' : state.by} saved {scoresOf(state.theirs)}
+            {state.at}
+            {state.isByUser && ' (on another device)'}.
           </p>
           <Button look="secondary" onClick={() => results.save(match, state.theirs.version)}>
             Save Mine

@@ -1,17 +1,21 @@
 import type { Match } from '@muster/contract/matches'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { scoreField } from './result-row.tsx'
 
-/** How many results are not saved, and at which tables. It covers a corner of the page, so that nothing moves. */
+/**
+ * How many results are not saved, and at which tables: a bar at the bottom edge of the screen. It has its own room at
+ * the end of the desk, so that everything can be scrolled clear of it.
+ */
 export function UnsavedResults({ matches }: { matches: readonly Match[] }) {
   const [first] = matches
   const tables = matches.map(({ table_number }) => table_number ?? '–').join(', ')
   return (
-    <div role="status" className="fixed bottom-4 left-4 z-30">
+    <div role="status" className={`sticky bottom-0 z-30 bg-canvas ${first ? 'border-line border-t py-2' : ''}`}>
       {first && (
         <Link
-          to={{ search: `?part=round&round=${first.round_number}` }}
-          className="flex min-h-11 items-center gap-2 rounded-control border border-brass bg-brass-soft px-4 font-semibold text-brass shadow-raised"
+          to={{ search: `?part=round&round=${first.round_number}`, hash: scoreField(first.id, 1) }}
+          className="flex min-h-11 w-fit items-center gap-2 rounded-control border border-brass bg-brass-soft px-4 font-semibold text-brass"
         >
           <TriangleAlert aria-hidden className="size-5" />
           {matches.length} not saved ({matches.length === 1 ? 'table' : 'tables'} {tables})

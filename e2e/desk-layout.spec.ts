@@ -1,0 +1,75 @@
+import type { Locator } from '@playwright/test'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { apiOf, makeMember } from './support/api.ts'
+
+const names = Array.from({ length: 24 }, (_, index) => `Player ${index + 1}`)
+
+for (const width of [390, 1280]) {
+  test(`the note of unsaved results covers no button at the desk, ${width} pixels wide`, async ({
+    page,
+    muster,
+    mailbox,
+  }) => {
+    const { token } = await makeMember(muster.url, mailbox, 'Olga')
+    const call = apiOf(muster.url, token)
+    const event = await call('POST /events', {
+      body: { title: 'Winter Muster', game_type: 'SPEARHEAD', event_type: 'tournament', rounds_planned: 3 },
+    })
+    const params = { event_id: event.id }
+    await call('POST /events/:event_id/participants/bulk', {
+      params,
+      body: { participants: names.map((nickname) => ({ nickname })) },
+    })
+    await call('POST /events/:event_id/rounds', { params, body: { method: 'swiss' } })
+    await call('POST /events/:event_id/rounds/:round_number/publish', {
+      params: { ...params, round_number: 1 },
+      body: {},
+    })
+    const { matches } = await call('GET /events/:event_id/matches', { params, query: {} })
+    await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`/events/${event.id}/desk?part=round`)
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('textbox') })
+    await expect(rows).toHaveCount(matches.length)
+    // On the organiser's other device.
+    for (const { id } of matches) {
+      await call('PUT /events/:event_id/matches/:match_id/result', {
+        params: { ...params, match_id: id },
+        body: { participant1_score: 17, participant2_score: 8 },
+      })
+    }
+    const last = rows.last()
+    await last.getByRole('textbox').first().fill('20')
+    await last.getByRole('textbox').last().fill('3')
+    await last.getByRole('textbox').last().press('Enter')
+    await expect(last.getByRole('alert')).toContainText(/^You saved 17–8 at \d\d:\d\d \(on another device\)\./)
+    const note = page.getByRole('link', { name: /^1 not saved/ })
+    await note.click()
+    await expect(last.getByRole('textbox').first()).toBeFocused()
+    await last.getByRole('button', { name: 'Keep Theirs' }).focus()
+    for (const name of ['Save Mine', 'Keep Theirs'])
+      expect(await isClearOf(note, last.getByRole('button', { name }))).toBe(true)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    expect(await isClearOf(note, last)).toBe(true)
+    expect(await isClearOf(note, page.getByRole('contentinfo'))).toBe(true)
+    await expectAccessible(page)
+    await expectFits(page)
+    await last.getByRole('button', { name: 'Keep Theirs' }).click()
+    await expect(note).toHaveCount(0)
+
+    const radius = (element: Locator) => element.evaluate((one) => getComputedStyle(one).borderBottomLeftRadius)
+    expect(await radius(last)).toBe(await radius(page.getByRole('list').filter({ has: last })))
+    const nav = page.getByRole('navigation', { name: 'Parts of the desk' })
+    const isLined = await nav.evaluate((one) => getComputedStyle(one).borderBottomWidth !== '0px')
+    const tabs = await boxOf(isLined ? nav : nav.getByRole('list'))
+    const content = await boxOf(page.getByRole('group', { name: 'Round 1' }))
+    expect([tabs.x, tabs.width]).toEqual([content.x, content.width])
+  })
+}
+
+const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+async function isClearOf(one: Locator, other: Locator) {
+  const [a, b] = [await boxOf(one), await boxOf(other)]
+  return a.y >= b.y + b.height || b.y >= a.y + a.height || a.x >= b.x + b.width || b.x >= a.x + a.width
+}
