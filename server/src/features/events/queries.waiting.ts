@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import { holdsPlace } from './queries.ts'
 
-/** How many participants of an event have a place. */
+/** How many participants of an event have a place. Who dropped holds none, though they still count as participants. */
 export const countHolders = (db: Db, eventId: number): Promise<number> =>
-  countRows(db.selectFrom('participants').where('event_id', '=', eventId).where(holdsPlace))
+  countRows(
+    db
+      .selectFrom('participants')
+      .where('event_id', '=', eventId)
+      .where('waiting_since', 'is', null)
+      .where('dropped_after_round', 'is', null),
+  )
 
 /** Gives a place to those who have waited longest, and returns them. Who has dropped meanwhile waits on. */
 export const giveWaitingPlaces = (tx: Tx, eventId: number, places: number | null) =>

@@ -7,7 +7,7 @@ import type { Transact } from '../../http/idempotency.ts'
 import type { Seen } from '../../http/versions.ts'
 import { getEvent, type LockedEvent } from '../events/queries.ts'
 import { type OwnEvent, requireVisible, withEvent, withOwnEvent, withSeenEvent } from '../events/service.ts'
-import { countFree, fillPlaces } from '../events/service.waiting.ts'
+import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import { pick, requirePlace, requireSeen } from './service.ts'
@@ -61,7 +61,7 @@ interface Performing {
 async function perform(tx: Tx, event: LockedEvent, { participant, seen, by }: Performing, deed: Deed) {
   await requireSeen(tx, event.id, participant, seen, by)
   await queries.updateParticipant(tx, participant.id, await deed(tx, event, participant))
-  await fillPlaces(tx, event)
+  await refillPlaces(tx, event)
   return pick(tx, event.id, [participant.id])
 }
 

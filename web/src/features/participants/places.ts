@@ -17,6 +17,10 @@ export interface Excess {
 export const beyondUnanswered = ({ count, needed }: Excess) =>
   `${count} more than there are places: let them wait, or make it ${plural(needed, 'place')}?`
 
+/** Whether they have one of the places: who drops gives it back, and keeps matches and standing. */
+export const holdsPlace = ({ waiting_since, dropped_after_round }: Participant) =>
+  waiting_since === null && dropped_after_round === null
+
 const waits = ({ waiting_since, dropped_after_round }: Participant) =>
   waiting_since !== null && dropped_after_round === null
 
@@ -27,9 +31,7 @@ export function excessOf(
   added: number,
 ): Excess | undefined {
   if (capacity === null) return undefined
-  const holders = participants.filter(
-    ({ waiting_since, dropped_after_round }) => waiting_since === null && dropped_after_round !== 0,
-  ).length
+  const holders = participants.filter(holdsPlace).length
   const count = added - Math.max(0, capacity - holders)
   return count > 0 ? { count, needed: holders + countWaiting(participants) + added } : undefined
 }
