@@ -6,6 +6,7 @@ import type { Caller } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import type { Seen } from '../../http/versions.ts'
 import { getEvent, type LockedEvent } from '../events/queries.ts'
+import { findLastRound } from '../events/queries.waiting.ts'
 import { type OwnEvent, requireVisible, withEvent, withOwnEvent, withSeenEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
@@ -90,7 +91,7 @@ export const dropped =
   (afterRound: number | undefined): Deed =>
   async (tx, event, { id, dropped_after_round }) => {
     await requirePlace(tx, id, { after_round: afterRound })
-    return { dropped_after_round: afterRound ?? dropped_after_round ?? (await queries.findLastRound(tx, event.id)) }
+    return { dropped_after_round: afterRound ?? dropped_after_round ?? (await findLastRound(tx, event.id)) }
   }
 
 /** Who gave back a place that somebody else has by now waits for another. */

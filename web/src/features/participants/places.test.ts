@@ -23,9 +23,13 @@ it.each([
 ] as const)(
   'adding %s says how many are too many, and how many places all would need',
   (_what, capacity, people, added, excess) => {
-    expect(excessOf({ capacity }, people, added)).toEqual(excess)
+    expect(excessOf({ capacity, state: people.includes(left) ? 'running' : 'upcoming' }, people, added)).toEqual(excess)
   },
 )
+
+it('somebody who is going to leave early has a place until then', () => {
+  expect(excessOf({ capacity: 2, state: 'upcoming' }, [ana, left], 1)).toEqual({ count: 1, needed: 3 })
+})
 
 it('the waiting list is numbered by time, then id, without who has dropped', () => {
   const people = [ana, third, second, gone, first]

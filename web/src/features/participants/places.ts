@@ -17,21 +17,21 @@ export interface Excess {
 export const beyondUnanswered = ({ count, needed }: Excess) =>
   `${count} more than there are places: let them wait, or make it ${plural(needed, 'place')}?`
 
-/** Whether they have one of the places: who drops gives it back, and keeps matches and standing. */
-export const holdsPlace = ({ waiting_since, dropped_after_round }: Participant) =>
-  waiting_since === null && dropped_after_round === null
-
 const waits = ({ waiting_since, dropped_after_round }: Participant) =>
   waiting_since !== null && dropped_after_round === null
 
 /** The excess if so many were added; undefined if there is none. */
 export function excessOf(
-  { capacity }: Pick<Event, 'capacity'>,
+  { capacity, state }: Pick<Event, 'capacity' | 'state'>,
   participants: readonly Participant[],
   added: number,
 ): Excess | undefined {
   if (capacity === null) return undefined
-  const holders = participants.filter(holdsPlace).length
+  // Who drops gives the place back; before round 1, they may have said that they will leave early.
+  const hasLeft = (round: number | null) => round === 0 || (round !== null && state !== 'upcoming')
+  const holders = participants.filter(
+    ({ waiting_since, dropped_after_round }) => waiting_since === null && !hasLeft(dropped_after_round),
+  ).length
   const count = added - Math.max(0, capacity - holders)
   return count > 0 ? { count, needed: holders + countWaiting(participants) + added } : undefined
 }

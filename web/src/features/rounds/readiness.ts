@@ -2,7 +2,6 @@ import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
 import { eventPath } from '../../lib/event-path.ts'
 import { plural } from '../../lib/format.ts'
-import { holdsPlace } from '../participants/places.ts'
 
 /** A thing that an organiser would want to know before the first round. */
 export interface Remark {
@@ -14,7 +13,9 @@ export interface Remark {
 /** What is not ready yet before the first round of an event. */
 export function remarksOn(event: Event, participants: readonly Participant[]): Remark[] {
   const edit = eventPath(event, { page: 'edit' })
-  const field = participants.filter(holdsPlace)
+  const field = participants.filter(
+    ({ waiting_since, dropped_after_round }) => waiting_since === null && dropped_after_round === null,
+  )
   const count = (is: (participant: Participant) => boolean) => field.filter(is).length
   const [unarmed, missing] = [
     count(({ army_id }) => army_id === null),
