@@ -15,10 +15,14 @@ interface Standings {
   standings: Standing[]
 }
 
-/** The standings with a column for each criterion; `wins` and `draws` are what they are in the record, too. */
+/** The standings with a column for each criterion that is not a column of the record: `losses` has the fewest losses. */
 export const standingRows = ({ ranking, standings }: Standings): CsvRow[] =>
   standings.map(({ position, nickname, army_faction, army_name, club, wins, draws, losses, values, ...others }) => ({
     ...{ position, nickname, army_faction, army_name, club },
     ...{ wins, draws, losses, byes: others.byes, dropped_after_round: others.dropped_after_round },
-    ...Object.fromEntries(ranking.map((criterion) => [criterion, values[criterion] ?? null])),
+    ...Object.fromEntries(
+      ranking
+        .filter((criterion) => criterion !== 'fewest_losses')
+        .map((criterion) => [criterion, values[criterion] ?? null]),
+    ),
   }))
