@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
-import { armyLabel } from '../../armies/army-names.ts'
+import { armyLabel, armyOption } from '../../armies/army-names.ts'
 import { armies as armiesOfGame } from '../../armies/questions.ts'
 import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
 import type { PastedList, PastedRow } from '../pasted-rows.ts'
@@ -34,7 +34,7 @@ export interface Filled extends Pick<PastedList<Army>, 'ignored' | 'columns'> {
 }
 
 const isWrittenAs = (army: Army, written: string) =>
-  [army.name, army.faction, armyLabel(army)].map(foldText).includes(foldText(written))
+  [army.name, army.faction, armyOption(army)].map(foldText).includes(foldText(written))
 
 function toParticipant({ nickname, army, written, club, line, doubts }: PastedRow<Army>): ParticipantRow {
   return {
