@@ -127,11 +127,11 @@ const shotsOfGuide = (running: number, upcoming: number): (Shot & { height: numb
   },
   {
     name: 'guide-standings',
-    path: `/events/${running}/standings`,
+    path: `/events/${running}?part=standings`,
     height: 660,
     act: async (page) => {
       await page.getByRole('row').nth(4).getByRole('button').click()
-      await scrollTo(page.getByRole('heading', { name: 'Standings' }))
+      await scrollTo(page.getByRole('heading', { name: /^Participants/ }))
     },
   },
 ]

@@ -15,6 +15,8 @@ it.each([
   ['AOS', 'Legions of Nagash', 4],
   ['AOS', 'Duardin Ascendant', 3],
   ['AOS', 'Big Waaagh', 2],
+  ['AOS', 'Orruks', 3],
+  ['SPEARHEAD', 'orruk warclans', 2],
   ['SPEARHEAD', 'Tau', 0],
   ['SPEARHEAD', 'painted', 0],
   ['SPEARHEAD', '', 0],

@@ -75,6 +75,8 @@ export const spellings: [game: 'AOS' | 'SPEARHEAD', written: string, army: strin
   ['AOS', 'SCE', 'Stormcast Eternals - Stormcast Eternals'],
   ['AOS', 'OBR', 'Ossiarch Bonereapers - Ossiarch Bonereapers'],
   ['AOS', 'Lumineth', 'Lumineth Realm-lords - Lumineth Realm-lords'],
+  ['AOS', 'SBGL', 'Soulblight Gravelords - Soulblight Gravelords'],
+  ['AOS', 'Orruk Warclans: Kruleboyz', 'Kruleboyz - Kruleboyz'],
   ['AOS', 'Ironjawz Big Waaagh!', 'Ironjawz - Big Waaagh!'],
   ['AOS', 'KO - Duardin Ascendant', 'Kharadron Overlords - The Duardin Ascendant'],
   ['AOS', 'Gorechosen', 'Blades of Khorne - Gorechosen Champions'],

@@ -36,6 +36,8 @@ const shortNames: Record<string, string> = {
   ogres: 'Ogor Mawtribes',
   om: 'Ogor Mawtribes',
   omt: 'Ogor Mawtribes',
+  orruk: 'Orruk Warclans',
+  orruks: 'Orruk Warclans',
   rats: 'Skaven',
   s2d: 'Slaves to Darkness',
   sbgl: 'Soulblight Gravelords',
@@ -49,6 +51,28 @@ const shortNames: Record<string, string> = {
   vampires: 'Soulblight Gravelords',
 }
 
+/** The name that several factions had together, by faction. */
+const formerNames: Record<string, string> = {
+  Bonesplitterz: 'Orruk Warclans',
+  Ironjawz: 'Orruk Warclans',
+  Kruleboyz: 'Orruk Warclans',
+}
+
+/** What people write for a faction beside its name: short names, and the name that it had. */
+export function otherNamesOf(faction: string): string[] {
+  const names = [faction, formerNames[faction] ?? '']
+  const short = Object.entries(shortNames).flatMap(([written, meant]) => (names.includes(meant) ? written : []))
+  return [...names.slice(1), ...short].filter((name) => name !== '')
+}
+
+/** The names of an army: its own, its faction's, both, and the one that its faction had. */
+export const armyNames = ({ faction, name }: NamedArmy): string[] => [
+  name,
+  faction,
+  `${faction} ${name}`,
+  ...(formerNames[faction] ? [formerNames[faction]] : []),
+]
+
 /** Words that say nothing about which army it is. */
 const fillers = new Set(['the', 'of', 'and', 'to', 'army', 'faction', 'spearhead'])
 
@@ -59,8 +83,9 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '' && !fillers.has(word))
 
 /** The words by which an army is found, with short names written out. */
-export const armyWords = (written: string) =>
-  wordsOf(written).flatMap((word) => (shortNames[word] ? wordsOf(shortNames[word]) : word))
+export const armyWords = (written: string) => [
+  ...new Set(wordsOf(written).flatMap((word) => (shortNames[word] ? wordsOf(shortNames[word]) : word))),
+]
 
 /** The words of a text, and each two neighbours as one: some write `Realmlords`, others `Gore chosen`. */
 const withPairs = (words: string[]) => [...words, ...words.slice(1).map((word, index) => words[index] + word)]
@@ -77,7 +102,8 @@ export const findArmies = <Army extends NamedArmy>(armies: readonly Army[], writ
 export function createArmyFinder<Army extends NamedArmy>(armies: readonly Army[]) {
   const known = armies.map((army) => {
     const [faction, name] = [wordsOf(army.faction), wordsOf(army.name)]
-    return { army, name, words: withPairs([...faction, ...name]) }
+    const former = wordsOf(formerNames[army.faction] ?? '')
+    return { army, name, words: [...withPairs([...faction, ...name]), ...former] }
   })
   return (written: string): { found: Army[]; isExact: boolean } => {
     const wanted = armyWords(written)
@@ -90,9 +116,9 @@ export function createArmyFinder<Army extends NamedArmy>(armies: readonly Army[]
     const whole = candidates.filter(({ name }) => isIn(name, withPairs(wanted), isExact ? undefined : isNearly))
     const chosen = whole.length > 0 ? mostOf(whole, ({ name }) => name.length) : candidates
     const factions = new Set(chosen.map(({ army }) => army.faction))
-    // The faction alone.
-    const own = factions.size === 1 ? chosen.filter(({ army }) => army.name === army.faction) : []
-    return { found: (own.length === 1 ? own : chosen).map(({ army }) => army), isExact }
+    // The faction alone, or several of them.
+    const own = chosen.filter(({ army }) => army.name === army.faction)
+    return { found: (own.length === factions.size ? own : chosen).map(({ army }) => army), isExact }
   }
 }
 

@@ -76,7 +76,7 @@ describe('the check of a round', () => {
       field({}, {}, {}),
       { pairings: [pair(1, 2)], byes: [3] },
       {},
-      ['Cleo has the bye: nobody without a bye has fewer points; 2 more have as few.'],
+      ['Cleo has the bye: one of 3 on 0 points; nobody without a bye has fewer.'],
     ],
     [
       'a bye too high up',

@@ -85,8 +85,9 @@ function tellBye({ entrant, costs }: ReadRound['byes'][number], round: ReadRound
   if (idle(round) > idle(best))
     return [{ code: 'bye', participant_ids, sentence: `${gets}; fewer could be without an opponent.` }]
   if (lower === 0) {
-    const drawn = level === 0 ? '' : `; ${level === 1 ? 'one more has' : `${level} more have`} as few`
-    return [{ code: 'bye', participant_ids, sentence: `${gets}: nobody without a bye has fewer points${drawn}.` }]
+    const fewest = 'nobody without a bye has fewer'
+    const why = level === 0 ? `${fewest} points` : `one of ${level + 1} on ${pointsOf(entrant)}; ${fewest}`
+    return [{ code: 'bye', participant_ids, sentence: `${gets}: ${why}.` }]
   }
   const reason =
     round.costs.bye > best.costs.bye

@@ -50,7 +50,7 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
       'events.updated_at',
     ])
     .select(({ selectFrom }) =>
-      countOf(selectFrom('participants').whereRef('participants.event_id', '=', 'events.id').where(holdsPlace)).as(
+      countOf(selectFrom('participants').whereRef('participants.event_id', '=', 'events.id').where(isCounted)).as(
         'num_of_participants',
       ),
     )
@@ -58,8 +58,8 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
     .select((eb) => versionOf(eb).as('version'))
     .select(stateOf.as('state'))
 
-/** Whether the participant of the row has a place: they neither wait for one, nor have they given it back before round 1. */
-export const holdsPlace = sql<SqlBool>`(
+/** Whether the participant of the row counts for their event: they neither wait for a place nor dropped before round 1. */
+const isCounted = sql<SqlBool>`(
   participants.waiting_since is null and participants.dropped_after_round is distinct from 0)`
 
 const placeOf = (eb: ExpressionBuilder<Tables, 'events'>) =>

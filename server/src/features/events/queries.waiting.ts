@@ -1,10 +1,37 @@
+import { sql } from 'kysely'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import { holdsPlace } from './queries.ts'
 
-/** How many participants of an event have a place. */
-export const countHolders = (db: Db, eventId: number): Promise<number> =>
-  countRows(db.selectFrom('participants').where('event_id', '=', eventId).where(holdsPlace))
+/** How many participants of an event have a place. Who has dropped holds none, though they still count as participants. */
+export async function countHolders(tx: Tx, eventId: number): Promise<number> {
+  const last = await findLastRound(tx, eventId)
+  return countRows(
+    tx
+      .selectFrom('participants')
+      .where('event_id', '=', eventId)
+      .where('waiting_since', 'is', null)
+      .where((eb) => eb.or([eb('dropped_after_round', 'is', null), eb('dropped_after_round', '>', last)])),
+  )
+}
+
+/** The last round that is published, or was typed in; 0 before the first. */
+export async function findLastRound(tx: Tx, eventId: number): Promise<number> {
+  const { last } = await tx
+    .selectNoFrom(({ selectFrom, fn }) => [
+      fn<number>('greatest', [
+        selectFrom('rounds')
+          .select(({ fn: { max } }) => max('number').as('last'))
+          .where('event_id', '=', eventId)
+          .where('is_draft', '=', false),
+        selectFrom('matches')
+          .select(({ fn: { max } }) => max('round_number').as('last'))
+          .where('event_id', '=', eventId),
+        sql`0`,
+      ]).as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+  return last
+}
 
 /** Gives a place to those who have waited longest, and returns them. Who has dropped meanwhile waits on. */
 export const giveWaitingPlaces = (tx: Tx, eventId: number, places: number | null) =>

@@ -16,13 +16,17 @@ interface Standings {
   standings: Standing[]
 }
 
-/** The standings with a column for each criterion; `wins`, `draws` and `adjustment` have their columns already. */
+/** The standings with a column for each criterion that has none yet: `losses` has the fewest losses. */
 export const standingRows = ({ ranking, standings }: Standings): CsvRow[] =>
   standings.map(({ position, nickname, army_faction, army_name, club, wins, draws, losses, values, ...others }) => ({
     ...{ position, nickname, army_faction, army_name, club },
     ...{ wins, draws, losses, byes: others.byes, dropped_after_round: others.dropped_after_round },
     ...adjustmentOf(others),
-    ...Object.fromEntries(ranking.map((criterion) => [criterion, values[criterion] ?? null])),
+    ...Object.fromEntries(
+      ranking
+        .filter((criterion) => criterion !== 'fewest_losses')
+        .map((criterion) => [criterion, values[criterion] ?? null]),
+    ),
   }))
 
 const adjustmentOf = ({ adjustment, adjustment_reason }: Pick<Standing, 'adjustment' | 'adjustment_reason'>) => ({

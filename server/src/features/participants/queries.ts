@@ -106,25 +106,6 @@ export async function findLastResult(tx: Tx, participantId: number): Promise<num
   return last ?? 0
 }
 
-/** The last round that is published, or was typed in; 0 before the first. */
-export async function findLastRound(tx: Tx, eventId: number): Promise<number> {
-  const { last } = await tx
-    .selectNoFrom(({ selectFrom, fn }) => [
-      fn<number>('greatest', [
-        selectFrom('rounds')
-          .select(({ fn: { max } }) => max('number').as('last'))
-          .where('event_id', '=', eventId)
-          .where('is_draft', '=', false),
-        selectFrom('matches')
-          .select(({ fn: { max } }) => max('round_number').as('last'))
-          .where('event_id', '=', eventId),
-        sql`0`,
-      ]).as('last'),
-    ])
-    .executeTakeFirstOrThrow()
-  return last
-}
-
 export const checkIn = (tx: Tx, eventId: number, ids: number[], isCheckedIn: boolean) =>
   tx
     .updateTable('participants')

@@ -1,4 +1,5 @@
 import { updateEvent } from '@muster/contract/events'
+import { createMatch } from '@muster/contract/matches'
 import * as contract from '@muster/contract/participants'
 import { describe, expect, it } from 'vitest'
 import { buildEvent, buildUser } from '../../testing/builders.ts'
@@ -47,6 +48,25 @@ describe('a full event', () => {
     expect(await waiting(id)).toEqual([fourth])
     await test.runJobs()
     expect(test.mails.map(({ to }) => to)).toEqual([users[2].email, users[1].email])
+  })
+
+  it('gives its owner the place of who dropped after a round, and nobody by itself once it has begun', async () => {
+    const { id, owner } = await buildEvent(test, { capacity: 2 })
+    const call = { token: owner.token, params: { event_id: id } }
+    const add = (nickname: string) => test.call(contract.createParticipant, { ...call, body: { nickname } })
+    const [ana, ben] = [await add('Ana'), await add('Ben')]
+    await add('Cleo')
+    const [one, other] = [ana.body.id, ben.body.id]
+    const scores = { participant1_score: 20, participant2_score: 3 }
+    const match = { participant1_id: one, participant2_id: other, round_number: 1, table_number: 1, ...scores }
+    expect(await test.call(createMatch, { ...call, body: match })).toMatchObject({ status: 201 })
+    await test.call(contract.dropParticipant, { ...call, params: { event_id: id, participant_id: other }, body: {} })
+    expect(await waiting(id)).toEqual(['Cleo'])
+    expect((await add('Dan')).body).toMatchObject({ waiting_since: null })
+    expect((await add('Eve')).body).toMatchObject({ waiting_since: expect.any(String) })
+    const { body } = await test.call(updateEvent, { ...call, body: { capacity: 3 } })
+    expect(body).toMatchObject({ num_of_participants: 4, state: 'running' })
+    expect(await waiting(id)).toEqual(['Eve'])
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { basePath } from '@muster/contract'
 import { updateEvent } from '@muster/contract/events'
 import { createMatch } from '@muster/contract/matches'
 import * as contract from '@muster/contract/participants'
+import type { Criterion } from '@muster/contract/ranking'
 import { listStandings } from '@muster/contract/standings'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
@@ -166,7 +167,7 @@ describe('the standings of an event', () => {
   })
 
   it('are a table, too, with a column for each criterion and no formulas', async () => {
-    const given = { ranking: ['match_points' as const, 'wins' as const, 'opponents_win_rate' as const] }
+    const given = { ranking: ['match_points', 'wins', 'opponents_win_rate', 'fewest_losses'] satisfies Criterion[] }
     const { id, owner, participants } = await buildField(test, ['=cmd()', 'Ben', 'Cleo'], given)
     const [cmd, ben, cleo] = participants
     const event = { token: owner.token, params: { event_id: id } }

@@ -5,8 +5,9 @@ import type { Caller } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import type { Seen } from '../../http/versions.ts'
 import { getEvent, type LockedEvent, nameAuthor } from '../events/queries.ts'
+import { findLastRound } from '../events/queries.waiting.ts'
 import { type OwnEvent, requireVisible, withEvent, withOwnEvent, withSeenEvent } from '../events/service.ts'
-import { countFree, fillPlaces } from '../events/service.waiting.ts'
+import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import { pick, requirePlace, requireSeen } from './service.ts'
@@ -61,7 +62,7 @@ interface Performing {
 async function perform(tx: Tx, event: LockedEvent, { participant, seen, by }: Performing, deed: Deed) {
   await requireSeen(tx, event.id, participant, seen, by)
   await queries.updateParticipant(tx, participant.id, await deed(tx, event, participant))
-  await fillPlaces(tx, event)
+  await refillPlaces(tx, event)
   return pick(tx, event.id, [participant.id])
 }
 
@@ -93,7 +94,7 @@ export const dropped =
   (afterRound: number | undefined): Deed =>
   async (tx, event, { id, dropped_after_round }) => {
     await requirePlace(tx, id, { after_round: afterRound })
-    return { dropped_after_round: afterRound ?? dropped_after_round ?? (await queries.findLastRound(tx, event.id)) }
+    return { dropped_after_round: afterRound ?? dropped_after_round ?? (await findLastRound(tx, event.id)) }
   }
 
 /** Who gave back a place that somebody else has by now waits for another. */

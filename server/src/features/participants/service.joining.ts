@@ -7,7 +7,7 @@ import type { Seen } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import { getEvent, type LockedEvent, nameAuthor } from '../events/queries.ts'
 import { requireVisible, withEvent } from '../events/service.ts'
-import { fillPlaces } from '../events/service.waiting.ts'
+import { refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import type { Deed } from './service.day.ts'
@@ -76,6 +76,6 @@ export function leave<Answer>(transact: Transact<void, Answer>, user: Caller, ev
     }
     await nameAuthor(tx, user.id)
     await queries.deleteParticipant(tx, own.id)
-    await fillPlaces(tx, event)
+    await refillPlaces(tx, event)
   })
 }

@@ -12,7 +12,7 @@ import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import { first, type LockedEvent } from '../events/queries.ts'
 import { view, withOwnEvent } from '../events/service.ts'
-import { countFree, fillPlaces } from '../events/service.waiting.ts'
+import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import { standingsOf } from './rules.ts'
@@ -68,7 +68,7 @@ export function changeParticipant<Answer>(
     const { waiting_since, dropped_after_round } = change
     await requirePlace(tx, participant.id, { waiting_since, dropped_after_round })
     await queries.updateParticipant(tx, participant.id, change)
-    await fillPlaces(tx, event)
+    await refillPlaces(tx, event)
     return pick(tx, event.id, [participant.id])
   })
 }
@@ -79,7 +79,7 @@ export function removeParticipant<Answer>(transact: Transact<void, Answer>, { us
     const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
     await requireSeen(tx, ids.event_id, participant, seen, user)
     await queries.deleteParticipant(tx, participant.id)
-    await fillPlaces(tx, event)
+    await refillPlaces(tx, event)
   })
 }
 

@@ -171,7 +171,7 @@ export const calls: Readonly<Record<string, CallWords>> = {
   returnMyself: { gives: 'You, who are paired again, or wait if the event is full by now.' },
 
   listStandings: {
-    gives: `Everyone with a place, with the value of each criterion; as CSV, these have a column each. ${importing}`,
+    gives: `Everyone with a place, with the value of each criterion; as CSV, these have a column each, and \`fewest_losses\` is \`losses\`. ${importing}`,
     csv: csv(
       'position,nickname,army_faction,army_name,club,wins,draws,losses,byes,dropped_after_round,adjustment,adjustment_reason,opponents_win_rate,win_path',
       '1,Ana,Stormcast Eternals,Ruination Brotherhood,Leeds Gamers,3,0,1,1,,10,Best painted army,0.583,0.963',

@@ -69,6 +69,9 @@ describe('check-in', () => {
       [String(ben.id), { is_checked_in: true }],
       [String(cleo.id), { is_checked_in: true }],
     ])
+    server.answer(checkIn, cleo)
+    await device.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Cleo is no longer checked in.')).toBeVisible()
   })
 
   it('groups who is missing, here, waiting and dropped', async () => {
@@ -140,13 +143,15 @@ describe('a round', () => {
     const { device } = open('round')
     expect(await screen.findByRole('heading', { name: 'Next: round 1 of 3' })).toBeVisible()
     server.answer(contract.createRound, () => {
-      serveDesk({ rounds: [draft] })
+      const float = { code: 'float' as const, participant_ids: [ana.id], sentence: 'Ana meets Ben.' }
+      const check = draft.check && { ...draft.check, findings: [...draft.check.findings, float], floats: 2 }
+      serveDesk({ rounds: [{ ...draft, check }] })
       return draft
     })
     await device.click(screen.getByRole('button', { name: 'Pair Round 1' }))
     expect(await screen.findByRole('heading', { name: 'Round 1 (draft)' })).toBeVisible()
     expect(server.requests(contract.createRound)[0]?.body).toEqual({ method: 'swiss', keep_clubs_apart: false })
-    expect(screen.getByText('No rematch. No better round is possible.')).toBeVisible()
+    expect(screen.getByText(/^No rematches; 1 match between different scores\. No better round/)).toBeVisible()
     expect(screen.getByText('Eve has the bye: nobody has fewer points.')).toBeVisible()
     expect(screen.getByText('Ana and Ben are both of Guild.')).toBeVisible()
   })

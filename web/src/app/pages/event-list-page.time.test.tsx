@@ -25,8 +25,14 @@ describe('time', () => {
   })
 
   it('has a next event, which is marked and jumped to', async () => {
-    const dated = [9, 3, -3].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
-    server.answer(listEvents, { events: dated, total: 3, centre: null, next_cursor: 'further' })
+    const dated = [9, 3, 2, 1, -3].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
+    // Two were played before their dates.
+    for (const [index, state] of [
+      [2, 'running'],
+      [3, 'finished'],
+    ] as const)
+      Object.assign(dated[index] ?? {}, { state })
+    server.answer(listEvents, { events: dated, total: 5, centre: null, next_cursor: 'further' })
     const page = renderAt('/events')
     const scrollIntoView = vi.fn()
     Element.prototype.scrollIntoView = scrollIntoView

@@ -8,7 +8,7 @@ export const PairPage = () => (
     <PageHead title="Pair a round" />
     <div className="prose mb-6 max-w-prose">
       <p>
-        Swiss pairing for any club and any game: like points meet, nobody meets twice, and nobody has a second bye, as
+        Swiss pairing for any club and any game: participants with equal points meet, nobody meets twice, and nobody has a second bye, as
         long as there is a way. Every exception comes with its reason. Nothing you type is kept. Change the example, or
         paste your own.
       </p>

@@ -9,6 +9,8 @@ interface Option {
   label: string
   /** Other names, folded: who types one in full means this option. */
   also?: readonly string[]
+  /** Further words by which it is found, folded. */
+  keywords?: string
 }
 
 export interface OptionGroup {
@@ -63,11 +65,11 @@ function LiveCombobox({ control, options, value, onChange, placeholder, typed, f
   const otherNames = new Set(flat.flatMap(({ also = [] }) => also))
   /** What was typed but is not one of the options. */
   const [lost, setLost] = useState('')
-  /** Whether a text is another name of the option, or else its label contains every word of it, in any position. */
-  const holds = ({ label, also }: Option, text: string) => {
+  /** Whether a text is another name of the option, or else its label and keywords contain every word of it. */
+  const holds = ({ label, also, keywords = '' }: Option, text: string) => {
     const [folded, typed] = [fold(label), fold(text)]
     if (otherNames.has(typed)) return also?.includes(typed) || folded === typed
-    return typed.split(' ').every((word) => folded.includes(word))
+    return typed.split(' ').every((word) => folded.includes(word) || keywords.includes(word))
   }
   const selected = flat.find((option) => option.value === value) ?? null
   return (

@@ -1,7 +1,15 @@
 import { type GameType, usualGame } from '@muster/contract/games'
 
-/** `faction - name`, as a list of armies shows it. */
-export const armyLabel = ({ faction, name }: { faction: string; name: string }) => `${faction} - ${name}`
+interface NamedArmy {
+  faction: string
+  name: string
+}
+
+/** `faction - name`, as the list to choose an army from has it. */
+export const armyOption = ({ faction, name }: NamedArmy) => `${faction} - ${name}`
+
+/** An army as it is shown everywhere else: one that is called like its faction is named once. */
+export const armyLabel = (army: NamedArmy) => (army.faction === army.name ? army.name : armyOption(army))
 
 /** The page of a faction's statistics, by default in the game that an address without one means. */
 export const factionPath = (faction: string, game: GameType = usualGame) =>

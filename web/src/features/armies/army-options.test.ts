@@ -11,12 +11,12 @@ it('armies are grouped by faction, both in alphabetical order, regardless of the
     buildArmy({ id: 3, faction: 'Skaven', name: 'Gnawfeast' }),
   ]
   expect(groupByFaction(armies)).toEqual([
-    { label: 'Fyreslayers', items: [{ value: '2', label: 'Fyreslayers - Saga Axeband' }] },
+    { label: 'Fyreslayers', items: [{ value: '2', label: 'Fyreslayers - Saga Axeband', keywords: 'fyres' }] },
     {
       label: 'Skaven',
       items: [
-        { value: '3', label: 'Skaven - Gnawfeast' },
-        { value: '1', label: 'Skaven - Warpspark' },
+        { value: '3', label: 'Skaven - Gnawfeast', keywords: 'rats' },
+        { value: '1', label: 'Skaven - Warpspark', keywords: 'rats' },
       ],
     },
   ])

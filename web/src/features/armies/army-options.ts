@@ -1,5 +1,7 @@
+import { otherNamesOf } from '@muster/contract/army-names'
+import { foldText } from '@muster/contract/names'
 import type { OptionGroup } from '../../components/ui/combobox.tsx'
-import { armyLabel } from './army-names.ts'
+import { armyOption } from './army-names.ts'
 
 interface NamedArmy {
   id: number
@@ -15,6 +17,8 @@ export function groupByFaction(armies: NamedArmy[]): OptionGroup[] {
   )
   return [...groups].map(([label, members]) => ({
     label,
-    items: members.map((army) => ({ value: String(army.id), label: armyLabel(army) })),
+    items: members.map((army) => ({ value: String(army.id), label: armyOption(army), keywords: keywordsOf(label) })),
   }))
 }
+
+const keywordsOf = (faction: string) => otherNamesOf(faction).map(foldText).join(' ')

@@ -47,7 +47,7 @@ export function useCreateSequence() {
 
 /** How many participants of the form are beyond its capacity. */
 export const excessIn = ({ capacity = null, participants }: Pick<NewEvent, 'capacity' | 'participants'>) =>
-  excessOf({ capacity }, [], countNamed(participants))
+  excessOf({ capacity, state: 'upcoming' }, [], countNamed(participants))
 
 /** The event with as many places as its participants need. Throws `FormError` until that is decided. */
 function roomyBody(form: FilledEvent): EventBody {

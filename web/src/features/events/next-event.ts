@@ -7,17 +7,19 @@ interface Shown {
   isWhole: boolean
 }
 
-/** The events of a list that are still to come. */
-export function comingOf(events: ListedEvent[]) {
+/** The events of a list that are still to come. One may have been played before its date. */
+export const comingOf = (events: ListedEvent[]) => laterOf(events).filter(({ state }) => state === 'upcoming')
+
+function laterOf(events: ListedEvent[]) {
   const now = new Date().toISOString()
   return events.filter(({ event_date }) => event_date !== null && event_date >= now)
 }
 
 /** The id of the soonest of them; undefined as long as a sooner one may follow. */
 export function nextOf(events: ListedEvent[], { filters, isWhole }: Shown): number | undefined {
-  const coming = comingOf(events)
+  const later = laterOf(events)
   // With the farthest first, the last of them is followed by one that is over or undated.
-  const isSettled = filters.sort !== 'distance' && (filters.when !== '' || coming.length < events.length)
+  const isSettled = filters.sort !== 'distance' && (filters.when !== '' || later.length < events.length)
   if (!isWhole && !isSettled) return undefined
-  return coming.toSorted((a, b) => String(a.event_date).localeCompare(String(b.event_date)))[0]?.id
+  return comingOf(later).toSorted((a, b) => String(a.event_date).localeCompare(String(b.event_date)))[0]?.id
 }

@@ -1,4 +1,4 @@
-import { armyWords, createArmyFinder } from '@muster/contract/army-names'
+import { armyNames, armyWords, createArmyFinder } from '@muster/contract/army-names'
 import { isDoubtful, isUndecided, withoutDoubt } from './pasted-words.ts'
 
 export interface NamedArmy {
@@ -27,7 +27,7 @@ export interface ArmyReader<Army> {
 export function createArmyReader<Army extends NamedArmy>(armies: readonly Army[]): ArmyReader<Army> {
   const find = createArmyFinder(armies)
   const key = (text: string) => armyWords(text).toSorted().join(' ')
-  const names = new Set(armies.flatMap(({ faction, name }) => [faction, name, `${faction} ${name}`].map(key)))
+  const names = new Set(armies.flatMap((army) => armyNames(army).map(key)))
   const known = new Map<string, ReadArmy<Army> | undefined>()
   const read = (text: string): ReadArmy<Army> | undefined => {
     if (isUndecided(text)) return undefined
@@ -49,7 +49,7 @@ export function createArmyReader<Army extends NamedArmy>(armies: readonly Army[]
     if (!known.has(text)) known.set(text, read(text))
     return known.get(text)
   }
-  const words = new Set(armies.flatMap(({ faction, name }) => armyWords(`${faction} ${name}`)))
+  const words = new Set(armies.flatMap((army) => armyNames(army).flatMap(armyWords)))
   const isWord = (word: string) => armyWords(word).some((part) => words.has(part))
   return Object.assign(readOnce, { isEmpty: armies.length === 0, isWord })
 }

@@ -75,7 +75,8 @@ function readEntries<Army extends NamedArmy>(list: ReadLine<Army>[], read: ArmyR
     isAfterPerson = isBelow || !line.isIndented
     for (const people of splitPeople(parts)) {
       const reading = readParticipant(people.parts, read, isArmyFirst)
-      const doubts = [...reading.doubts, ...people.doubts]
+      const isOther = isMarkedList && !clean.isMarked && !reading.army
+      const doubts = [...reading.doubts, ...people.doubts, ...(isOther ? ['The other lines begin with a mark.'] : [])]
       entries.push({ clean, reading: { ...reading, doubts }, section, isBelow })
     }
   }
@@ -125,7 +126,13 @@ function isTitle<Army>({ clean, parts }: ReadLine<Army>, isMarkedList: boolean, 
   // Bold words such as “Cardiff Chaos” are a club, though one is in the name of an army.
   const hasArmy = parts.some(({ army }) => army && (army.strength !== 'guess' || !isTitled(clean)))
   if (hasArmy) return parts.length === 1 && (isTitled(clean) || isAbove(parts[0], clean, next))
-  return isHeading(clean, isMarkedList)
+  return isHeading(clean, isMarkedList && (clean.isMarked || !isSeparated(parts)))
+}
+
+/** Whether a sign follows a name. A sentence (“Bring a pen, …”) goes on in lower case. */
+function isSeparated<Army>([name, ...others]: Part<Army>[]): boolean {
+  const text = name?.text ?? ''
+  return others.length > 0 && text.split(/\s+/u).length < longestName && !/^\p{Lu}.*\s\p{Ll}\S*$/u.test(text)
 }
 
 const isTitled = (clean: CleanLine) => clean.isHeading || /:$/u.test(clean.text)

@@ -5,7 +5,9 @@ import { isPastedList } from './pasted-text.ts'
 
 const army = (faction: string, name = faction) => ({ faction, name })
 const armies = [
-  ...['Skaven', 'Seraphon', 'Nighthaunt', 'Ironjawz', 'Kharadron Overlords'].map((faction) => army(faction)),
+  ...['Skaven', 'Seraphon', 'Nighthaunt', 'Ironjawz', 'Kruleboyz', 'Kharadron Overlords'].map((faction) =>
+    army(faction),
+  ),
   army('Ossiarch Bonereapers', 'The Lance of Ossia'),
   army('Ossiarch Bonereapers', 'Petrifex Elite'),
 ]
@@ -53,6 +55,31 @@ describe('the participants of a pasted text', () => {
     ['columns among lines with commas', 'Ann\tSkaven\nBen, Seraphon', ['Ann | Skaven', 'Ben | Seraphon']],
     ['numbered', '1. Ann, Skaven\n2) Ben\n3\tCleo\tSeraphon', ['Ann | Skaven', 'Ben', 'Cleo | Seraphon']],
     ['numbered without a dot', '1 Ana - Skaven\n2 Ben', ['Ana | Skaven', 'Ben']],
+    [
+      'numbered with a dash',
+      '5 - Ana (Nighthaunt)\n6 – Ben Lis (Skaven)\n7 — Cleo (KO)\n8- Dan',
+      ['Ana | Nighthaunt', 'Ben Lis | Skaven', 'Cleo | Kharadron Overlords', 'Dan'],
+    ],
+    ['numbered, with scores', '1 - Ana 20 - 3\n20 - 3', ['? Ana 20']],
+    [
+      'numbered, but for one line with separators',
+      'Round 1:\n1. Ana - Skaven\n2. Ben, Guild\nCleo Lis / Robots / Guild\nDan / Guild\nPlayers:\n3. Eve\n4. Fay\n5. Gus\n6. Hal\nBring a pen, a tape, dice',
+      [
+        'Ana | Skaven',
+        'Ben |  | Guild',
+        '? Cleo Lis | ? Robots | Guild',
+        '? Dan |  | Guild',
+        'Eve',
+        'Fay',
+        'Gus',
+        'Hal',
+      ],
+    ],
+    [
+      'the names that several factions had together',
+      'Ana / Orruks / Guild\nBen - orruk\nCleo, orruk warclans\nDan - Orruk Ironjawz',
+      ['? Ana | ? Orruks', '? Ben | ? orruk', '? Cleo | ? orruk warclans', 'Dan | Ironjawz'],
+    ],
     ['surnames first, which is a guess', 'Carter, Ann\nBen', ['? Ann Carter', 'Ben']],
     [
       'surnames first in quotes',

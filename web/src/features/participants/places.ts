@@ -22,13 +22,15 @@ const waits = ({ waiting_since, dropped_after_round }: Participant) =>
 
 /** The excess if so many were added; undefined if there is none. */
 export function excessOf(
-  { capacity }: Pick<Event, 'capacity'>,
+  { capacity, state }: Pick<Event, 'capacity' | 'state'>,
   participants: readonly Participant[],
   added: number,
 ): Excess | undefined {
   if (capacity === null) return undefined
+  // Who drops gives the place back; before round 1, they may have said that they will leave early.
+  const hasLeft = (round: number | null) => round === 0 || (round !== null && state !== 'upcoming')
   const holders = participants.filter(
-    ({ waiting_since, dropped_after_round }) => waiting_since === null && dropped_after_round !== 0,
+    ({ waiting_since, dropped_after_round }) => waiting_since === null && !hasLeft(dropped_after_round),
   ).length
   const count = added - Math.max(0, capacity - holders)
   return count > 0 ? { count, needed: holders + countWaiting(participants) + added } : undefined

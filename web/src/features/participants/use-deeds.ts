@@ -34,7 +34,7 @@ export function useDeeds(event_id: number) {
   }
   const checkIn = (one: Participant, is_checked_in: boolean): Promise<void> =>
     say(send.checkIn({ params: paramsOf(one), body: { is_checked_in } }), {
-      done: `${one.nickname} is ${is_checked_in ? 'here' : 'missing'}`,
+      done: `${one.nickname} is ${is_checked_in ? 'here' : 'no longer checked in'}`,
       failed: `${one.nickname} could not be checked ${is_checked_in ? 'in' : 'out'}`,
       undo: () => checkIn(one, !is_checked_in),
     })

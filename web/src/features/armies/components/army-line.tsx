@@ -7,7 +7,7 @@ interface ArmyLineProps {
   /** The one that it was brought to. */
   game: GameType
   army: { name: string; faction: string; grand_alliance: GrandAlliance } | null
-  /** Takes a second line rather than cut a long name. */
+  /** Takes a second line before it cuts a long name; on a phone, as many as it needs. */
   isWhole?: boolean
 }
 
@@ -20,7 +20,7 @@ export const ArmyLine = ({ army, game, isWhole = false }: ArmyLineProps) => (
         <Link
           to={factionPath(army.faction, game)}
           title={armyLabel(army)}
-          className={`min-w-0 hover:text-ink hover:underline ${isWhole ? 'wrap-anywhere' : 'truncate'}`}
+          className={`min-w-0 hover:text-ink hover:underline ${isWhole ? 'wrap-anywhere @2xl:line-clamp-2' : 'truncate'}`}
         >
           {armyLabel(army)}
         </Link>

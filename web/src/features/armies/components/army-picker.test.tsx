@@ -36,6 +36,25 @@ it('the picker offers only the armies of the chosen game, by faction', {
   expect(await offered()).toEqual(['Stormcast Eternals - Grand Host'])
 })
 
+it.each([
+  ['SBGL', ['Soulblight Gravelords - Bloodcrave Hunt']],
+  ['orruks', ['Ironjawz - Ironjawz Bigmob', 'Kruleboyz - Swampskulka Gang']],
+  ['Orruk Warclans swamp', ['Kruleboyz - Swampskulka Gang']],
+  ['kb', ['Kruleboyz - Swampskulka Gang']],
+])('the picker finds armies by what people call their faction: %s', async (typed, labels) => {
+  const named = [
+    buildArmy({ name: 'Bloodcrave Hunt', faction: 'Soulblight Gravelords' }),
+    buildArmy({ name: 'Swampskulka Gang', faction: 'Kruleboyz' }),
+    buildArmy({ name: 'Ironjawz Bigmob', faction: 'Ironjawz' }),
+  ]
+  server.answer(listArmies, { armies: named, total: named.length })
+  const { addParticipants, device } = await openCreateForm()
+  await addParticipants('Ana')
+  await device.type(screen.getByLabelText('Army 1'), typed)
+  const options = await screen.findAllByRole('option', { name: / - / })
+  expect(options.map((option) => option.textContent)).toEqual(labels)
+})
+
 it('the picker says when the armies could not be loaded, and holds nothing up', async () => {
   server.refuse(listArmies, 502)
   const { device, title, addParticipants, submit, address } = await openCreateForm()

@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { useZone } from '../../../lib/zone.ts'
+import { armyLabel } from '../../armies/army-names.ts'
 import { type GameFilters, games as gamesOf } from '../questions.ts'
 
 /** The games behind the numbers of a faction, newest event first, each with a link to its event. */
@@ -76,9 +77,7 @@ const Side = ({ side, isWinner }: { side: CountedGame['side']; isWinner: boolean
           <span className="sr-only">won</span>
         </>
       )}{' '}
-      <span className="text-muted text-sm">
-        {side.faction} - {side.army_name}
-      </span>
+      <span className="text-muted text-sm">{armyLabel({ faction: side.faction, name: side.army_name })}</span>
     </span>
     <span className={`numeral text-2xl ${isWinner ? '' : 'text-muted'}`}>{side.score}</span>
   </p>

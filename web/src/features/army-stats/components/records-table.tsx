@@ -151,8 +151,9 @@ function Row({ record, filters, reach, sort, months, trend }: RowProps) {
           </Link>
           {record.army_name !== null && (
             <span className="block text-muted text-sm">
-              {record.faction}
-              {record.game_type && `, ${gameNames[record.game_type]}`}
+              {[record.army_name !== record.faction && record.faction, record.game_type && gameNames[record.game_type]]
+                .filter(Boolean)
+                .join(', ')}
             </span>
           )}
           <span className="block text-muted text-sm tabular-nums @3xl:hidden">

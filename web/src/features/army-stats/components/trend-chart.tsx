@@ -65,7 +65,7 @@ export function TrendChart({ months, trends }: TrendChartProps) {
 const Scale = ({ reach }: { reach: Reach }) => (
   <div
     aria-hidden
-    className="flex h-64 w-6 flex-col justify-between text-right text-muted text-xs leading-none tabular-nums"
+    className="flex h-64 w-6 shrink-0 flex-col justify-between text-right text-muted text-xs leading-none tabular-nums"
   >
     <span>{Math.round((0.5 + reach) * 100)}</span>
     <span>50</span>

@@ -62,7 +62,12 @@ interface SideProps {
 const Side = ({ nickname, army, game, score, isWinner }: SideProps) => (
   <div className="col-start-1 flex min-w-0 items-center justify-between gap-3 py-0.5 @2xl:col-start-auto @2xl:py-0">
     <div className="min-w-0">
-      <p className={`wrap-anywhere leading-6 ${isWinner ? 'font-bold' : ''}`}>{nickname}</p>
+      <p
+        title={nickname}
+        className={`wrap-anywhere leading-6 @2xl:overflow-hidden @2xl:text-ellipsis @2xl:whitespace-nowrap ${isWinner ? 'font-bold' : ''}`}
+      >
+        {nickname}
+      </p>
       <ArmyLine army={army} game={game} isWhole />
     </div>
     <p className={`numeral shrink-0 whitespace-nowrap text-3xl/10 ${isWinner ? '' : 'text-muted'}`}>{score ?? '-'}</p>
@@ -110,6 +115,9 @@ const mark = 'flex min-w-0 items-center gap-1.5 font-semibold'
 const Won = ({ by }: { by: string }) => (
   <p className={`${mark} text-brand-strong`}>
     <Trophy aria-hidden className="size-3.5 shrink-0" />
-    <span className="truncate">{by} won</span>
+    <span className="truncate" title={by}>
+      {by}
+    </span>{' '}
+    won
   </p>
 )

@@ -44,7 +44,8 @@ function Factions({ event, participants }: { event: Event; participants: Partici
           <ul className="pl-6 text-muted">
             {people.map(({ id, nickname, army_name }) => (
               <li key={id} className="wrap-anywhere">
-                <span className="text-ink">{nickname}</span> with {army_name}
+                <span className="text-ink">{nickname}</span>
+                {army_name !== faction && ` with ${army_name}`}
               </li>
             ))}
           </ul>

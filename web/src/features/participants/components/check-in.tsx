@@ -73,7 +73,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
         </Button>
       </div>
       <form onSubmit={checkFirst}>
-        <Field label="Check in by name" hint="A few letters, then Enter for the first one who is missing.">
+        <Field label="Check in by name" hint="A few letters, then Enter for the first name under “Missing”.">
           {(tied) => (
             <input
               {...tied}

@@ -118,7 +118,16 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
       {isFailed && (
         <Banner kind="error">The list could not be read. Please check your connection and paste it again.</Banner>
       )}
-      {filled && <PastedNote {...filled} toCheck={toCheck.length} onNext={checkNext} onAdd={addLeftOut} />}
+      {filled && (
+        <PastedNote
+          {...filled}
+          count={rows.filter(({ key }) => filled.keys.has(key)).length}
+          doubtful={toCheck.filter((index) => filled.keys.has(rows[index]?.key ?? '')).length}
+          toCheck={toCheck.length}
+          onNext={checkNext}
+          onAdd={addLeftOut}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button ref={more} look="secondary" onClick={() => goOn(fields.length - 1)}>
           <Plus aria-hidden className="size-5" />

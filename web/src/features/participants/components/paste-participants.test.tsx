@@ -59,7 +59,7 @@ describe('a list pasted into a nickname', () => {
     server.answer(listArmies, { armies: [clawpack, ...trailblazers], total: 3 })
     const form = await openWithRows('')
     await pasteInto('Nickname 1', 'Ana, Squares\nBen, gnawfest\nCleo, Seraphon\nDora, Skaven', form)
-    expect(await screen.findByText(/1 participant taken from your list\. 3 yellow rows to check\./)).toBeVisible()
+    expect(await screen.findByText(/4 rows filled from your list: 1 certain, 3 yellow to check\./)).toBeVisible()
     expect(armies()).toEqual(['Squares', 'Skaven - Gnawfeast Clawpack', 'Seraphon', 'Skaven - Gnawfeast Clawpack'])
     expect(screen.getByText('Ben, gnawfest')).toBeVisible()
     expect(screen.getByText('“gnawfest” is probably this army.')).toBeVisible()
@@ -77,7 +77,7 @@ describe('a list pasted into a nickname', () => {
     expect(screen.getByLabelText('Nickname 2')).toHaveFocus()
     await form.device.click(screen.getByRole('button', { name: 'That’s right: row 2' }))
     expect(screen.queryByText('Ben, gnawfest')).not.toBeInTheDocument()
-    expect(screen.getByText(/1 yellow row to check/)).toBeVisible()
+    expect(screen.getByText(/4 rows filled from your list: 3 certain, 1 yellow to check\./)).toBeVisible()
     await next()
     expect(screen.getByLabelText('Army 3')).toHaveFocus()
     // Saved like this, it would be lost.
@@ -104,6 +104,9 @@ describe('a list pasted into a nickname', () => {
     expect(nicknames()).toEqual(['Ana', 'Ben'])
     expect(armies()).toEqual(['Skaven - Gnawfeast Clawpack', 'Seraphon - Starscale Warhost'])
     expect(screen.getByText('Left out at first: says “withdrawn”.')).toBeVisible()
+    expect(screen.getByText(/2 rows filled from your list: 1 certain, 1 yellow to check\./)).toBeVisible()
+    await form.device.click(screen.getByRole('button', { name: 'That’s right: row 2' }))
+    expect(screen.getByText(/^2 participants taken from your list\./)).toBeVisible()
   })
 
   it('may be a single line with an army, in a field without letters', async () => {

@@ -3,8 +3,11 @@ import { Button } from '../../../components/ui/button.tsx'
 import { plural } from '../../../lib/format.ts'
 import type { Filled, LeftOutLine } from './use-pasted-list.ts'
 
-interface PastedNoteProps extends Filled {
-  /** How many rows have to be looked at. */
+interface PastedNoteProps extends Omit<Filled, 'keys'> {
+  /** How many rows the list has filled, and how many of them are in doubt. */
+  count: number
+  doubtful: number
+  /** How many rows of the form have to be looked at. */
   toCheck: number
   onNext: () => void
   onAdd: (line: LeftOutLine) => void
@@ -18,6 +21,7 @@ export function PastedNote({
   ignored,
   guesses,
   leftOut,
+  doubtful,
   toCheck,
   onNext,
   onAdd,
@@ -27,8 +31,7 @@ export function PastedNote({
     <Banner kind={toCheck + overflow + leftOut.length > 0 ? 'note' : 'success'}>
       <div role="status">
         <p>
-          {plural(count, 'participant')} taken from your list.
-          {toCheck > 0 && ` ${plural(toCheck, 'yellow row')} to check.`}
+          {countsOf(count, doubtful)}
           {used.length > 1 && ` Its columns: ${used.join(', ')}.`}
           {ignoredColumns.length > 0 && ` Ignored columns: ${ignoredColumns.join(', ')}.`}
           {guesses.size > 0 &&
@@ -47,6 +50,11 @@ export function PastedNote({
     </Banner>
   )
 }
+
+const countsOf = (count: number, doubtful: number) =>
+  doubtful === 0
+    ? `${plural(count, 'participant')} taken from your list.`
+    : `${plural(count, 'row')} filled from your list: ${count - doubtful} certain, ${doubtful} yellow to check.`
 
 /** As many ignored lines as fit into a sentence. */
 const fewLines = 3

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
-import { armyLabel } from '../../armies/army-names.ts'
+import { armyLabel, armyOption } from '../../armies/army-names.ts'
 import { armies as armiesOfGame } from '../../armies/questions.ts'
 import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
 import type { PastedList, PastedRow } from '../pasted-rows.ts'
@@ -24,8 +24,8 @@ export interface LeftOutLine {
 }
 
 export interface Filled extends Pick<PastedList<Army>, 'ignored' | 'columns'> {
-  /** How many rows are certain. */
-  count: number
+  /** The keys of the rows that the list filled. */
+  keys: ReadonlySet<string>
   /** How many rows were too many to be saved at once. */
   overflow: number
   leftOut: LeftOutLine[]
@@ -34,7 +34,7 @@ export interface Filled extends Pick<PastedList<Army>, 'ignored' | 'columns'> {
 }
 
 const isWrittenAs = (army: Army, written: string) =>
-  [army.name, army.faction, armyLabel(army)].map(foldText).includes(foldText(written))
+  [army.name, army.faction, armyOption(army)].map(foldText).includes(foldText(written))
 
 function toParticipant({ nickname, army, written, club, line, doubts }: PastedRow<Army>): ParticipantRow {
   return {
@@ -87,7 +87,7 @@ export function usePastedList(
       if (first) setValue(`participants.${before.length}.nickname`, first.nickname)
       setFilled({
         ...list,
-        count: certain.length,
+        keys: new Set(added.map(({ key }) => key)),
         overflow: list.rows.length - taken.length,
         leftOut: list.leftOut.map(({ line, reason, row }) => ({
           line,
@@ -109,9 +109,17 @@ export function usePastedList(
   const addLeftOut = useCallback(
     (line: LeftOutLine) => {
       const rows = getValues('participants')
-      if (!line.row) return
-      flushSync(() => replace([...rows, line.row as ParticipantRow]))
-      setFilled((filled) => filled && { ...filled, leftOut: filled.leftOut.filter((other) => other !== line) })
+      const { row } = line
+      if (!row) return
+      flushSync(() => replace([...rows, row]))
+      setFilled(
+        (filled) =>
+          filled && {
+            ...filled,
+            keys: new Set([...filled.keys, row.key]),
+            leftOut: filled.leftOut.filter((other) => other !== line),
+          },
+      )
       setFocus(`participants.${rows.length}.nickname`)
     },
     [getValues, replace, setFocus],

@@ -6,7 +6,7 @@ import { CheckboxField } from '../../../components/ui/field.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 
 const keys = [
-  ['Letters, then Enter', 'in “Check in by name”: checks in the first one who is missing.'],
+  ['Letters, then Enter', 'in “Check in by name”: checks in the first name under “Missing”.'],
   ['7 Enter 22 Enter 11 Enter', 'in “Table”: records 22 to 11 at table 7, and is ready for the next slip.'],
   ['Enter', 'in a score: moves to the other score, then to the next table. A row is saved when you leave it.'],
   ['Tab, Space, Tab, Space', 'in a draft: picks one, then the one to swap with.'],

@@ -157,7 +157,7 @@ function TakeBack({ event_id, round }: TakeBackProps) {
 }
 
 const methods = {
-  swiss: 'Swiss: like records meet',
+  swiss: 'Swiss: equal records meet',
   random: 'At random',
   round_robin: 'Round robin: everyone meets everyone',
   elimination: 'Elimination',

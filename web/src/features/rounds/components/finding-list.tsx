@@ -46,12 +46,12 @@ function verdictOn({ is_optimal, unpaired }: RoundCheck): string {
   return unpaired > 0 ? 'Someone has no opponent.' : 'A better round is possible: pair again.'
 }
 
-function summaryOf({ rematches, floats, same_club }: RoundCheck): string {
+function summaryOf({ rematches, findings, same_club }: RoundCheck): string {
+  const floats = findings.filter(({ code }) => code === 'float').length
   const parts = [
-    rematches > 0 ? plural(rematches, 'rematch', 'rematches') : 'no rematch',
-    floats > 0 && `${floats} across different points`,
-    same_club > 0 && `${same_club} within a club`,
-  ].filter((part) => part !== false)
-  const text = parts.join(', ')
-  return `${text[0]?.toUpperCase()}${text.slice(1)}.`
+    rematches > 0 ? plural(rematches, 'rematch', 'rematches') : 'No rematches',
+    floats > 0 && `${plural(floats, 'match', 'matches')} between different scores`,
+    same_club > 0 && `${plural(same_club, 'match', 'matches')} within a club`,
+  ]
+  return `${parts.filter((part) => part !== false).join('; ')}.`
 }

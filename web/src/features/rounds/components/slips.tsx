@@ -34,8 +34,12 @@ const Side = ({ nickname, army }: { nickname: string; army: Match['participant1_
       {army && (
         <span className="block text-muted text-sm">
           {army.faction}
-          <br />
-          {army.name}
+          {army.name !== army.faction && (
+            <>
+              <br />
+              {army.name}
+            </>
+          )}
         </span>
       )}
     </p>
