@@ -14,7 +14,7 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 122],
   ['/events', 118],
-  ['/events/:event_id', 140],
+  ['/events/:event_id', 141],
   ['/login', 170],
 ]
 
