@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'faults/races.*.test.ts'],
           globalSetup: 'server/src/testing/global-setup.ts',
           // Journeys and faults want the same two cores.
           testTimeout: 120_000,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, seenElsewhere, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { freshEmail, password } from './support/api.ts'
 import { type InputDevice, keyboard, mouse } from './support/input-device.ts'
 import type { Mailbox } from './support/mailbox.ts'
@@ -14,7 +14,7 @@ interface Person {
 
 for (const [way, deviceOf, tag] of [
   ['with a mouse', mouse, []],
-  ['by keyboard alone', keyboard, [seenElsewhere]],
+  ['by keyboard alone', keyboard, ['@long']],
 ] as const) {
   test(`a person makes an account, keeps it and comes back to it ${way}`, { tag: ['@spec:1.7', ...tag] }, async ({
     page,

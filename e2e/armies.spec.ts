@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFits, seenElsewhere, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { apiOf, makeMember, untilCounted } from './support/api.ts'
 import { countries } from './support/countries.ts'
 import { type InputDevice, keyboard, mouse } from './support/input-device.ts'
@@ -57,7 +57,7 @@ async function expectFinished(page: Page) {
 
 for (const [way, deviceOf, country, tag] of [
   ['with a mouse', mouse, countries.withMouse, []],
-  ['by keyboard alone', keyboard, countries.byKeyboard, [seenElsewhere]],
+  ['by keyboard alone', keyboard, countries.byKeyboard, ['@long']],
 ] as const) {
   test(`a player finds out how an army performs ${way}`, { tag: ['@spec:1.2', ...tag] }, async ({
     page,

@@ -18,12 +18,12 @@ const day = { title: 'Winter Muster', game_type: 'SPEARHEAD', event_type: 'tourn
 const gw = { ranking: ['wins', 'draws', 'opponents_win_rate', 'win_path'] } as const
 
 for (const [device, use, tag] of [
-  ['a laptop, by keyboard', { viewport: { width: 1280, height: 800 } }, 'laptop'],
-  ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, 'phone'],
+  ['a laptop, by keyboard', { viewport: { width: 1280, height: 800 } }, []],
+  ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, ['@long']],
 ] as const) {
   test.describe(device, () => {
     test.use(use)
-    test(`23 people play four rounds, with all that goes wrong on a day, on ${device}`, async ({
+    test(`23 people play four rounds, with all that goes wrong on a day, on ${device}`, { tag: [...tag] }, async ({
       page,
       muster,
       mailbox,
@@ -32,7 +32,7 @@ for (const [device, use, tag] of [
       const call = apiOf(muster.url, token)
       const event = await call('POST /events', { body: { ...day, ranking: [...gw.ranking] } })
       await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
-      const look = tag === 'laptop' ? lookAt : async () => {}
+      const look = use.viewport.width > 1000 ? lookAt : async () => {}
       await page.goto(`/events/${event.id}/desk`)
       await pasteList(page)
       await look(page)

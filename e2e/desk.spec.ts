@@ -4,11 +4,11 @@ import { apiOf, makeMember } from './support/api.ts'
 
 const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus']
 
-for (const [device, width] of [
-  ['a phone', 360],
-  ['a laptop', 1280],
+for (const [device, width, tag] of [
+  ['a phone', 360, []],
+  ['a laptop', 1280, ['@long']],
 ] as const) {
-  test(`an organiser runs two rounds on ${device}`, async ({ page, muster, mailbox }) => {
+  test(`an organiser runs two rounds on ${device}`, { tag: [...tag] }, async ({ page, muster, mailbox }) => {
     const { token } = await makeMember(muster.url, mailbox, 'Olga')
     const call = apiOf(muster.url, token)
     const event = await call('POST /events', {

@@ -37,15 +37,15 @@ const examples: Record<PagePath, [address: string, heading: string | RegExp][]> 
   '/api/docs': [['/api/docs', 'API']],
 }
 
-for (const [path, heading] of Object.values(examples).flat()) {
-  test(`${path} opens at its own address and fits`, async ({ page }) => {
+test('every page opens at its own address, fits, and passes axe', async ({ page }) => {
+  for (const [path, heading] of Object.values(examples).flat()) {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
     await expectAccessible(page)
     await expectFits(page)
-  })
-}
+  }
+})
 
 test('the pages of an owner fit, however long their texts are', async ({ page, muster, mailbox }) => {
   const { token } = await makeMember(muster.url, mailbox, 'W'.repeat(50))

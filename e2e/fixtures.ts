@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
+import { inShort } from '@muster/rules/testing/extent'
 import { test as base, expect, type Page } from '@playwright/test'
-import { inShort, isLong } from '../server/src/testing/extent.ts'
 import { type Mailbox, openMailbox } from './support/mailbox.ts'
 import { type Muster, startMuster } from './support/server.ts'
 
@@ -52,13 +52,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** The tag of a journey that another one walks by other means: in short, what it shows is looked at there alone. */
-export const seenElsewhere = '@seen-elsewhere'
-const isSeenElsewhere = () => !isLong && test.info().tags.includes(seenElsewhere)
-
 /** axe finds nothing on the page as it is now. */
 export async function expectAccessible(page: Page) {
-  if (isSeenElsewhere()) return
   // Colours that are still fading would be measured half-way; without motion none starts to fade while axe looks.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForFunction(() =>
@@ -79,7 +74,6 @@ const textSizes = inShort(['200%'], ['100%', '200%'])
 
 /** Nothing overflows the right edge at any width, even with text twice as large. */
 export async function expectFits(page: Page) {
-  if (isSeenElsewhere()) return
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 })
     for (const size of textSizes) {

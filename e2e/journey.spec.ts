@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, seenElsewhere, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { freshEmail, password } from './support/api.ts'
 import { type InputDevice, keyboard, mouse } from './support/input-device.ts'
 import type { Mailbox } from './support/mailbox.ts'
@@ -7,7 +7,7 @@ import { participants, rounds, standings } from './support/tournament.ts'
 
 for (const [way, deviceOf, tag] of [
   ['with a mouse', mouse, []],
-  ['by keyboard alone', keyboard, [seenElsewhere]],
+  ['by keyboard alone', keyboard, ['@long']],
 ] as const) {
   test(`an organiser records a first tournament ${way}`, { tag: ['@spec:1.3', '@spec:2.83', ...tag] }, async ({
     page,

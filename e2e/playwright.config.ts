@@ -1,3 +1,4 @@
+import { isLong } from '@muster/rules/testing/extent'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from './support/chromium.ts'
 
@@ -9,6 +10,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   timeout: 600_000,
   expect: { timeout: 15_000 },
+  // Journeys with this tag repeat another one on a second device.
+  ...(!isLong && { grepInvert: /@long/ }),
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,

@@ -1,143 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
-import { apiOf } from '../e2e/support/api.ts'
-import { freePort, type Muster, startMuster } from '../e2e/support/server.ts'
-import { findRunning } from '../server/src/db/embedded.ts'
-import { inShort, isLong } from '../server/src/testing/extent.ts'
-import { makeAccounts, openSession } from './support/population.ts'
-import { statusOf, until, untilReady } from './support/waiting.ts'
+import { inShort } from '@muster/rules/testing/extent'
+import { expect, it } from 'vitest'
+import { startMuster } from '../e2e/support/server.ts'
+import { killDatabase } from './support/writer.ts'
 
-let muster: Muster
-afterEach(() => muster.close())
-
-const postmasterIn = async (dir: string) => Number((await readFile(join(dir, 'postmaster.pid'), 'utf8')).split('\n')[0])
-
-/** An organiser with an event, who writes until stopped; returns what was acknowledged. */
-async function openWriter() {
-  const { url } = await findRunning(muster.dataDir)
-  const [email = ''] = await makeAccounts(url, 1)
-  const token = await openSession(url, email)
-  const body = { title: 'Crash test', game_type: 'AOS', event_type: 'friendly' } as const
-  const call = apiOf(muster.url, token)
-  const params = { event_id: (await call('POST /events', { body })).id }
-  const acknowledged: string[] = []
-  let isOver = false
-  const write = async (writer: number) => {
-    for (let count = 0; !isOver && acknowledged.length < 900; count++) {
-      const nickname = `Writer ${writer} ${count}`
-      await call('POST /events/:event_id/participants', { params, body: { nickname } }).then(
-        () => acknowledged.push(nickname),
-        // Killed: there is nothing to be written until it is back.
-        () => untilReady(muster.url),
-      )
-    }
-  }
-  const writers = Promise.all([1, 2, 3, 4].map(write))
-  return {
-    acknowledged,
-    stop: async () => {
-      isOver = true
-      await writers
-    },
-    /** What was acknowledged and is missing. */
-    lost: async () => {
-      const { participants } = await apiOf(muster.url)('GET /events/:event_id/participants', { params })
-      const kept = new Set(participants.map(({ nickname }) => nickname))
-      return acknowledged.filter((nickname) => !kept.has(nickname))
-    },
-  }
-}
-
-describe('the embedded database', () => {
-  it('is started again whenever it is killed, and everything acknowledged is kept', async () => {
-    muster = await startMuster({ RATE_LIMITS: 'off' })
-    const writer = await openWriter()
-    const { dir } = await findRunning(muster.dataDir)
-    for (let kill = 0; kill < inShort(2, 50); kill++) {
-      const before = writer.acknowledged.length
-      await until('more is written', () => writer.acknowledged.length > before)
-      const pid = await postmasterIn(dir)
-      process.kill(pid, 'SIGKILL')
-      await until('another database runs', async () => (await postmasterIn(dir).catch(() => pid)) !== pid)
-      await untilReady(muster.url)
-    }
-    await writer.stop()
+it('starts a killed embedded database again and loses no acknowledged write', async () => {
+  const muster = await startMuster({ RATE_LIMITS: 'off' })
+  try {
+    const writer = await killDatabase(muster, inShort(1, 50))
     expect(writer.acknowledged.length).toBeGreaterThan(0)
     expect(await writer.lost()).toEqual([])
     expect(muster.log).not.toContain('was not handled')
-  })
-
-  it('keeps everything acknowledged whenever the server is killed in the middle of writes, and the session goes on', async () => {
-    muster = await startMuster({ RATE_LIMITS: 'off' })
-    const writer = await openWriter()
-    for (let kill = 0; kill < inShort(1, 50); kill++) {
-      const before = writer.acknowledged.length
-      await until('more is written', () => writer.acknowledged.length > before + 5)
-      await muster.kill()
-      await muster.start()
-    }
-    await writer.stop()
-    expect(writer.acknowledged.length).toBeGreaterThan(5)
-    expect(await writer.lost()).toEqual([])
-  })
-
-  it('ends the server with a sentence when it cannot be started three times', async () => {
-    muster = await startMuster({ RATE_LIMITS: 'off' })
-    const { dir } = await findRunning(muster.dataDir)
-    await rename(join(dir, 'global'), join(dir, 'nowhere'))
-    process.kill(await postmasterIn(dir), 'SIGKILL')
-    expect(await muster.exited).toBe(1)
-    expect(muster.log).toMatch(/The embedded PostgreSQL failed 3 times within a minute, so Muster ends/)
-  })
-
-  it('is stopped with the server, even while the mail server hangs', async () => {
-    const taken: unknown[] = []
-    const silent = createServer((socket) => taken.push(socket.on('error', () => {})))
-    const port = await freePort()
-    silent.listen(port, '127.0.0.1')
-    muster = await startMuster({ RATE_LIMITS: 'off', SMTP_URL: `smtp://127.0.0.1:${port}` })
-    const { url, dir } = await findRunning(muster.dataDir)
-    const emails = await makeAccounts(url, 6)
-    for (const email of emails) await apiOf(muster.url)('POST /auth/request-password-reset', { body: { email } })
-    await until('four mails are being sent', () => taken.length === 4)
-    muster.signal('SIGTERM')
-    expect(await muster.exited).toBe(0)
-    await expect(postmasterIn(dir)).rejects.toThrow('ENOENT')
-    silent.close()
-  })
-})
-
-// Needs a file system of its own, which root alone can mount.
-describe.runIf(isLong)('a full disk', () => {
-  it('is told, lets reading go on, and is recovered from without help', async () => {
-    const disk = mkdtempSync(join(tmpdir(), 'muster-disk-'))
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
-    chmodSync(disk, 0o755)
-    try {
-      muster = await startMuster({ RATE_LIMITS: 'off', DATA_DIR: disk })
-      const writer = await openWriter()
-      await until('something is written', () => writer.acknowledged.length > 50)
-      const ballast = join(disk, 'ballast')
-      await writeFile(ballast, Buffer.alloc(160 * 1024 * 1024)).catch(() => {})
-      await until('it is reported', () => muster.log.includes('is full: nothing can be saved'))
-      const whenFull = writer.acknowledged.length
-      const ready = await fetch(`${muster.url}/readyz`)
-      expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', reason: 'the disk is full' }])
-      expect(await statusOf(`${muster.url}/healthz`)).toBe(200)
-      await rm(ballast)
-      await until('there is room again', () => muster.log.includes('There is room'))
-      await untilReady(muster.url)
-      await until('it is written again', () => writer.acknowledged.length > whenFull)
-      await writer.stop()
-      expect(await writer.lost()).toEqual([])
-    } finally {
-      await muster.close()
-      execFileSync('umount', [disk])
-    }
-  })
+  } finally {
+    await muster.close()
+  }
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { inShort } from '@muster/rules/testing/extent'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { apiOf } from '../e2e/support/api.ts'
 import { type Muster, startMuster } from '../e2e/support/server.ts'
 import { findRunning } from '../server/src/db/embedded.ts'
-import { inShort } from '../server/src/testing/extent.ts'
 import { makeAccounts, openSession } from './support/population.ts'
 import { until } from './support/waiting.ts'
 
@@ -27,7 +27,7 @@ describe('a server that is killed between the commit and the answer', () => {
     const [email = ''] = await makeAccounts(url, 1)
     const token = await openSession(url, email)
     const call = apiOf(muster.url, token)
-    const tries = inShort(3, 50)
+    const tries = inShort(1, 50)
     for (let nth = 0; nth < tries; nth++) {
       const body = { title: `Event ${nth}`, game_type: 'AOS', event_type: 'friendly' } as const
       const key = randomUUID()

@@ -114,9 +114,9 @@ async function largestEvent(server: LoadedServer) {
   const readAll = async () => {
     await send(server.url, { path: `/api/v1/events/${id}/participants` })
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const path = `${server.url}/api/v1/events/${id}/matches${cursor && `?cursor=${cursor}`}`
-      const answer = await fetch(path, { headers: { 'accept-encoding': 'identity' } })
-      const text = await answer.text()
+      const path: string = `${server.url}/api/v1/events/${id}/matches${cursor && `?cursor=${cursor}`}`
+      const answer: Response = await fetch(path, { headers: { 'accept-encoding': 'identity' } })
+      const text: string = await answer.text()
       if (answer.status === 503) {
         refused++
         await new Promise((resolve) => setTimeout(resolve, 1000))

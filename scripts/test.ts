@@ -1,88 +1,103 @@
-// `npm test`: runs everything; with --long (`npm run test:long`), also what would take too long every time. Ends with
-// the number of tests that passed and failed.
+// `npm test`: runs everything; with --long (`npm run test:long`), also what would take too long every time. Prints how
+// long each lane took and which files were slowest. Ends with the number of tests that passed and failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../e2e/support/chromium.ts'
 import { findAccount } from '../server/src/db/embedded-account.ts'
+import { budgetOf, measureMachine } from './test/budget.ts'
+import { type Report, readPlaywright, readVitest } from './test/reports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
-
-interface Count {
-  passed: number
-  failed: number
-}
+const isLong = process.argv.includes('--long')
 
 interface Step {
   name: string
   run: [command: string, ...args: string[]]
-  /** The file with the report of the step, and how to count tests in it. */
+  /** The file with the report of the step, and how to read it. */
   report?: string
-  count?: (report: string) => Count
+  read?: (report: string) => Report
+}
+
+interface Lane {
+  name: string
+  /** In seconds, on the machine of `measureMachine`. It stops the suite from growing back. */
+  budget: number
+  steps: Step[]
 }
 
 const script = (name: string): Step['run'] => ['npm', 'run', '--silent', name]
 
-const vitest = (name: string, report: string, ...more: string[]): Step => ({
-  name,
-  run: ['vitest', 'run', '--no-color', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...more],
-  report,
-  count: (text) => {
-    const { numPassedTests, numFailedTests } = JSON.parse(text)
-    return { passed: numPassedTests, failed: numFailedTests }
-  },
-})
+const vitest = (name: string, file: string, ...more: string[]): Step => {
+  const report = join(results, file)
+  return {
+    name,
+    run: ['vitest', 'run', '--no-color', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...more],
+    report,
+    read: readVitest,
+  }
+}
 
-const page: Step = { name: 'the page, built and weighed', run: script('check:size') }
-const checks: Step = { name: 'checks', run: script('check') }
 // A worker that gets all its files at once creates a single DOM for them, so each core runs a Vitest with one worker.
 const oneWorker = '--maxWorkers=1'
-const pageTests = vitest('page tests', join(results, 'web.json'), '--project=web', oneWorker)
-const unitTests = vitest(
-  'unit and API tests',
-  join(results, 'unit.json'),
-  '--project=contract',
-  '--project=server',
-  oneWorker,
-)
-const faults = vitest('faults', join(results, 'faults.json'), '--config', 'faults/vitest.config.ts')
-const journeys: Step = {
-  name: 'browser journeys',
-  run: script('e2e'),
-  report: join(results, 'e2e.json'),
-  count: (text) => {
-    const { stats } = JSON.parse(text)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-  },
+const build: Lane = {
+  name: 'build',
+  budget: 60,
+  steps: [{ name: 'the page, built and weighed', run: script('check:size') }],
 }
-const coverage: Step = { name: 'coverage of the specification', run: ['node', 'scripts/specification.ts', '--check'] }
-
-const total: Count = { passed: 0, failed: 0 }
-const broken: string[] = []
-
-/** Runs steps one after another. Each prints its output when it ends, as other lanes run at the same time. */
-async function runLane(...steps: Step[]) {
-  for (const { name, run, report, count } of steps) {
-    const start = Date.now()
-    const { code, output } = await runQuietly(run)
-    console.log(`\n▸ ${name} (${Math.round((Date.now() - start) / 1000)} s)\n${output.trimEnd()}`)
-    if (code !== 0) broken.push(name)
-    if (report === undefined || !existsSync(report)) continue
-    const { passed, failed } = count?.(readFileSync(report, 'utf8')) ?? { passed: 0, failed: 0 }
-    total.passed += passed
-    total.failed += failed
-  }
+const lanes: Lane[] = [
+  // Faults mostly wait for killed processes to come back, so starting them first leaves the cores to the others.
+  { name: 'faults', budget: 150, steps: [vitest('faults', 'faults.json', '--config', 'faults/vitest.config.ts')] },
+  {
+    name: 'server',
+    budget: 450,
+    steps: [vitest('unit and API tests', 'unit.json', '--project=contract', '--project=server', oneWorker)],
+  },
+  { name: 'page', budget: 450, steps: [vitest('page tests', 'web.json', '--project=web', oneWorker)] },
+  {
+    name: 'browser',
+    budget: 450,
+    steps: [
+      { name: 'browser journeys', run: script('e2e'), report: join(results, 'e2e.json'), read: readPlaywright },
+      { name: 'checks', run: script('check') },
+    ],
+  },
+]
+const coverage: Lane = {
+  name: 'coverage',
+  budget: 30,
+  steps: [{ name: 'coverage of the specification', run: ['node', 'scripts/specification.ts', '--check'] }],
 }
 
 const settings = {
   ...process.env,
-  ...(process.argv.includes('--long') && { TEST_EXTENT: 'long' }),
+  ...(isLong && { TEST_EXTENT: 'long' }),
   // Journeys and faults start some forty of our processes, each of which would otherwise compile its TypeScript again.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'muster'),
+}
+
+const reports: Report[] = []
+const broken: string[] = []
+const times: { lane: string; seconds: number; budget: number }[] = []
+const machine = measureMachine()
+
+/** Runs the steps of a lane one after another. Each prints its output when it ends, as other lanes run at the same time. */
+async function runLane({ name: lane, budget, steps }: Lane) {
+  let total = 0
+  for (const { name, run, report, read } of steps) {
+    const start = Date.now()
+    const { code, output } = await runQuietly(run)
+    const seconds = (Date.now() - start) / 1000
+    total += seconds
+    console.log(`\n▸ ${name} (${Math.round(seconds)} s)\n${output.trimEnd()}`)
+    if (code !== 0) broken.push(name)
+    if (report !== undefined && read && existsSync(report)) reports.push(read(readFileSync(report, 'utf8')))
+  }
+  times.push({ lane, seconds: total, budget: budgetOf(budget, machine) })
 }
 
 function runQuietly([command, ...args]: Step['run']): Promise<{ code: number | null; output: string }> {
@@ -92,20 +107,38 @@ function runQuietly([command, ...args]: Step['run']): Promise<{ code: number | n
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => {
-      if (signal !== null) chunks.push(Buffer.from(`\nIt was ended by ${signal}.`))
+      if (signal !== null) chunks.push(Buffer.from(`\n${signal} ended it.`))
       resolve({ code, output: Buffer.concat(chunks).toString() })
     })
   })
 }
 
+/** Prints the lanes with their budgets and the slowest files. A lane over its budget counts as broken. */
+function printTimes() {
+  console.log('\nSeconds of each lane, and its budget:')
+  for (const { lane, seconds, budget } of times) {
+    console.log(`${seconds.toFixed(0).padStart(6)} ${budget.toFixed(0).padStart(6)}  ${lane}`)
+    if (!isLong && seconds > budget) broken.push(`${lane} (over its budget)`)
+  }
+  const slowest = reports
+    .flatMap(({ files }) => files)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 20)
+  console.log('\nThe slowest files, in seconds:')
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)}  ${file.replace(root, '')}`)
+}
+
+const start = Date.now()
 // Otherwise, several steps would set these up at the same time.
 ensureChromium()
 await findAccount()
-await runLane(page)
-// The faults mostly wait for killed processes to come back, so starting them right away leaves the cores to the others.
-await Promise.all([runLane(faults), runLane(unitTests), runLane(pageTests), runLane(journeys, checks)])
+await runLane(build)
+await Promise.all(lanes.map(runLane))
 await runLane(coverage)
 
+printTimes()
+const count = (kind: 'passed' | 'failed') => reports.reduce((sum, report) => sum + report[kind], 0)
 if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(broken.length > 0 || total.passed === 0 ? 1 : 0)
+console.log(`\n${Math.round((Date.now() - start) / 1000)} s in all`)
+console.log(`\n${count('passed')} passed, ${count('failed')} failed`)
+process.exit(broken.length > 0 || count('passed') === 0 ? 1 : 0)

@@ -1,6 +1,6 @@
 import { Problem } from '@muster/contract/errors'
+import { inShort } from '@muster/rules/testing/extent'
 import { expect, it, vi } from 'vitest'
-import { inShort } from '../../server/src/testing/extent.ts'
 import { keptCounts, recount } from '../../server/src/testing/recount.ts'
 import type { TestApp } from '../../server/src/testing/test-app.ts'
 

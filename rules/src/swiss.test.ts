@@ -4,8 +4,12 @@ import { compareCosts, fieldOf, sumCosts } from './field.ts'
 import { readRound } from './read-round.ts'
 import { pairSwiss } from './swiss.ts'
 import { buildEntrant, buildEntrants, wishes } from './testing/builders.ts'
+import { inShort } from './testing/extent.ts'
 import { compare, everyRound, judge } from './testing/judge.ts'
 import { chance, play } from './testing/simulation.ts'
+
+/** How many events each simulation plays. */
+const simulated = inShort(30, 200)
 
 const Wishes = fc.record({ seed: fc.nat(1000), keep_clubs_apart: fc.boolean(), forbidden: fc.nat(3) })
 
@@ -64,7 +68,7 @@ describe('a pairing by the Swiss system', () => {
           if (compare(judged, theirs) > 0) expect(judged).toEqual(theirs)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: inShort(100, 400) },
     )
   })
 
@@ -151,10 +155,10 @@ it('who meets whom in later rounds is not searched for without end', () => {
 })
 
 describe.each([6, 7, 8, 9, 16, 33, 64])(
-  '200 events of %i participants, with five rounds, draws and drop-outs',
+  `${simulated} events of %i participants, with five rounds, draws and drop-outs`,
   (count) => {
     it('have no rematch, no second bye and nobody unpaired, unless there is no other way', () => {
-      for (let event = 0; event < 200; event++) {
+      for (let event = 0; event < simulated; event++) {
         let playing = buildEntrants(count)
         for (let round = 1; round <= 5 && playing.length > 1; round++) {
           const given = { ...wishes, seed: event * 10 + round, rounds_left: 6 - round }

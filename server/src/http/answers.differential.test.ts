@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { endpoints } from '@muster/contract'
 import { pageParameters } from '@muster/contract/page-questions'
+import { inShort, seed } from '@muster/rules/testing/extent'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { anyArmy, buildEvent, buildField } from '../testing/builders.ts'
 import { buildDrawnPageDir } from '../testing/built-page.ts'
-import { inShort, seed } from '../testing/extent.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 const drawing = `export const openDrawing = async () => async (given) => ({

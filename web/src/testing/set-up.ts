@@ -6,7 +6,8 @@ import { closePages } from './render-at.tsx'
 import { server } from './server.ts'
 import { waitLimit } from './wait-limit.ts'
 
-configure({ asyncUtilTimeout: waitLimit })
+// Queries by role skip the accessibility tree, which takes most of their time; axe looks at it in the journeys.
+configure({ asyncUtilTimeout: waitLimit, defaultHidden: true })
 
 /** The real ones, which go on when a test stops the clock. */
 const { setTimeout: wait, clearTimeout: stopWaiting } = globalThis

@@ -1,9 +1,9 @@
 import type { BodyInputOf } from '@muster/contract/endpoint'
 import { createMatch, deleteMatch, getMatch, listMatches } from '@muster/contract/matches'
 import { updateParticipant } from '@muster/contract/participants'
+import { isLong } from '@muster/rules/testing/extent'
 import { describe, expect, it } from 'vitest'
 import { anyArmy, buildField, buildUser } from '../../testing/builders.ts'
-import { isLong } from '../../testing/extent.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()

@@ -1,12 +1,12 @@
 import { Problem } from '@muster/contract/errors'
 import { updateEvent } from '@muster/contract/events'
 import { routes } from '@muster/contract/routes'
+import { isLong } from '@muster/rules/testing/extent'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDb, openPool } from '../../db/connect.ts'
 import { readsOf } from '../../db/reads.ts'
 import { buildEvent, buildUser } from '../../testing/builders.ts'
-import { isLong } from '../../testing/extent.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()

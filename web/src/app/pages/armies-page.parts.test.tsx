@@ -129,7 +129,7 @@ describe('the trend', () => {
     const six = ['Skaven', 'Seraphon', 'Nighthaunt', 'Gloomspite Gitz', 'Kruleboyz', 'Flesh-eater Courts']
     const { device, goTo } = await openTrend()
     await device.click(screen.getByLabelText('Add a faction'))
-    expect((await screen.findAllByRole('option')).map(text)).toEqual(['Gloomspite Gitz'])
+    expect((await screen.findAllByRole('option', { hidden: false })).map(text)).toEqual(['Gloomspite Gitz'])
     await device.keyboard('{Escape}')
     await goTo(`/armies?${new URLSearchParams(six.map((faction) => ['trend', faction]))}`)
     await expect.poll(drawn).toHaveLength(6)

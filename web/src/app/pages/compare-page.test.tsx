@@ -36,7 +36,8 @@ async function columnOf(faction: string) {
     .flatMap((row) => within(row).queryAllByRole('cell')[place]?.textContent ?? [])
 }
 
-const offered = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+const offered = async () =>
+  (await screen.findAllByRole('option', { hidden: false })).map(({ textContent }) => textContent)
 
 describe('choosing factions', () => {
   it('begins with the two that were played most; another takes the place of one of them', async () => {

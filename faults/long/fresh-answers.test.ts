@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { apiOf } from '../e2e/support/api.ts'
-import { type Muster, startMuster } from '../e2e/support/server.ts'
-import { type Cluster, startCluster } from './support/cluster.ts'
-import { makeAccounts, openSession } from './support/population.ts'
+import { apiOf } from '../../e2e/support/api.ts'
+import { type Muster, startMuster } from '../../e2e/support/server.ts'
+import { type Cluster, startCluster } from '../support/cluster.ts'
+import { makeAccounts, openSession } from '../support/population.ts'
 
 let cluster: Cluster
 let servers: Muster[] = []

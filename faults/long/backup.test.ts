@@ -6,13 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dump, type Footing } from '../scripts/backup/dump.ts'
-import { linesOf } from '../scripts/backup/lines.ts'
-import { noTimeLimits, openPool } from '../server/src/db/connect.ts'
-import { inShort, isLong } from '../server/src/testing/extent.ts'
-import { type Cluster, startCluster } from './support/cluster.ts'
+import { dump, type Footing } from '../../scripts/backup/dump.ts'
+import { linesOf } from '../../scripts/backup/lines.ts'
+import { noTimeLimits, openPool } from '../../server/src/db/connect.ts'
+import { type Cluster, startCluster } from '../support/cluster.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'muster-backup-'))
 const file = join(folder, 'muster.backup')
 
@@ -21,7 +20,7 @@ let source: Cluster
 let target: Cluster
 beforeAll(async () => {
   source = await startCluster(18)
-  target = await startCluster(isLong ? 15 : 18)
+  target = await startCluster(15)
   expect(run('demo', source.url).status).toBe(0)
   await ask(
     source.url,
@@ -120,7 +119,7 @@ it('reads one snapshot while others write', async () => {
   expect(counts.events).toBeLessThanOrEqual(written)
 })
 
-it.each(inShort([0.5], [0.001, 0.2, 0.5, 0.8, 0.999]))(
+it.each([0.001, 0.2, 0.5, 0.8, 0.999])(
   'refuses a file with one flipped byte (at %d of it), and leaves nothing',
   async (at) => {
     const bytes = readFileSync(file)

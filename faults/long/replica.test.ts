@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { apiOf } from '../e2e/support/api.ts'
-import { type Muster, startMuster } from '../e2e/support/server.ts'
-import { isLong } from '../server/src/testing/extent.ts'
-import { type Cluster, startCluster } from './support/cluster.ts'
-import { makeAccounts, openSession } from './support/population.ts'
-import { until } from './support/waiting.ts'
+import { apiOf } from '../../e2e/support/api.ts'
+import { type Muster, startMuster } from '../../e2e/support/server.ts'
+import { type Cluster, startCluster } from '../support/cluster.ts'
+import { makeAccounts, openSession } from '../support/population.ts'
+import { until } from '../support/waiting.ts'
 
 let muster: Muster
 const clusters: Cluster[] = []
@@ -51,11 +50,11 @@ describe('a replica that', () => {
     expect(muster.log).toContain('the replica cannot be used')
     await replica.signal('SIGCONT')
     // It is left alone for half a minute.
-    if (isLong) await until('the replica is asked again', async () => (await countEvents()) === 0)
+    await until('the replica is asked again', async () => (await countEvents()) === 0)
   })
 
   // Needs the program that copies a cluster, which the packaged PostgreSQL 18 does not bring.
-  it.runIf(isLong)('is late is not asked until it has caught up', async () => {
+  it('is late is not asked until it has caught up', async () => {
     const primary = await startCluster(15)
     const replica = await primary.follow()
     clusters.push(primary, replica)

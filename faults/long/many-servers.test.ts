@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { apiOf } from '../e2e/support/api.ts'
-import { type Mailbox, openMailbox } from '../e2e/support/mailbox.ts'
-import { type Muster, startMuster } from '../e2e/support/server.ts'
-import { isLong } from '../server/src/testing/extent.ts'
-import { type Cluster, startCluster } from './support/cluster.ts'
-import { makeAccounts, openSession, password } from './support/population.ts'
-import { statusOf, until } from './support/waiting.ts'
+import { apiOf } from '../../e2e/support/api.ts'
+import { type Mailbox, openMailbox } from '../../e2e/support/mailbox.ts'
+import { type Muster, startMuster } from '../../e2e/support/server.ts'
+import { type Cluster, startCluster } from '../support/cluster.ts'
+import { makeAccounts, openSession, password } from '../support/population.ts'
+import { statusOf, until } from '../support/waiting.ts'
 
 let cluster: Cluster
 let mailbox: Mailbox
@@ -28,14 +27,12 @@ async function start(count: number, version: 15 | 18) {
 /** The server whose turn it is. */
 const nth = (turn: number): string => servers[turn % servers.length]?.url ?? ''
 
-const cases: [servers: number, version: 15 | 18][] = isLong
-  ? [
-      [2, 15],
-      [4, 15],
-      [2, 18],
-      [4, 18],
-    ]
-  : [[2, 18]]
+const cases: [servers: number, version: 15 | 18][] = [
+  [2, 15],
+  [4, 15],
+  [2, 18],
+  [4, 18],
+]
 
 describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
   it('behave as one Muster: sessions, limits, mails and counts', async () => {
