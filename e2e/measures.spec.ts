@@ -59,7 +59,7 @@ test('text takes the same room in the fonts of the device as in those of Muster'
   } as const
   const { id } = await apiOf(muster.url, token)('POST /events', { body })
 
-  /** Widths of one line of each text, and the heights of their boxes. */
+  /** The size of each text on one line: where a paragraph wraps may hang on a pixel. */
   const measure = async () => {
     await page.goto(`/events/${id}`)
     await page.evaluate(() => document.fonts.ready)
@@ -71,9 +71,9 @@ test('text takes the same room in the fonts of the device as in those of Muster'
     return Promise.all(
       texts.map((text) =>
         text.evaluate((element: HTMLElement) => {
-          const { height } = element.getBoundingClientRect()
           element.style.cssText = 'position: absolute; width: max-content; max-width: none; white-space: nowrap'
-          return { width: element.getBoundingClientRect().width, height }
+          const { width, height } = element.getBoundingClientRect()
+          return { width, height }
         }),
       ),
     )

@@ -87,13 +87,13 @@ describe('a pairing by the Swiss system', () => {
 
   it('is random in round 1: each seed pairs anew, and everybody can meet everybody', () => {
     const met = new Set<number>()
-    for (let seed = 0; seed < 300; seed++) {
-      const { pairings } = pairSwiss(buildEntrants(200), { ...wishes, seed })
+    for (let seed = 0; seed < 90; seed++) {
+      const { pairings } = pairSwiss(buildEntrants(60), { ...wishes, seed })
       const own = pairings.find((pair) => pair.participant1_id === 1 || pair.participant2_id === 1)
       met.add((own?.participant1_id ?? 0) + (own?.participant2_id ?? 0) - 1)
     }
-    // Of 199 opponents, 300 draws miss 22 per cent on average.
-    expect(met.size).toBeGreaterThan(130)
+    // Of 59 opponents, 90 draws miss 22 per cent on average.
+    expect(met.size).toBeGreaterThan(38)
   })
 
   it('keeps what is decided, at its table and on its sides, and pairs the rest around it', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isLong } from '@muster/rules/testing/extent'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../testing/waiting.ts'
@@ -116,7 +117,7 @@ describe('the embedded database', () => {
     expect(await ask(await start(), 'select note from notes')).toEqual([{ note: 'kept' }])
   })
 
-  it('is gone after it was stopped', async () => {
+  it.runIf(isLong)('is gone after it was stopped', async () => {
     const database = await start()
     const pid = await postmasterPid()
     await stop(database)
@@ -124,7 +125,7 @@ describe('the embedded database', () => {
     await expect(ask(database, 'select')).rejects.toThrow()
   })
 
-  it('leaves nothing behind in the folder for temporary files', async () => {
+  it.runIf(isLong)('leaves nothing behind in the folder for temporary files', async () => {
     const database = await start()
     const socketDir = decodeURIComponent(/host=([^&]+)/.exec(database.url)?.[1] ?? '')
     expect(await readdir(socketDir)).not.toEqual([])
@@ -180,14 +181,14 @@ describe('a second start on the same data', () => {
     expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is refused too when another process runs the first one', async () => {
+  it.runIf(isLong)('is refused too when another process runs the first one', async () => {
     const { kill } = await startInChild()
     expect(await refusal(start())).toContain(sentence())
     await kill()
     await start()
   })
 
-  it('is refused to all but one when several first starts come at once', async () => {
+  it.runIf(isLong)('is refused to all but one when several first starts come at once', async () => {
     const attempts = [start(), start(), start()]
     const outcomes = await Promise.allSettled(attempts)
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -211,22 +212,25 @@ describe('after a server was killed', () => {
     expect(await ask(await start(), 'select note from notes')).toEqual([{ note: 'kept' }])
   })
 
-  it('and its database with it, the next start goes on with everything that was acknowledged', async () => {
-    const { child } = await startInChild()
-    const pid = await postmasterPid()
-    const [, , , , socketDir] = (await readFile(join(dataDir, 'postgres', 'postgres', 'postmaster.pid'), 'utf8')).split(
-      '\n',
-    )
-    const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
-    const url = `postgresql://muster:${password}@/muster?host=${encodeURIComponent(String(socketDir))}`
-    await ask({ url }, `create table notes as select 'kept' as note`)
-    const exit = once(child, 'exit')
-    child.kill('SIGKILL')
-    process.kill(pid, 'SIGKILL')
-    await exit
-    await untilGone(pid)
-    expect(await ask(await start(), 'select note from notes')).toEqual([{ note: 'kept' }])
-  })
+  it.runIf(isLong)(
+    'and its database with it, the next start goes on with everything that was acknowledged',
+    async () => {
+      const { child } = await startInChild()
+      const pid = await postmasterPid()
+      const [, , , , socketDir] = (
+        await readFile(join(dataDir, 'postgres', 'postgres', 'postmaster.pid'), 'utf8')
+      ).split('\n')
+      const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
+      const url = `postgresql://muster:${password}@/muster?host=${encodeURIComponent(String(socketDir))}`
+      await ask({ url }, `create table notes as select 'kept' as note`)
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      process.kill(pid, 'SIGKILL')
+      await exit
+      await untilGone(pid)
+      expect(await ask(await start(), 'select note from notes')).toEqual([{ note: 'kept' }])
+    },
+  )
 
   it('in the middle of its first start, the next one starts from scratch', async () => {
     const draft = join(dataDir, 'postgres', 'postgres.new')
