@@ -5,7 +5,7 @@ import type { AlertFilters } from './alerts.ts'
 import { countries } from './countries.ts'
 import { readEventSearch } from './event-filters.ts'
 import { eventTypes, gameTypes } from './games.ts'
-import { eventsQuestion } from './questions.ts'
+import { eventsQuery } from './queries.ts'
 
 const anything: AlertFilters = {
   ...{ search: null, game_type: null, event_type: null, country: null },
@@ -64,7 +64,7 @@ describe('an alert', () => {
       fc.property(centres, others, (centre, other) => {
         const filters = { ...centre, ...other }
         const [, asked = ''] = searchOfAlert(filters).split('?')
-        const { limit: _, ...sent } = eventsQuestion(readEventSearch(new URLSearchParams(asked))).sent.query ?? {}
+        const { limit: _, ...sent } = eventsQuery(readEventSearch(new URLSearchParams(asked))).sent.query ?? {}
         const set = Object.entries(filters).filter(([, value]) => value !== null)
         const expected = Object.fromEntries(set.map(([name, value]) => [name, String(value)]))
         expect(sent).toEqual({ ...expected, state: 'upcoming', sort: 'date' })

@@ -4,7 +4,7 @@ import { countries } from './countries.ts'
 import { eventStates, readEventSearch, searchAddress } from './event-filters.ts'
 import { EventFilters, EventMapFilters } from './event-search.ts'
 import { eventTypes, gameTypes } from './games.ts'
-import { eventPlacesQuestion, eventsQuestion } from './questions.ts'
+import { eventPlacesQuery, eventsQuery } from './queries.ts'
 
 /** What addresses of the events page hold, and what they should not. */
 const values = fc.oneof(
@@ -50,8 +50,8 @@ describe('an address of the events page', () => {
         const search = readEventSearch(address)
         const text = (sent: object = {}) =>
           Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]))
-        expect(EventFilters.safeParse(text(eventsQuestion(search).sent.query)).error).toBeUndefined()
-        expect(EventMapFilters.safeParse(text(eventPlacesQuestion(search).sent.query)).error).toBeUndefined()
+        expect(EventFilters.safeParse(text(eventsQuery(search).sent.query)).error).toBeUndefined()
+        expect(EventMapFilters.safeParse(text(eventPlacesQuery(search).sent.query)).error).toBeUndefined()
       }),
       { numRuns: 2000 },
     )
@@ -83,7 +83,7 @@ describe('an address of the events page', () => {
             sort: _,
             limit: __,
             ...sent
-          } = eventsQuestion(readEventSearch(new URLSearchParams(asked))).sent.query ?? {}
+          } = eventsQuery(readEventSearch(new URLSearchParams(asked))).sent.query ?? {}
           expect({ path, sent }).toEqual({ path: '/events', sent: query })
         },
       ),

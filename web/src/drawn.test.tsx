@@ -1,8 +1,8 @@
 import { getCurrentUser } from '@muster/contract/accounts'
 import { listArmies } from '@muster/contract/armies'
-import { type Answered, answersId } from '@muster/contract/drawing'
+import { type LoadedQuery, loadedQueriesId } from '@muster/contract/drawing'
 import { listEvents } from '@muster/contract/events'
-import { pageQuestions } from '@muster/contract/page-questions'
+import { pageQueries } from '@muster/contract/page-queries'
 import { listPlaces } from '@muster/contract/places'
 import { getReference } from '@muster/contract/reference'
 import { pageRows } from '@muster/contract/routes'
@@ -56,9 +56,8 @@ async function openDrawn(address: string): Promise<{ root: HTMLElement; drawn: s
     pageRows.map(([path]) => ({ path })),
     window.location,
   )?.[0]
-  const questions =
-    (match && pageQuestions[match.route.path]?.(match.params, new URLSearchParams(location.search))) ?? []
-  const answers: Answered[] = await Promise.all(
+  const questions = (match && pageQueries[match.route.path]?.(match.params, new URLSearchParams(location.search))) ?? []
+  const answers: LoadedQuery[] = await Promise.all(
     questions.map(async (question) => ({ question, answer: await call(question.name, question.sent) })),
   )
   const { body } = await draw({ address, origin: window.location.origin, answers })
@@ -66,7 +65,7 @@ async function openDrawn(address: string): Promise<{ root: HTMLElement; drawn: s
   root.innerHTML = body.slice(body.indexOf('<div'))
   const data = document.body.appendChild(document.createElement('script'))
   data.type = 'application/json'
-  data.id = answersId
+  data.id = loadedQueriesId
   data.textContent = JSON.stringify(answers)
   return { root, drawn: root.innerHTML }
 }
@@ -118,7 +117,7 @@ describe('a page that the server has drawn', () => {
   it('has its query as it was drawn, whatever the link said', async () => {
     const drawn = '?game_type=SPEARHEAD&near_place=7&radius_km=50'
     const { root } = await openDrawn(`/events${drawn}`)
-    document.getElementById(answersId)?.setAttribute('data-query', drawn)
+    document.getElementById(loadedQueriesId)?.setAttribute('data-query', drawn)
     window.history.replaceState(null, '', '/events?utm_source=chat&near_place=7&radius_km=50&game_type=SPEARHEAD#top')
     await takeOver(root)
     expect(window.location.search + window.location.hash).toBe(`${drawn}#top`)

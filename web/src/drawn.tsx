@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router'
 import { type LoadedPages, Pages } from './app/router.tsx'
 import { loadPage } from './app/routes.tsx'
 import { type Application, ApplicationProvider, makeApplication } from './lib/application.tsx'
-import { keepAnswer } from './lib/questions.ts'
+import { seedQuery } from './lib/queries.ts'
 
 /** Keeps nothing: on the server, everybody is a visitor who has just come. */
 const nowhere: Storage = {
@@ -28,7 +28,7 @@ export async function openDrawing(): Promise<Draw> {
   return async ({ address, origin, answers }) => {
     const described: NonNullable<Application['described']> = { meta: undefined }
     const application = { ...makeApplication({ local: nowhere, tab: nowhere }, { origin }), described }
-    for (const answered of answers) keepAnswer(application.queryClient, answered)
+    for (const answered of answers) seedQuery(application.queryClient, answered)
     const body = renderToString(
       <StrictMode>
         <ApplicationProvider application={application}>

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { endpoints } from '@muster/contract'
-import { pageParameters } from '@muster/contract/page-questions'
+import { pageParameters } from '@muster/contract/page-queries'
 import { inShort, seed } from '@muster/rules/testing/extent'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'

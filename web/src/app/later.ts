@@ -1,10 +1,10 @@
 import type { Application } from '../lib/application.tsx'
 import { sendUnsent } from '../lib/outbox.ts'
 import type { PageHistory } from '../lib/page-history.ts'
-import { prefetchLikely, prefetchLinks } from './ask-ahead.ts'
+import { prefetchLikely, prefetchLinks } from './prefetch.ts'
 
 export { revoke } from '../features/accounts/log-out.ts'
-export { askAhead } from './ask-ahead.ts'
+export { prefetchPage } from './prefetch.ts'
 
 /** What the first page can do without: it is loaded once that is shown, and is there then without a network too. */
 export function startLater(application: Application, history: PageHistory) {

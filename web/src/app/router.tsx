@@ -29,7 +29,9 @@ export function openHistory(application: Application): PageHistory {
     pathname = location.pathname
     if (page)
       void later()
-        .then(({ askAhead }) => askAhead(application, page.path, page.params, new URLSearchParams(location.search)))
+        .then(({ prefetchPage }) =>
+          prefetchPage(application, page.path, page.params, new URLSearchParams(location.search)),
+        )
         .catch(() => {})
   })
   application.onExpired.current = () => {

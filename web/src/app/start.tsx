@@ -1,8 +1,8 @@
-import { type Answered, answersId } from '@muster/contract/drawing'
+import { type LoadedQuery, loadedQueriesId } from '@muster/contract/drawing'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { type Application, ApplicationProvider, makeApplication } from '../lib/application.tsx'
-import { keepAnswer } from '../lib/questions.ts'
+import { seedQuery } from '../lib/queries.ts'
 import { collectTyped } from '../lib/taken-over.ts'
 import { type LoadedPages, later, openHistory, WholePage } from './router.tsx'
 import { loadPage, pageAt } from './routes.tsx'
@@ -12,10 +12,10 @@ import { loadPage, pageAt } from './routes.tsx'
  * must close again.
  */
 export async function start(root: HTMLElement) {
-  const answers = document.getElementById(answersId)
+  const answers = document.getElementById(loadedQueriesId)
   const drawn = answers ? await loadFirst() : undefined
   const application = makeApplication({ local: localStorage, tab: sessionStorage }, { wasDrawn: drawn !== undefined })
-  if (answers) keepAnswers(application, answers)
+  if (answers) seedQueries(application, answers)
   if (drawn) takeAddress(answers?.dataset.query)
   application.start()
   const history = openHistory(application)
@@ -64,9 +64,9 @@ function takeAddress(query = window.location.search) {
  * Takes the answers that the server has drawn the page with. They are a visitor's: a member may have written something
  * that a replica does not have yet. And what a browser shows again on the way back may be old.
  */
-function keepAnswers({ queryClient, session }: Application, answers: HTMLElement) {
+function seedQueries({ queryClient, session }: Application, answers: HTMLElement) {
   const [navigation] = performance.getEntriesByType('navigation')
   const isBack = navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward'
   const isFresh = session.token === null && !isBack
-  for (const answered of JSON.parse(answers.textContent) as Answered[]) keepAnswer(queryClient, answered, isFresh)
+  for (const answered of JSON.parse(answers.textContent) as LoadedQuery[]) seedQuery(queryClient, answered, isFresh)
 }

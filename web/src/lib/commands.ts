@@ -11,12 +11,12 @@ import { useApplication } from './application.tsx'
 export interface Command<Name extends CallName> {
   name: Name
   /** What is refetched afterwards: every question whose path begins with one of these. */
-  touches?: readonly `/${string}`[]
+  invalidates?: readonly `/${string}`[]
   /**
-   * Shows the answer at once. What the command touches is then refetched in the background; without this, it is
+   * Shows the answer at once. What the command invalidates is then refetched in the background; without this, it is
    * awaited.
    */
-  apply?: (cache: QueryClient, answer: Answer<Name>, sent: Sent<Name>) => void
+  updateCache?: (cache: QueryClient, answer: Answer<Name>, sent: Sent<Name>) => void
   /** A refusal that means it is already done, such as when deleting something that is gone. */
   isDoneBy?: ErrorCode
 }
@@ -46,40 +46,44 @@ interface SendOptions {
 }
 
 /** Performs a command in this application. */
-export type Perform = <Name extends CallName>(
+export type SendCommand = <Name extends CallName>(
   command: Command<Name>,
   sent: Sent<Name>,
   options?: SendOptions,
 ) => Promise<Answer<Name>>
 
-export function usePerform(): Perform {
+export function useSendCommand(): SendCommand {
   const { call, queryClient } = useApplication()
-  return async ({ name, touches = [], apply, isDoneBy }, sent, { version, key = newId(), isStep, onAnswer } = {}) => {
+  return async (
+    { name, invalidates = [], updateCache, isDoneBy },
+    sent,
+    { version, key = newId(), isStep, onAnswer } = {},
+  ) => {
     const options = { version, ...(name.startsWith('POST ') && { key }) }
     const answer = (await call(name, sent, options)
       .catch(unless(isDoneBy))
       .catch((error: unknown) => {
         // The page behind the conflict message should show the current state.
-        if (error instanceof ApiError && error.code === 'changed_meanwhile') void askAgain(queryClient, touches)
+        if (error instanceof ApiError && error.code === 'changed_meanwhile') void invalidate(queryClient, invalidates)
         throw error
       })) as Answer<typeof name>
     await onAnswer?.()
-    apply?.(queryClient, answer, sent)
+    updateCache?.(queryClient, answer, sent)
     if (isStep) return answer
-    const askedAgain = askAgain(queryClient, touches)
-    if (!apply) await Promise.race([askedAgain, new Promise((resolve) => setTimeout(resolve, longestWait))])
+    const refetched = invalidate(queryClient, invalidates)
+    if (!updateCache) await Promise.race([refetched, new Promise((resolve) => setTimeout(resolve, longestWait))])
     return answer
   }
 }
 
 /** Refetches everything below these paths, after the last of several steps. */
-export function useAskAgain() {
+export function useInvalidate() {
   const { queryClient } = useApplication()
-  return (...paths: `/${string}`[]) => askAgain(queryClient, paths)
+  return (...paths: `/${string}`[]) => invalidate(queryClient, paths)
 }
 
 /** Refetches every question below these paths whose answer is on the page. */
-const askAgain = (queryClient: QueryClient, paths: readonly string[]) =>
+const invalidate = (queryClient: QueryClient, paths: readonly string[]) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => paths.some((path) => String(name).startsWith(`GET ${path}`)),
   })
@@ -89,14 +93,14 @@ const askAgain = (queryClient: QueryClient, paths: readonly string[]) =>
  * same key, so that retrying does it only once.
  */
 export function useCommand<Name extends CallName>(command: Command<Name>) {
-  const perform = usePerform()
+  const sendCommand = useSendCommand()
   const own = useRef<LastTry>({})
   return async (sent: Sent<Name>, options: Omit<SendOptions, 'key'> = {}, last: LastTry = own.current) => {
     const text = JSON.stringify(sent)
     const key = last.unknown?.sent === text ? last.unknown.key : newId()
     last.unknown = { sent: text, key }
     try {
-      const answer = await perform(command, sent, { ...options, key })
+      const answer = await sendCommand(command, sent, { ...options, key })
       last.unknown = undefined
       return answer
     } catch (error) {

@@ -1,13 +1,13 @@
 import type { Call } from '@muster/contract/client'
 import { QueryClient } from '@tanstack/react-query'
-import { answerWith, type Paged } from './questions.ts'
+import { createQueryFn, type Paged } from './queries.ts'
 
 /** Failed reads are retried once; a page does not refetch just because its tab is opened again. */
 export const makeQueryClient = (call: Call) =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: answerWith(call),
+        queryFn: createQueryFn(call),
         retry: 1,
         // Short, so that a second failure is shown quickly.
         retryDelay: 500,

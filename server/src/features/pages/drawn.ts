@@ -1,7 +1,7 @@
-import { type Answered, answersId, type Draw } from '@muster/contract/drawing'
+import { type Draw, type LoadedQuery, loadedQueriesId } from '@muster/contract/drawing'
 import type { PageMeta } from '@muster/contract/page-meta'
-import { pageQuestions } from '@muster/contract/page-questions'
-import type { Question } from '@muster/contract/questions'
+import { pageQueries } from '@muster/contract/page-queries'
+import type { ApiQuery } from '@muster/contract/queries'
 import { type PagePath, routes } from '@muster/contract/routes'
 import { AppError } from '../../http/app-error.ts'
 import { openLine } from '../../http/line.ts'
@@ -63,7 +63,7 @@ export function openDrawnPages({ draw, origin, ask, isLate, documentOf }: Drawin
     const address = query === '' ? path : `${path}?${query}`
     try {
       // Links from mails hold tokens, which nothing is asked with.
-      const questions = indexing === 'closed' ? [] : (pageQuestions[page]?.(asked.params, asked.query) ?? [])
+      const questions = indexing === 'closed' ? [] : (pageQueries[page]?.(asked.params, asked.query) ?? [])
       const { answers, isStale } = await answersFor(ask, questions, asked.query)
       const { body, meta } = await inLine(() => draw({ address, origin, answers }))
       const root = `<div id="root">${bodyOf(body)}</div>${scriptOf(answers, query)}`
@@ -88,7 +88,7 @@ class NotDrawn extends Error {
   }
 }
 
-interface AnsweredText extends Answered {
+interface LoadedText extends LoadedQuery {
   address: string
   text: string
 }
@@ -97,7 +97,7 @@ interface AnsweredText extends Answered {
  * The answers to these questions, without those that are too large or one page of a list that is wanted whole. Throws
  * NotDrawn.
  */
-async function answersFor(ask: Ask, questions: Question[], query: URLSearchParams) {
+async function answersFor(ask: Ask, questions: ApiQuery[], query: URLSearchParams) {
   const all = await Promise.all(
     questions.map(async (question) => {
       const address = addressFor(question, query)
@@ -106,7 +106,7 @@ async function answersFor(ask: Ask, questions: Question[], query: URLSearchParam
   )
   const refused = all.find(({ status }) => status !== 200)
   if (refused) throw new NotDrawn(refused.status)
-  const answers: AnsweredText[] = all
+  const answers: LoadedText[] = all
     .filter(({ text }) => text.length <= longestAnswer)
     .map(({ question, address, text }) => ({ question, address, text, answer: JSON.parse(text) }))
     .filter(({ question, answer }) => question.isPaged || !answer.next_cursor)
@@ -114,15 +114,15 @@ async function answersFor(ask: Ask, questions: Question[], query: URLSearchParam
 }
 
 /** The event of an event's page, as the API has answered it. */
-const eventIn = (answers: AnsweredText[]) =>
+const eventIn = (answers: LoadedText[]) =>
   answers.find(({ question }) => question.name === 'GET /events/:event_id')?.answer as DescribedEvent | undefined
 
 /** React names what it would like to have preloaded before the page itself. */
 const bodyOf = (body: string) => body.slice(body.indexOf('<div'))
 
 /** The answers for the browser, which nothing in them can end, and the query that they are for. */
-function scriptOf(answered: AnsweredText[], query = ''): string {
+function scriptOf(answered: LoadedText[], query = ''): string {
   const each = answered.map(({ question, text }) => `{"question":${JSON.stringify(question)},"answer":${text}}`)
   const drawnFor = escapeXml(query && `?${query}`)
-  return `<script type="application/json" id="${answersId}" data-query="${drawnFor}">[${each.join(',').replaceAll('<', '\\u003c')}]</script>`
+  return `<script type="application/json" id="${loadedQueriesId}" data-query="${drawnFor}">[${each.join(',').replaceAll('<', '\\u003c')}]</script>`
 }

@@ -3,7 +3,7 @@ import { armiesPage, comparePage } from '@muster/contract/army-pages'
 import { headOfPage } from '@muster/contract/page-heads'
 
 import { eventPage, type PageMeta } from '@muster/contract/page-meta'
-import { pageParameters } from '@muster/contract/page-questions'
+import { pageParameters } from '@muster/contract/page-queries'
 
 import { type PagePath, pageRows } from '@muster/contract/routes'
 import { isUnavailable } from '../../db/failures.ts'

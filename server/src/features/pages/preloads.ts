@@ -1,6 +1,6 @@
 import { addressOf, withKey } from '@muster/contract/client'
-import { pageQuestions } from '@muster/contract/page-questions'
-import type { Question } from '@muster/contract/questions'
+import { pageQueries } from '@muster/contract/page-queries'
+import type { ApiQuery } from '@muster/contract/queries'
 import { type PagePath, type PageRow, pageRows, routes } from '@muster/contract/routes'
 import { z } from 'zod'
 
@@ -52,12 +52,12 @@ export function preloadsOf(manifest: Manifest, path: PagePath, { params, query }
       return filesOf(manifest, key === undefined ? [] : [key]).map((file) => `/${file}`)
     }),
     scripts: scripts.map((file) => `/${file}`),
-    data: (pageQuestions[path]?.(params, query) ?? []).map((question) => addressFor(question, query)),
+    data: (pageQueries[path]?.(params, query) ?? []).map((question) => addressFor(question, query)),
   }
 }
 
 /** The address of a question of a page, with the key that the page was opened with. */
-export const addressFor = ({ name, sent }: Pick<Question, 'name' | 'sent'>, query: URLSearchParams) =>
+export const addressFor = ({ name, sent }: Pick<ApiQuery, 'name' | 'sent'>, query: URLSearchParams) =>
   addressOf(
     name.slice('GET '.length),
     withKey(sent, () => query.get('key') ?? undefined),

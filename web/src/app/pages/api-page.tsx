@@ -10,7 +10,7 @@ import { Example } from '../../features/reference/components/example.tsx'
 import { FieldList } from '../../features/reference/components/field-list.tsx'
 import { Fold } from '../../features/reference/components/fold.tsx'
 import { Words } from '../../features/reference/components/words.tsx'
-import { reference } from '../../features/reference/questions.ts'
+import { reference } from '../../features/reference/queries.ts'
 
 /** Every call of the API, to be read by people who write programs. */
 export function ApiPage() {

@@ -1,7 +1,7 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
 import { armiesPage } from '@muster/contract/army-pages'
 import type { ArmyRecord } from '@muster/contract/army-stats'
-import { withGrouping } from '@muster/contract/page-questions'
+import { withGrouping } from '@muster/contract/page-queries'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { CsvLink } from '../../components/csv-link.tsx'
@@ -20,17 +20,13 @@ import { Section } from '../../features/army-stats/components/section.tsx'
 import { lineStyles } from '../../features/army-stats/components/trend-chart.tsx'
 import { TrendSection } from '../../features/army-stats/components/trend-section.tsx'
 import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
-import {
-  matchups as matchupsOf,
-  records as recordsOf,
-  trends as trendsOf,
-} from '../../features/army-stats/questions.ts'
+import { matchups as matchupsOf, records as recordsOf, trends as trendsOf } from '../../features/army-stats/queries.ts'
 import { readSort, type SortKey, sortNames, writeSort } from '../../features/army-stats/sorting.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
 import { plural } from '../../lib/format.ts'
 import { PageMeta } from '../page-meta.tsx'
 
-/** How armies perform: rates with their uncertainty, matchups and months. */
+/** How armies sendCommand: rates with their uncertainty, matchups and months. */
 export function ArmiesPage() {
   const [filters, change] = useArmyFilters()
   const meta = armiesPage(undefined, filters)

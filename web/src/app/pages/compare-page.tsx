@@ -10,7 +10,7 @@ import { CountingRules } from '../../features/army-stats/components/counting-rul
 import { FilterBar } from '../../features/army-stats/components/filter-bar.tsx'
 import { GameTabs } from '../../features/army-stats/components/game-tabs.tsx'
 import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
-import { comparison as comparisonOf } from '../../features/army-stats/questions.ts'
+import { comparison as comparisonOf } from '../../features/army-stats/queries.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
 import { PageMeta } from '../page-meta.tsx'
 

@@ -5,7 +5,7 @@ import { Navigate, useParams } from 'react-router'
 import { LoadFailure, PageHead } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
 import { EditEventForm } from '../../features/events/components/edit-event-form.tsx'
-import { event as eventOf } from '../../features/events/questions.ts'
+import { event as eventOf } from '../../features/events/queries.ts'
 import { useSession } from '../../lib/application.tsx'
 import { eventPath } from '../../lib/event-path.ts'
 

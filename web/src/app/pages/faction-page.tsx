@@ -21,7 +21,7 @@ import { MatchupList } from '../../features/army-stats/components/matchup-list.t
 import { RecordsTable } from '../../features/army-stats/components/records-table.tsx'
 import { Section } from '../../features/army-stats/components/section.tsx'
 import { useArmyFilters, withFilters } from '../../features/army-stats/filters.ts'
-import { factionRecord } from '../../features/army-stats/questions.ts'
+import { factionRecord } from '../../features/army-stats/queries.ts'
 import { readSort, writeSort } from '../../features/army-stats/sorting.ts'
 import { useAddressQuery } from '../../lib/address-query.ts'
 import { PageMeta } from '../page-meta.tsx'

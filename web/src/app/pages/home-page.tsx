@@ -6,7 +6,7 @@ import { Badge } from '../../components/ui/badge.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { FindEvents } from '../../features/events/components/find-events.tsx'
 import { SomeEvents } from '../../features/events/components/some-events.tsx'
-import { homeCounters } from '../../features/stats/questions.ts'
+import { homeCounters } from '../../features/stats/queries.ts'
 import { useSession } from '../../lib/application.tsx'
 import { formatNumber } from '../../lib/format.ts'
 

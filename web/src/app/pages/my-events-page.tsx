@@ -7,7 +7,7 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { LoadingNote } from '../../components/ui/skeleton.tsx'
 import { cardGrid, EventCard, EventCardSkeleton } from '../../features/events/components/event-card.tsx'
 import { isOnNow } from '../../features/events/on-now.ts'
-import { joinedEvents, myEvents } from '../../features/events/own-questions.ts'
+import { joinedEvents, myEvents } from '../../features/events/own-queries.ts'
 import { useSession } from '../../lib/application.tsx'
 
 export function MyEventsPage() {

@@ -9,7 +9,7 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { verifyEmail } from '../../features/accounts/commands.ts'
 import { ResendForm } from '../../features/accounts/components/resend-form.tsx'
 import { explainVerificationFailure } from '../../features/accounts/failures.ts'
-import { usePerform } from '../../lib/commands.ts'
+import { useSendCommand } from '../../lib/commands.ts'
 import { type From, useWayBack } from '../guards.tsx'
 
 export function VerifyEmailPage() {
@@ -21,19 +21,19 @@ export function VerifyEmailPage() {
       {token === null || isAsking ? (
         <ResendForm />
       ) : (
-        <Verification token={token} onAskAgain={() => setIsAsking(true)} />
+        <Verification token={token} onInvalidate={() => setIsAsking(true)} />
       )}
     </NarrowPage>
   )
 }
 
-function Verification({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+function Verification({ token, onInvalidate }: { token: string; onInvalidate: () => void }) {
   // Asked as a query, so that a double effect does not post twice; the answer of a link does not change.
-  const perform = usePerform()
+  const sendCommand = useSendCommand()
   const from = useWayBack()
   const verification = useQuery({
     queryKey: ['verify-email', token],
-    queryFn: () => perform(verifyEmail, { query: { token } }),
+    queryFn: () => sendCommand(verifyEmail, { query: { token } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -52,7 +52,7 @@ function Verification({ token, onAskAgain }: { token: string; onAskAgain: () => 
         <h1 className="text-3xl">Verification Failed</h1>
         <p>{explainVerificationFailure(verification.error)}</p>
       </div>
-      <Button onClick={onAskAgain}>Request New Verification Email</Button>
+      <Button onClick={onInvalidate}>Request New Verification Email</Button>
       <ButtonLink to="/login" state={{ from } satisfies From} look="secondary">
         Go to Login
       </ButtonLink>

@@ -1,4 +1,4 @@
-import { usePerform } from '../../lib/commands.ts'
+import { useSendCommand } from '../../lib/commands.ts'
 import { FormError } from '../../lib/edit-form.ts'
 import { noRows, type RowProgress, saveRows } from '../../lib/row-sequence.ts'
 import { toMatchBody } from '../matches/match-row.ts'
@@ -28,16 +28,16 @@ export const noProgress = (): Progress => ({ event: noRows(), participants: noRo
  * goes on from there, see `saveRows`.
  */
 export function useCreateSequence() {
-  const perform = usePerform()
+  const sendCommand = useSendCommand()
   const saveParticipants = useSaveParticipants()
   const saveMatches = useSaveMatches()
   return async (form: FilledEvent, progress: Progress): Promise<void> => {
     const saved = await saveRows<EventToSave>([{ key: 'event', body: roomyBody(form) }], progress.event, {
       name: '',
       create: async (rows, key) =>
-        Promise.all(rows.map(({ body }) => perform(createEvent, { body }, { key, isStep: true }))),
-      update: (event_id, { body }) => perform(updateEvent, { params: { event_id }, body }, { isStep: true }),
-      remove: (event_id) => perform(deleteEvent, { params: { event_id } }, { isStep: true }),
+        Promise.all(rows.map(({ body }) => sendCommand(createEvent, { body }, { key, isStep: true }))),
+      update: (event_id, { body }) => sendCommand(updateEvent, { params: { event_id }, body }, { isStep: true }),
+      remove: (event_id) => sendCommand(deleteEvent, { params: { event_id } }, { isStep: true }),
     })
     const event_id = saved.get('event') ?? 0
     const ids = await saveParticipants(event_id, form.participants, progress.participants)

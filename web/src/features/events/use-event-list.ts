@@ -1,6 +1,6 @@
 import type { EventSearch } from '@muster/contract/event-filters'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { eventList } from './questions.ts'
+import { eventList } from './queries.ts'
 
 /**
  * The events that pass the filters. What was found before stays in view until the new answer is there; an older answer

@@ -1,9 +1,9 @@
 import { command } from '../../lib/commands.ts'
 
-export const createFeedback = command({ name: 'POST /feedback', touches: ['/feedback'] })
+export const createFeedback = command({ name: 'POST /feedback', invalidates: ['/feedback'] })
 
 export const deleteFeedback = command({
   name: 'DELETE /feedback/:feedback_id',
   isDoneBy: 'not_found',
-  touches: ['/feedback'],
+  invalidates: ['/feedback'],
 })

@@ -1,22 +1,22 @@
 import type { Match } from '@muster/contract/matches'
 import { command } from '../../lib/commands.ts'
-import { matches } from './questions.ts'
+import { matches } from './queries.ts'
 
-export const createMatches = command({ name: 'POST /events/:event_id/matches/bulk', touches: ['/events'] })
+export const createMatches = command({ name: 'POST /events/:event_id/matches/bulk', invalidates: ['/events'] })
 
-export const updateMatch = command({ name: 'PUT /events/:event_id/matches/:match_id', touches: ['/events'] })
+export const updateMatch = command({ name: 'PUT /events/:event_id/matches/:match_id', invalidates: ['/events'] })
 
 /** The result is shown at once, without waiting for everything that follows from it: the next table is waiting. */
 export const recordResult = command({
   name: 'PUT /events/:event_id/matches/:match_id/result',
-  apply: (cache, saved, { params }) =>
+  updateCache: (cache, saved, { params }) =>
     cache.setQueryData(matches(params.event_id).queryKey, (list) => list && withMatch(list, saved)),
-  touches: ['/events'],
+  invalidates: ['/events'],
 })
 
 export const deleteMatch = command({
   name: 'DELETE /events/:event_id/matches/:match_id',
-  touches: ['/events'],
+  invalidates: ['/events'],
   isDoneBy: 'not_found',
 })
 

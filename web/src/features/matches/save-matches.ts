@@ -1,4 +1,4 @@
-import { useAskAgain, usePerform } from '../../lib/commands.ts'
+import { useInvalidate, useSendCommand } from '../../lib/commands.ts'
 import { type RowProgress, saveRows } from '../../lib/row-sequence.ts'
 import { createMatches, deleteMatch, updateMatch } from './commands.ts'
 import type { MatchBody } from './match-row.ts'
@@ -11,16 +11,17 @@ export interface MatchToSave {
 
 /** Saves the rows of a form as matches; see `saveRows`. */
 export function useSaveMatches() {
-  const perform = usePerform()
-  const askAgain = useAskAgain()
+  const sendCommand = useSendCommand()
+  const invalidate = useInvalidate()
   return (event_id: number, rows: MatchToSave[], progress: RowProgress<MatchToSave>) =>
     saveRows(rows, progress, {
       name: 'matches',
       create: async (added, key) => {
         const sent = { params: { event_id }, body: { matches: added.map(({ body }) => body) } }
-        return (await perform(createMatches, sent, { key, isStep: true })).matches
+        return (await sendCommand(createMatches, sent, { key, isStep: true })).matches
       },
-      update: (match_id, { body }) => perform(updateMatch, { params: { event_id, match_id }, body }, { isStep: true }),
-      remove: (match_id) => perform(deleteMatch, { params: { event_id, match_id } }, { isStep: true }),
-    }).finally(() => askAgain('/events'))
+      update: (match_id, { body }) =>
+        sendCommand(updateMatch, { params: { event_id, match_id }, body }, { isStep: true }),
+      remove: (match_id) => sendCommand(deleteMatch, { params: { event_id, match_id } }, { isStep: true }),
+    }).finally(() => invalidate('/events'))
 }

@@ -1,4 +1,4 @@
-import { useAskAgain, usePerform } from '../../lib/commands.ts'
+import { useInvalidate, useSendCommand } from '../../lib/commands.ts'
 import { type RowProgress, saveRows } from '../../lib/row-sequence.ts'
 import { createParticipants, deleteParticipant, updateParticipant } from './commands.ts'
 
@@ -12,20 +12,20 @@ export interface ParticipantToSave {
 
 /** Saves the rows of a form as participants, and returns the participant for each row; see `saveRows`. */
 export function useSaveParticipants() {
-  const perform = usePerform()
-  const askAgain = useAskAgain()
+  const sendCommand = useSendCommand()
+  const invalidate = useInvalidate()
   return (event_id: number, rows: ParticipantToSave[], progress: RowProgress<ParticipantToSave>) =>
     saveRows(rows, progress, {
       name: 'participants',
       create: async (added, key) => {
         const sent = { params: { event_id }, body: { participants: added.map(bodyOf) } }
-        return (await perform(createParticipants, sent, { key, isStep: true })).participants
+        return (await sendCommand(createParticipants, sent, { key, isStep: true })).participants
       },
       update: (participant_id, row) =>
-        perform(updateParticipant, { params: { event_id, participant_id }, body: bodyOf(row) }, { isStep: true }),
+        sendCommand(updateParticipant, { params: { event_id, participant_id }, body: bodyOf(row) }, { isStep: true }),
       remove: (participant_id) =>
-        perform(deleteParticipant, { params: { event_id, participant_id } }, { isStep: true }),
-    }).finally(() => askAgain('/events'))
+        sendCommand(deleteParticipant, { params: { event_id, participant_id } }, { isStep: true }),
+    }).finally(() => invalidate('/events'))
 }
 
 const bodyOf = ({ nickname, army_id, club }: ParticipantToSave) => ({

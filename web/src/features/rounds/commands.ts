@@ -1,36 +1,36 @@
 import type { Answer } from '@muster/contract/client'
 import { command } from '../../lib/commands.ts'
-import { rounds } from './questions.ts'
+import { rounds } from './queries.ts'
 
-const touches = ['/events'] as const
+const invalidates = ['/events'] as const
 
-export const pairRound = command({ name: 'POST /events/:event_id/rounds', touches })
+export const pairRound = command({ name: 'POST /events/:event_id/rounds', invalidates })
 
-export const changeRound = command({ name: 'PUT /events/:event_id/rounds/:round_number', touches })
+export const changeRound = command({ name: 'PUT /events/:event_id/rounds/:round_number', invalidates })
 
-export const publishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/publish', touches })
+export const publishRound = command({ name: 'POST /events/:event_id/rounds/:round_number/publish', invalidates })
 
-export const takeBackRound = command({ name: 'POST /events/:event_id/rounds/:round_number/take-back', touches })
+export const takeBackRound = command({ name: 'POST /events/:event_id/rounds/:round_number/take-back', invalidates })
 
 /** Shown at once: a clock that waits for everything else is late. */
 export const setClock = command({
   name: 'PUT /events/:event_id/rounds/:round_number/clock',
-  apply: (cache, { clock }, { params: { event_id, round_number } }) =>
+  updateCache: (cache, { clock }, { params: { event_id, round_number } }) =>
     cache.setQueriesData<Answer<'GET /events/:event_id/rounds'>>(
       { queryKey: rounds(event_id, undefined).queryKey },
       (list) =>
         list && { rounds: list.rounds.map((round) => (round.number === round_number ? { ...round, clock } : round)) },
     ),
-  touches,
+  invalidates,
 })
 
 /** Nothing is stored: these act on nothing. */
-export const pairSwiss = command({ name: 'POST /pairings/swiss', touches: [] })
+export const pairSwiss = command({ name: 'POST /pairings/swiss', invalidates: [] })
 
-export const checkPairings = command({ name: 'POST /pairings/check', touches: [] })
+export const checkPairings = command({ name: 'POST /pairings/check', invalidates: [] })
 
 export const deleteRound = command({
   name: 'DELETE /events/:event_id/rounds/:round_number',
-  touches,
+  invalidates,
   isDoneBy: 'not_found',
 })

@@ -14,7 +14,7 @@ import { formatDate } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { howOf } from '../alert-words.ts'
 import { deleteAlert, testAlert } from '../commands.ts'
-import { ownAlerts } from '../questions.ts'
+import { ownAlerts } from '../queries.ts'
 
 /** How long the list looks for the outcome of a test, and how often, in milliseconds. */
 const watch = { during: 20_000, every: 3000 }

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { groupByFaction } from '../army-options.ts'
-import { armies as armiesOfGame } from '../questions.ts'
+import { armies as armiesOfGame } from '../queries.ts'
 
 interface ArmyPickerProps {
   gameType: GameType
@@ -22,12 +22,12 @@ interface ArmyPickerProps {
 export function ArmyPicker({ gameType, label, value, onChange, written = '', error }: ArmyPickerProps) {
   const { data: armies = [], isPending, isError } = useQuery(armiesOfGame(gameType))
   const options = useMemo(() => groupByFaction(armies), [armies])
-  const isOpenQuestion = written !== '' && value === null && armies.length > 0
-  const meant = isOpenQuestion ? findArmies(armies, written).slice(0, 3) : []
+  const isAmbiguous = written !== '' && value === null && armies.length > 0
+  const meant = isAmbiguous ? findArmies(armies, written).slice(0, 3) : []
   return (
     <Field
       label={label}
-      error={error ?? (isOpenQuestion ? askFor(written, meant) : undefined)}
+      error={error ?? (isAmbiguous ? askFor(written, meant) : undefined)}
       hint={
         isPending
           ? 'Loading armies…'

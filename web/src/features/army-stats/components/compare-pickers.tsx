@@ -5,7 +5,7 @@ import { FilterForm } from '../../../components/filter-form.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { Combobox } from '../../../components/ui/combobox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { factions as factionsOf } from '../../armies/questions.ts'
+import { factions as factionsOf } from '../../armies/queries.ts'
 
 interface ComparePickersProps {
   filters: ArmyFilters

@@ -10,7 +10,7 @@ import { linkQuery } from '../../../lib/event-keys.ts'
 import { formatPercent, plural } from '../../../lib/format.ts'
 import { armiesPath, factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
-import { eventArmies } from '../questions.ts'
+import { eventArmies } from '../queries.ts'
 import { Section } from './section.tsx'
 
 /** The field of an event, and how each faction did there. */

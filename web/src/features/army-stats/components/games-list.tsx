@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { useZone } from '../../../lib/zone.ts'
 import { armyLabel } from '../../armies/army-names.ts'
-import { type GameFilters, games as gamesOf } from '../questions.ts'
+import { type GameFilters, games as gamesOf } from '../queries.ts'
 
 /** The games behind the numbers of a faction, newest event first, each with a link to its event. */
 export function GamesList({ faction, filters }: { faction: string; filters: GameFilters }) {

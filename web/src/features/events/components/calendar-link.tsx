@@ -8,7 +8,7 @@ import { Notices, useNotices } from '../../../components/ui/notices.tsx'
 import { useCommand } from '../../../lib/commands.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { deleteCalendarLink, renewCalendarLink } from '../commands.ts'
-import { calendarLink } from '../own-questions.ts'
+import { calendarLink } from '../own-queries.ts'
 
 /** The address by which a calendar program shows one's own events. */
 export function CalendarLink({ userId }: { userId: number }) {

@@ -10,7 +10,7 @@ import { usePaused } from '../../../components/ui/use-paused.ts'
 import { capitaliseWords } from '../../../lib/field-text.ts'
 import { usePlaceSuggestions } from '../../places/components/use-place-suggestions.tsx'
 import { fullNameOf } from '../../places/place-name.ts'
-import { placesLike } from '../../places/questions.ts'
+import { placesLike } from '../../places/queries.ts'
 import type { EventDetails } from '../event-form.ts'
 
 /** Any text may be a city; one that is known is offered, and brings country, place and time zone with it. */

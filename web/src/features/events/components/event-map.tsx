@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PlaceMap } from '../../../components/map/place-map.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
 import { plural } from '../../../lib/format.ts'
-import { eventPlaces } from '../questions.ts'
+import { eventPlaces } from '../queries.ts'
 
 /** A place on the map leads to its events: those within so many kilometres, as a town has suburbs. */
 const aroundPlace = '10'

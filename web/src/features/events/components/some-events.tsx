@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { isOnNow, isToday } from '../on-now.ts'
-import { someEventsOf } from '../questions.ts'
+import { someEventsOf } from '../queries.ts'
 import { cardGrid, EventCard, EventCardSkeleton } from './event-card.tsx'
 
 interface SomeEventsProps {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSession } from '../../../lib/application.tsx'
 import type { FilledEvent, NewEvent } from '../event-form.ts'
-import { lastEvents } from '../own-questions.ts'
+import { lastEvents } from '../own-queries.ts'
 
 /** Proposes the country of the organiser's last event, unless there is one already: most stay where they live. */
 export function useLastCountry({ getFieldState, getValues, setValue }: UseFormReturn<NewEvent, unknown, FilledEvent>) {

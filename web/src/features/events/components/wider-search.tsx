@@ -3,7 +3,7 @@ import { type EventSearch, searchAddress, usualRadius } from '@muster/contract/e
 import { placeSearchMax } from '@muster/contract/search-limits'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../components/ui/button.tsx'
-import { placesLike } from '../../places/questions.ts'
+import { placesLike } from '../../places/queries.ts'
 import { useUnit } from '../../places/use-unit.ts'
 import { useCentre } from '../use-event-list.ts'
 

@@ -10,7 +10,7 @@ import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { categoryNames } from '../category.ts'
 import { deleteFeedback } from '../commands.ts'
-import { ownFeedback } from '../questions.ts'
+import { ownFeedback } from '../queries.ts'
 
 /** What a user has sent so far, newest first. */
 export function FeedbackList({ user_id }: { user_id: number }) {

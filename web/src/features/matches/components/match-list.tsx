@@ -15,7 +15,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
 import { matcherOf, useParticipantSearch } from '../../participants/participant-search.ts'
 import { unfinishedMatch } from '../match-task.ts'
-import { matches as allMatchesOf } from '../questions.ts'
+import { matches as allMatchesOf } from '../queries.ts'
 import type { MatchActions } from './owners-part.tsx'
 import { Rounds } from './rounds.tsx'
 

@@ -32,7 +32,7 @@ async function openDialog(event: Partial<Event> = {}) {
   }
 }
 
-const answerWith = (nicknames: string | string[], event: Partial<Event> = {}) => {
+const createQueryFn = (nicknames: string | string[], event: Partial<Event> = {}) => {
   const added = [nicknames].flat().map((nickname) => buildParticipant({ nickname, position: 3 }))
   server.answer(createParticipants, () => {
     serveEvent({ event, participants: [ana, ben, ...added] })
@@ -45,7 +45,7 @@ describe('adding participants', () => {
     tags: ['spec:2.66', 'spec:2.68', 'spec:2.71', 'spec:6.8', 'spec:7.30'],
   }, async () => {
     const { device, dialog, nickname, submit } = await openDialog()
-    answerWith('Cleo')
+    createQueryFn('Cleo')
     await device.type(nickname(1), '  Cleo ')
     await device.type(dialog.getByLabelText('Army 1'), 'claw')
     await device.click(await screen.findByRole('option', { name: 'Skaven - Gnawfeast Clawpack' }))
@@ -99,7 +99,7 @@ describe('adding more participants than there are places', () => {
 
   async function addThree() {
     const page = await openDialog({ capacity: 3 })
-    answerWith(['Cleo', 'Dana', 'Eve'])
+    createQueryFn(['Cleo', 'Dana', 'Eve'])
     await page.device.type(page.nickname(1), 'Cleo{Enter}')
     expect(page.dialog.queryByRole('radio')).toBeNull()
     await page.device.type(page.nickname(2), 'Dana{Enter}')
@@ -129,7 +129,7 @@ describe('adding more participants than there are places', () => {
     await device.click(question.getByRole('radio', { name: 'Make it 5 places' }))
     await submit()
     expect(await dialog.findByText(failed)).toBeVisible()
-    answerWith(['Cleo', 'Dana', 'Eve'], { capacity: 5 })
+    createQueryFn(['Cleo', 'Dana', 'Eve'], { capacity: 5 })
     await submit()
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(server.requests(updateEvent)).toMatchObject([{ params: { event_id: '1' }, body: { capacity: 5 } }])
@@ -186,7 +186,7 @@ describe('participants that cannot be added', () => {
     await submit()
     expect(await dialog.findByText(failed)).toBeVisible()
     expect(nickname(1)).toHaveValue('Cleo')
-    answerWith('Cleo')
+    createQueryFn('Cleo')
     await submit()
     expect(await screen.findByRole('heading', { name: 'Participants (3)' })).toBeVisible()
   })

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Loaded } from '../../../components/loaded.tsx'
 import { factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
-import { participants as participantsOf } from '../questions.ts'
+import { participants as participantsOf } from '../queries.ts'
 
 /** Who brings what: each faction with those who play it. */
 export function ArmyRoster({ event }: { event: Event }) {

@@ -7,7 +7,7 @@ import { useCommand } from '../../../lib/commands.ts'
 import { useEditForm } from '../../../lib/edit-form.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { armyLabel } from '../../armies/army-names.ts'
-import { armies as armiesOf } from '../../armies/questions.ts'
+import { armies as armiesOf } from '../../armies/queries.ts'
 import { updateMyself } from '../commands.ts'
 import { OwnEntryFields } from './own-entry-fields.tsx'
 

@@ -11,7 +11,7 @@ import { readNumber } from '../../../lib/field-text.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { armyLabel } from '../../armies/army-names.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
-import { armies as armiesOfGame } from '../../armies/questions.ts'
+import { armies as armiesOfGame } from '../../armies/queries.ts'
 import { updateParticipant } from '../commands.ts'
 
 interface EditParticipantDialogProps {

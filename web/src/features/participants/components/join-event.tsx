@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { eventPath } from '../../../lib/event-path.ts'
 import { withWayBack } from '../../../lib/with-way-back.ts'
-import { participants as participantsOf } from '../questions.ts'
+import { participants as participantsOf } from '../queries.ts'
 
 const dialog = lazyComponent('join-dialog', async () => (await import('./join-dialog.tsx')).JoinDialog)
 

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import { armyLabel, armyOption } from '../../armies/army-names.ts'
-import { armies as armiesOfGame } from '../../armies/questions.ts'
+import { armies as armiesOfGame } from '../../armies/queries.ts'
 import { newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
 import type { PastedList, PastedRow } from '../pasted-rows.ts'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useSuggestions } from '../../../components/ui/use-suggestions.tsx'
-import { placesLike } from '../questions.ts'
+import { placesLike } from '../queries.ts'
 
 interface PlaceSuggesting {
   /** What is in the field, after a pause. */

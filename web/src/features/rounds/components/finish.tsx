@@ -16,7 +16,7 @@ import { eventPath } from '../../../lib/event-path.ts'
 import { plural } from '../../../lib/format.ts'
 import { updateEvent } from '../../events/commands.ts'
 import { type Prize, prizesOf, thanksFor } from '../prizes.ts'
-import { standings as standingsOf } from '../questions.ts'
+import { standings as standingsOf } from '../queries.ts'
 import { useAct } from '../use-act.ts'
 
 interface FinishProps {

@@ -2,7 +2,7 @@ import type { Round } from '@muster/contract/rounds'
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useSession } from '../../../lib/application.tsx'
-import { roundCheckedNow } from '../questions.ts'
+import { roundCheckedNow } from '../queries.ts'
 
 /** What mending a result changes when the next round is paired already. */
 export function LaterNote({ event_id, next }: { event_id: number; next: Round }) {

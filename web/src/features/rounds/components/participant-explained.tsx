@@ -1,7 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../components/loaded.tsx'
-import { standings as standingsOf } from '../questions.ts'
+import { standings as standingsOf } from '../queries.ts'
 import { StandingExplained } from './standing-explained.tsx'
 
 interface ParticipantExplainedProps {

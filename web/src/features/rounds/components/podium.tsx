@@ -3,7 +3,7 @@ import type { Participant } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { prizesOf } from '../prizes.ts'
-import { standings as standingsOf } from '../questions.ts'
+import { standings as standingsOf } from '../queries.ts'
 
 interface PodiumProps {
   event: Event

@@ -8,9 +8,9 @@ import { useSession } from '../../../lib/application.tsx'
 import { formatPercent } from '../../../lib/format.ts'
 import { criterionMeanings } from '../../events/criterion-meanings.ts'
 import { criterionNames, formatValue } from '../../events/criterion-names.ts'
-import { matches as matchesOf } from '../../matches/questions.ts'
+import { matches as matchesOf } from '../../matches/queries.ts'
 import { type PlayedRound, playedRounds, ratesOfOpponents } from '../played-rounds.ts'
-import { rounds as roundsOf } from '../questions.ts'
+import { rounds as roundsOf } from '../queries.ts'
 import { PlayedTable } from './played-table.tsx'
 
 interface StandingExplainedProps {

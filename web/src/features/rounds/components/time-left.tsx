@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../../lib/application.tsx'
 import { formatClock, secondsLeft } from '../clock.ts'
-import { rounds as roundsOf } from '../questions.ts'
+import { rounds as roundsOf } from '../queries.ts'
 import { useIsTimeKnown, useNow } from '../use-now.ts'
 
 interface TimeLeftProps {

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useNotices } from '../../../components/ui/notices.tsx'
 import { LoadingNote, Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatNumber } from '../../../lib/format.ts'
-import { ownStatistics } from '../questions.ts'
+import { ownStatistics } from '../queries.ts'
 
 /** How much a user has recorded. */
 export function ProfileStatistics({ user_id }: { user_id: number }) {

@@ -8,7 +8,7 @@ export type ReadingCall = Extract<CallName, `GET ${string}`>
  * What a page asks the API: a GET and what it is sent. As a value it can be asked in advance, asked again, or listed in
  * the head of a page.
  */
-export interface Question<Name extends ReadingCall = ReadingCall> {
+export interface ApiQuery<Name extends ReadingCall = ReadingCall> {
   name: Name
   sent: Sent<Name>
   /**
@@ -21,12 +21,12 @@ export interface Question<Name extends ReadingCall = ReadingCall> {
 /** How many events a page of the list shows. */
 const eventsAtOnce = 24
 
-export const homeCounters: Question<'GET /stats/home_page'> = { name: 'GET /stats/home_page', sent: {} }
+export const homeCounters: ApiQuery<'GET /stats/home_page'> = { name: 'GET /stats/home_page', sent: {} }
 
-export const referenceQuestion: Question<'GET /reference'> = { name: 'GET /reference', sent: {} }
+export const referenceQuery: ApiQuery<'GET /reference'> = { name: 'GET /reference', sent: {} }
 
 /** The list of events under these filters. */
-export const eventsQuestion = ({ sort, cursor, view: _, ...filters }: EventSearch): Question<'GET /events'> => ({
+export const eventsQuery = ({ sort, cursor, view: _, ...filters }: EventSearch): ApiQuery<'GET /events'> => ({
   name: 'GET /events',
   sent: {
     query: {
@@ -40,12 +40,12 @@ export const eventsQuestion = ({ sort, cursor, view: _, ...filters }: EventSearc
 })
 
 /** Where the events under these filters are. */
-export const eventPlacesQuestion = ({
+export const eventPlacesQuery = ({
   sort: _,
   cursor: __,
   view: ___,
   ...filters
-}: EventSearch): Question<'GET /events/places'> => ({ name: 'GET /events/places', sent: { query: narrowed(filters) } })
+}: EventSearch): ApiQuery<'GET /events/places'> => ({ name: 'GET /events/places', sent: { query: narrowed(filters) } })
 
 const narrowed = ({ when, from, to, ...others }: Omit<EventSearch, 'sort' | 'cursor' | 'view'>) => ({
   ...set(others),
@@ -53,7 +53,7 @@ const narrowed = ({ when, from, to, ...others }: Omit<EventSearch, 'sort' | 'cur
 })
 
 /** The events that come next, or were last; those that a member organises or has joined, or everybody's. */
-export const someEvents = (when: EventTime, whose: 'own' | 'all'): Question<'GET /events'> => ({
+export const someEvents = (when: EventTime, whose: 'own' | 'all'): ApiQuery<'GET /events'> => ({
   name: 'GET /events',
   sent: {
     query: {
@@ -96,34 +96,34 @@ function daysOf(when: EventTime | ''): { from?: string; to?: string } {
 /** In milliseconds. */
 const day = 24 * 60 * 60 * 1000
 
-export const eventQuestion = (event_id: number): Question<'GET /events/:event_id'> => ({
+export const eventQuery = (event_id: number): ApiQuery<'GET /events/:event_id'> => ({
   name: 'GET /events/:event_id',
   sent: { params: { event_id } },
 })
 
 /** In standings order. */
-export const participantsQuestion = (event_id: number): Question<'GET /events/:event_id/participants'> => ({
+export const participantsQuery = (event_id: number): ApiQuery<'GET /events/:event_id/participants'> => ({
   name: 'GET /events/:event_id/participants',
   sent: { params: { event_id } },
 })
 
 /** By round, then table. */
-export const matchesQuestion = (event_id: number): Question<'GET /events/:event_id/matches'> => ({
+export const matchesQuery = (event_id: number): ApiQuery<'GET /events/:event_id/matches'> => ({
   name: 'GET /events/:event_id/matches',
   sent: { params: { event_id }, query: {} },
 })
 
 /** The rounds of an event, as everybody sees them. */
-export const roundsQuestion = (event_id: number): Question<'GET /events/:event_id/rounds'> => ({
+export const roundsQuery = (event_id: number): ApiQuery<'GET /events/:event_id/rounds'> => ({
   name: 'GET /events/:event_id/rounds',
   sent: { params: { event_id }, query: {} },
 })
 
 /** After a round; after all of them, if none is named. */
-export const standingsQuestion = (
+export const standingsQuery = (
   event_id: number,
   after_round?: number,
-): Question<'GET /events/:event_id/standings'> => ({
+): ApiQuery<'GET /events/:event_id/standings'> => ({
   name: 'GET /events/:event_id/standings',
   sent: { params: { event_id }, query: after_round === undefined ? {} : { after_round } },
 })
@@ -135,7 +135,7 @@ export function readRound(query: URLSearchParams, parameter: 'round' | 'after' =
 }
 
 /** The places that a text may mean. */
-export const placesQuestion = (search: string, country?: string | null): Question<'GET /places'> => ({
+export const placesQuery = (search: string, country?: string | null): ApiQuery<'GET /places'> => ({
   name: 'GET /places',
   sent: { query: { search, limit: 6, ...(country && { country }) } },
 })

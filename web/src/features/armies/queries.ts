@@ -1,14 +1,14 @@
-import { catalogueQuestion } from '@muster/contract/army-questions'
+import { catalogueQuery } from '@muster/contract/army-queries'
 import type { GameType } from '@muster/contract/games'
 import { queryOptions } from '@tanstack/react-query'
-import { asked } from '../../lib/questions.ts'
+import { toQueryOptions } from '../../lib/queries.ts'
 
 /** How long the catalogue counts as fresh, in milliseconds. */
 const catalogueAge = 60 * 60 * 1000
 
 /** It rarely changes. */
 const catalogue = (game_type: GameType | undefined) => ({
-  ...asked(catalogueQuestion(game_type)),
+  ...toQueryOptions(catalogueQuery(game_type)),
   staleTime: catalogueAge,
 })
 

@@ -1,12 +1,6 @@
 import type { ArmyFilters } from '@muster/contract/army-filters'
-import {
-  compareQuestion,
-  factionQuestion,
-  matchupsQuestion,
-  recordsQuestion,
-  trendQuestion,
-} from '@muster/contract/army-questions'
-import { asked, askedByPage } from '../../lib/questions.ts'
+import { compareQuery, factionQuery, matchupsQuery, recordsQuery, trendQuery } from '@muster/contract/army-queries'
+import { toInfiniteQueryOptions, toQueryOptions } from '../../lib/queries.ts'
 
 export interface RecordFilters extends ArmyFilters {
   group_by?: 'army'
@@ -15,15 +9,15 @@ export interface RecordFilters extends ArmyFilters {
 // The previous result stays in view until the answer for the new filters arrives.
 const staysWhile = () => true
 
-export const records = (filters: RecordFilters) => asked(recordsQuestion(filters), { staysWhile })
+export const records = (filters: RecordFilters) => toQueryOptions(recordsQuery(filters), { staysWhile })
 
-export const matchups = (filters: ArmyFilters) => asked(matchupsQuestion(filters), { staysWhile })
+export const matchups = (filters: ArmyFilters) => toQueryOptions(matchupsQuery(filters), { staysWhile })
 
-export const trends = (filters: ArmyFilters) => asked(trendQuestion(filters), { staysWhile })
+export const trends = (filters: ArmyFilters) => toQueryOptions(trendQuery(filters), { staysWhile })
 
 export const factionRecord = (faction: string, filters: ArmyFilters) =>
   // But not the result of another faction.
-  asked(factionQuestion(faction, filters), { staysWhile: ({ params }) => params.faction === faction })
+  toQueryOptions(factionQuery(faction, filters), { staysWhile: ({ params }) => params.faction === faction })
 
 export interface GameFilters extends ArmyFilters {
   opponent?: string
@@ -31,16 +25,16 @@ export interface GameFilters extends ArmyFilters {
 }
 
 export const games = (faction: string, filters: GameFilters) =>
-  askedByPage({
+  toInfiniteQueryOptions({
     name: 'GET /stats/armies/:faction/games',
     sent: { params: { faction }, query: { ...filters, limit: 20 } },
   })
 
 /** Of two factions, or of the two that were played most. */
 export const comparison = (pair: { a?: string; b?: string }, filters: ArmyFilters) =>
-  asked(compareQuestion({ ...filters, ...pair }), {
+  toQueryOptions(compareQuery({ ...filters, ...pair }), {
     staysWhile: ({ query }) => query?.a === pair.a && query?.b === pair.b,
   })
 
 export const eventArmies = (event_id: number) =>
-  asked({ name: 'GET /events/:event_id/armies', sent: { params: { event_id }, query: {} } })
+  toQueryOptions({ name: 'GET /events/:event_id/armies', sent: { params: { event_id }, query: {} } })

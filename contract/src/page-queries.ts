@@ -1,63 +1,56 @@
 import { armyFilterNames, readArmyFilters } from './army-filters.ts'
-import {
-  catalogueQuestion,
-  compareQuestion,
-  factionQuestion,
-  matchupsQuestion,
-  recordsQuestion,
-  trendQuestion,
-} from './army-questions.ts'
+import { catalogueQuery, compareQuery, factionQuery, matchupsQuery, recordsQuery, trendQuery } from './army-queries.ts'
 import { readEventSearch } from './event-filters.ts'
 import {
-  eventQuestion,
-  eventsQuestion,
+  type ApiQuery,
+  eventQuery,
+  eventsQuery,
   homeCounters,
-  matchesQuestion,
-  participantsQuestion,
-  type Question,
+  matchesQuery,
+  participantsQuery,
   readRound,
-  referenceQuestion,
-  roundsQuestion,
+  referenceQuery,
+  roundsQuery,
   someEvents,
-  standingsQuestion,
-} from './questions.ts'
+  standingsQuery,
+} from './queries.ts'
 import type { PagePath } from './routes.ts'
 
-type Ask = (params: Record<string, string | undefined>, query: URLSearchParams) => Question[]
+type PageQueries = (params: Record<string, string | undefined>, query: URLSearchParams) => ApiQuery[]
 
 /**
  * What each page asks before it shows anything. The questions are asked when a page is opened or when a link to it is
  * likely to be pressed, and the server's HTML lists them for the browser. They are separate from the routes because the
  * filters of armies are large.
  */
-export const pageQuestions: Partial<Record<PagePath, Ask>> = {
+export const pageQueries: Partial<Record<PagePath, PageQueries>> = {
   '/': () => [homeCounters, someEvents('upcoming', 'all'), someEvents('past', 'all')],
-  '/events': (_, query) => [eventsQuestion(readEventSearch(query))],
+  '/events': (_, query) => [eventsQuery(readEventSearch(query))],
   '/events/:event_id': ({ event_id }, query) => {
     const id = Number(event_id)
     const after = readRound(query, 'after')
     return [
-      ...[eventQuestion(id), participantsQuestion(id), matchesQuestion(id), roundsQuestion(id)],
-      ...(after === undefined ? [] : [standingsQuestion(id, after)]),
+      ...[eventQuery(id), participantsQuery(id), matchesQuery(id), roundsQuery(id)],
+      ...(after === undefined ? [] : [standingsQuery(id, after)]),
     ]
   },
   '/armies': (_, query) => {
     const filters = readArmyFilters(query)
-    return [recordsQuestion(withGrouping(filters, query)), trendQuestion(filters), matchupsQuestion(filters)]
+    return [recordsQuery(withGrouping(filters, query)), trendQuery(filters), matchupsQuery(filters)]
   },
   '/armies/compare': (_, query) => {
     const { grand_alliance: __, ...filters } = readArmyFilters(query)
     const [a, b] = [query.get('a'), query.get('b')]
     const pair = a && b ? { a, b } : {}
     // With one of the two, or the same twice, there is nothing to compare yet.
-    const isAsked = a && b ? a !== b : !a && !b
-    return [catalogueQuestion(filters.game_type), ...(isAsked ? [compareQuestion({ ...filters, ...pair })] : [])]
+    const isComplete = a && b ? a !== b : !a && !b
+    return [catalogueQuery(filters.game_type), ...(isComplete ? [compareQuery({ ...filters, ...pair })] : [])]
   },
   '/armies/:faction': ({ faction = '' }, query) => {
     const { grand_alliance: _, ...filters } = readArmyFilters(query)
-    return [factionQuestion(faction, filters)]
+    return [factionQuery(faction, filters)]
   },
-  '/api/docs': () => [referenceQuestion],
+  '/api/docs': () => [referenceQuery],
 }
 
 /** The parameters that a page reads: what else stands in an address makes no other page. */

@@ -1,12 +1,12 @@
 import type { Answer, Call, Sent } from '@muster/contract/client'
-import type { Answered } from '@muster/contract/drawing'
-import type { Question, ReadingCall } from '@muster/contract/questions'
+import type { LoadedQuery } from '@muster/contract/drawing'
+import type { ApiQuery, ReadingCall } from '@muster/contract/queries'
 import { infiniteQueryOptions, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 
 /** Equal questions share a key; where it matters, only those of the same account. */
 type Key<Name extends ReadingCall> = readonly [name: Name, sent: Sent<Name>, user_id?: number]
 
-interface AskedOptions<Name extends ReadingCall> {
+interface ApiQueryOptions<Name extends ReadingCall> {
   /** Whose answer it is, for questions that each account gets a different answer to. */
   user_id?: number
   /** Whether the previous answer stays in view until this one arrives. */
@@ -14,9 +14,9 @@ interface AskedOptions<Name extends ReadingCall> {
 }
 
 /** A question in the form that hooks, loaders and prefetches take. The query client knows how to ask it. */
-export const asked = <Name extends ReadingCall>(
-  { name, sent }: Question<Name>,
-  { user_id, staysWhile }: AskedOptions<Name> = {},
+export const toQueryOptions = <Name extends ReadingCall>(
+  { name, sent }: ApiQuery<Name>,
+  { user_id, staysWhile }: ApiQueryOptions<Name> = {},
 ) =>
   queryOptions<Answer<Name>, Error, Answer<Name>, Key<Name>>({
     queryKey: user_id === undefined ? [name, sent] : [name, sent, user_id],
@@ -25,10 +25,10 @@ export const asked = <Name extends ReadingCall>(
     }),
   })
 
-/** Takes an answer that is there already, under the key of its question. What is not fresh is shown, and asked again. */
-export function keepAnswer(
+/** Takes an answer that is there already, under the key of its question. What is not fresh is shown, and toQueryOptions again. */
+export function seedQuery(
   cache: QueryClient,
-  { question: { name, sent, isPaged }, answer }: Answered,
+  { question: { name, sent, isPaged }, answer }: LoadedQuery,
   isFresh = true,
 ) {
   const data = isPaged ? { pages: [answer], pageParams: [null] } : answer
@@ -40,7 +40,7 @@ export interface Paged {
 }
 
 /** A question whose answer is one page of a list; the next page is fetched on demand. */
-export const askedByPage = <Name extends ReadingCall>({ name, sent }: Question<Name>, user_id?: number) =>
+export const toInfiniteQueryOptions = <Name extends ReadingCall>({ name, sent }: ApiQuery<Name>, user_id?: number) =>
   infiniteQueryOptions<Answer<Name>, Error, { pages: Answer<Name>[] }, Key<Name>, string | null>({
     queryKey: user_id === undefined ? [name, sent] : [name, sent, user_id],
     initialPageParam: null,
@@ -49,10 +49,10 @@ export const askedByPage = <Name extends ReadingCall>({ name, sent }: Question<N
 
 /**
  * Asks the question in a query key: one page if the query is paged, otherwise all pages as one answer. Of a long list,
- * what has come so far is shown meanwhile, with the cursor of what is missing, and the rest is asked for from there
- * as long as somebody waits for it: not when it is only asked ahead.
+ * what has come so far is shown meanwhile, with the cursor of what is missing, and the rest is toQueryOptions for from there
+ * as long as somebody waits for it: not when it is only toQueryOptions ahead.
  */
-export const answerWith =
+export const createQueryFn =
   (call: Call) =>
   async ({ queryKey, signal, client, ...context }: QueryFunctionContext): Promise<unknown> => {
     const [name, sent] = queryKey as unknown as Key<'GET /events'>

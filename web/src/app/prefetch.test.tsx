@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { serveEvent } from '../testing/event-page.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { server } from '../testing/server.ts'
-import { prefetchLikely, prefetchLinks } from './ask-ahead.ts'
+import { prefetchLikely, prefetchLinks } from './prefetch.ts'
 
 async function openList() {
   const event = serveEvent()

@@ -1,16 +1,16 @@
-import { pageQuestions } from '@muster/contract/page-questions'
+import { pageQueries } from '@muster/contract/page-queries'
 import type { PagePath } from '@muster/contract/routes'
 import type { Query } from '@tanstack/react-query'
 import type { Application } from '../lib/application.tsx'
 import type { PageHistory } from '../lib/page-history.ts'
-import { asked, askedByPage } from '../lib/questions.ts'
+import { toInfiniteQueryOptions, toQueryOptions } from '../lib/queries.ts'
 import { loadPage, pageAt } from './routes.tsx'
 
 /**
  * Asks all that a page asks before it shows anything, at once. Failed requests are repeated by the page, which reports
  * them.
  */
-export function askAhead(
+export function prefetchPage(
   { queryClient, closing }: Application,
   path: PagePath,
   params: Record<string, string | undefined>,
@@ -18,9 +18,9 @@ export function askAhead(
   fresh: { staleTime?: number } = {},
 ) {
   if (closing.aborted) return
-  for (const question of pageQuestions[path]?.(params, query) ?? []) {
-    if (question.isPaged) void queryClient.prefetchInfiniteQuery({ ...askedByPage(question), ...fresh })
-    else void queryClient.prefetchQuery({ ...asked(question), ...fresh })
+  for (const question of pageQueries[path]?.(params, query) ?? []) {
+    if (question.isPaged) void queryClient.prefetchInfiniteQuery({ ...toInfiniteQueryOptions(question), ...fresh })
+    else void queryClient.prefetchQuery({ ...toQueryOptions(question), ...fresh })
   }
 }
 
@@ -35,10 +35,10 @@ function pageBehind(link: HTMLAnchorElement | HTMLAreaElement) {
 }
 
 /** Fetches the code of the page that an address leads to, and what it asks. */
-function fetchAhead(application: Application, { pathname, searchParams }: URL, fresh?: { staleTime: number }) {
+function prefetchAddress(application: Application, { pathname, searchParams }: URL, fresh?: { staleTime: number }) {
   const page = pageAt({ pathname })
   if (!page) return
-  askAhead(application, page.path, page.params, searchParams, fresh)
+  prefetchPage(application, page.path, page.params, searchParams, fresh)
   void Promise.resolve(loadPage(page.path)).catch(() => {})
 }
 
@@ -54,7 +54,7 @@ export function prefetchLinks(application: Application, signal: AbortSignal) {
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || !pageBehind(link)) return
-    timer = setTimeout(fetchAhead, type === 'pointerover' ? intent : 0, application, new URL(link.href))
+    timer = setTimeout(prefetchAddress, type === 'pointerover' ? intent : 0, application, new URL(link.href))
   }
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
     document.addEventListener(type, follow, { signal, passive: true })
@@ -85,7 +85,7 @@ export function prefetchLikely(application: Application, history: PageHistory) {
     const links = [...document.links].filter((link) => link.getBoundingClientRect().top < 2 * window.innerHeight)
     for (const path of likely) {
       const link = links.find((one) => pageBehind(one)?.path === path)
-      if (link) fetchAhead(application, new URL(link.href), { staleTime: keptFor })
+      if (link) prefetchAddress(application, new URL(link.href), { staleTime: keptFor })
     }
   }
   // What the server has drawn stands already.

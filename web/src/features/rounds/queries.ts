@@ -1,23 +1,23 @@
-import { roundsQuestion, standingsQuestion } from '@muster/contract/questions'
-import { asked } from '../../lib/questions.ts'
-import { freshness } from '../participants/questions.ts'
+import { roundsQuery, standingsQuery } from '@muster/contract/queries'
+import { toQueryOptions } from '../../lib/queries.ts'
+import { freshness } from '../participants/queries.ts'
 
 /** The rounds of an event; its owner sees the draft, too. */
 export const rounds = (event_id: number, user_id: number | undefined) => ({
-  ...asked(roundsQuestion(event_id), withUser(user_id)),
+  ...toQueryOptions(roundsQuery(event_id), withUser(user_id)),
   refetchInterval: freshness,
 })
 
 /** A round with its pairings and its check. */
 export const round = (event_id: number, round_number: number, user_id: number | undefined) =>
-  asked(
+  toQueryOptions(
     { name: 'GET /events/:event_id/rounds/:round_number', sent: { params: { event_id, round_number }, query: {} } },
     withUser(user_id),
   )
 
 /** The same, checked by the results as they are now; for the owner. */
 export const roundCheckedNow = (event_id: number, round_number: number, user_id: number | undefined) =>
-  asked(
+  toQueryOptions(
     {
       name: 'GET /events/:event_id/rounds/:round_number',
       sent: { params: { event_id, round_number }, query: { check_now: 'true' } },
@@ -27,7 +27,7 @@ export const roundCheckedNow = (event_id: number, round_number: number, user_id:
 
 /** After a round, or after all of them so far. */
 export const standings = (event_id: number, after_round?: number) => ({
-  ...asked(standingsQuestion(event_id, after_round)),
+  ...toQueryOptions(standingsQuery(event_id, after_round)),
   refetchInterval: freshness,
 })
 

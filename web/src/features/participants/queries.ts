@@ -1,11 +1,11 @@
-import { participantsQuestion } from '@muster/contract/questions'
-import { asked } from '../../lib/questions.ts'
+import { participantsQuery } from '@muster/contract/queries'
+import { toQueryOptions } from '../../lib/queries.ts'
 
 /** An open event page shows changes within this many milliseconds. */
 export const freshness = 30_000
 
 /** Sorted by standing. */
 export const participants = (event_id: number) => ({
-  ...asked(participantsQuestion(event_id)),
+  ...toQueryOptions(participantsQuery(event_id)),
   refetchInterval: freshness,
 })

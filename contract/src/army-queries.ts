@@ -1,0 +1,37 @@
+import type { Sent } from './client.ts'
+import type { GameType } from './games.ts'
+import type { ApiQuery } from './queries.ts'
+
+// What the pages about armies ask. Apart from the other questions, which every page loads.
+
+export const recordsQuery = (query: Sent<'GET /stats/armies'>['query']): ApiQuery<'GET /stats/armies'> => ({
+  name: 'GET /stats/armies',
+  sent: { query },
+})
+
+export const trendQuery = (query: Sent<'GET /stats/armies/trend'>['query']): ApiQuery<'GET /stats/armies/trend'> => ({
+  name: 'GET /stats/armies/trend',
+  sent: { query },
+})
+
+export const matchupsQuery = (
+  query: Sent<'GET /stats/armies/matchups'>['query'],
+): ApiQuery<'GET /stats/armies/matchups'> => ({ name: 'GET /stats/armies/matchups', sent: { query } })
+
+export const factionQuery = (
+  faction: string,
+  query: Sent<'GET /stats/armies/:faction'>['query'],
+): ApiQuery<'GET /stats/armies/:faction'> => ({
+  name: 'GET /stats/armies/:faction',
+  sent: { params: { faction }, query },
+})
+
+/** The catalogue of a game, or of all, which is fewer than 1000 armies. */
+export const catalogueQuery = (game_type: GameType | undefined): ApiQuery<'GET /armies'> => ({
+  name: 'GET /armies',
+  sent: { query: { ...(game_type && { game_type }), limit: 1000 } },
+})
+
+export const compareQuery = (
+  query: Sent<'GET /stats/armies/compare'>['query'],
+): ApiQuery<'GET /stats/armies/compare'> => ({ name: 'GET /stats/armies/compare', sent: { query } })

@@ -1,0 +1,16 @@
+import type { EventSearch, EventTime } from '@muster/contract/event-filters'
+import { eventPlacesQuery, eventQuery, eventsQuery, someEvents } from '@muster/contract/queries'
+import { toInfiniteQueryOptions, toQueryOptions } from '../../lib/queries.ts'
+import { freshness } from '../participants/queries.ts'
+
+/** Its state, places and visibility change while its page is open. */
+export const event = (event_id: number) => ({ ...toQueryOptions(eventQuery(event_id)), refetchInterval: freshness })
+
+/** Where the events of a list are. */
+export const eventPlaces = (search: EventSearch) => toQueryOptions(eventPlacesQuery(search))
+
+export const eventList = (search: EventSearch) => toInfiniteQueryOptions(eventsQuery(search))
+
+/** A few, for the home page; without a user, everybody's. */
+export const someEventsOf = (when: EventTime, user_id?: number) =>
+  toInfiniteQueryOptions(someEvents(when, user_id === undefined ? 'all' : 'own'), user_id)

@@ -1,0 +1,6 @@
+import { matchesQuery } from '@muster/contract/queries'
+import { toQueryOptions } from '../../lib/queries.ts'
+import { freshness } from '../participants/queries.ts'
+
+/** Sorted by round, then by table. */
+export const matches = (event_id: number) => ({ ...toQueryOptions(matchesQuery(event_id)), refetchInterval: freshness })

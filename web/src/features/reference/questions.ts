@@ -1,4 +1,0 @@
-import { referenceQuestion } from '@muster/contract/questions'
-import { asked } from '../../lib/questions.ts'
-
-export const reference = asked(referenceQuestion)
