@@ -5,9 +5,9 @@ import { expect, it, vi } from 'vitest'
 import { findDifferences } from '../../server/src/features/army-stats/queries.check.ts'
 import { countNotedEvents } from '../../server/src/features/army-stats/queries.counting.ts'
 import { startTestApp } from '../../server/src/testing/test-app.ts'
-import { type Answer, faultOf } from '../support/answers.ts'
 import { openGuard } from '../support/guard.ts'
 import { type Request, requestTo } from '../support/requests.ts'
+import { type Answer, faultOf } from '../support/responses.ts'
 import { openWorld, refresh, restore, type World } from '../support/world.ts'
 
 const total = 100_000

@@ -27,23 +27,23 @@ import { placeRoutes } from './features/places/routes.ts'
 import { referenceRoutes } from './features/reference/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
-import { keepAnswers } from './http/answers.ts'
 import { registerCookies } from './http/authentication.ts'
-import { type Changes, openChanges } from './http/changes.ts'
+import { tagsChangedBy } from './http/cache-tags.ts'
 import { answerPreflights } from './http/cors.ts'
 import { registerDocuments } from './http/documents.ts'
 import { serveFiles } from './http/files.ts'
 import { askInside } from './http/inner.ts'
+import { createInvalidations, type Invalidations } from './http/invalidations.ts'
 import { addressOf, type Limits } from './http/limits.ts'
 import { collectMethods, refuseOtherMethods } from './http/methods.ts'
 import { answerUnreadable, servePages } from './http/pages.ts'
 import { registerProbes } from './http/probes.ts'
 import { answerProblems, mebibyte } from './http/problems.ts'
 import { hasKey, parseQuery } from './http/query.ts'
+import { cacheResponses } from './http/response-cache.ts'
 import { routesOf } from './http/route.ts'
 import { shedLoad } from './http/shedding.ts'
 import { answerClientError, endConnections, limitConnections, socketLimits } from './http/sockets.ts'
-import { topicsChangedBy } from './http/topics.ts'
 import { publicInternet, type Reach } from './webhooks/post.ts'
 
 export interface AppDeps {
@@ -62,7 +62,7 @@ export interface AppDeps {
   /** How many queries wait for a connection. */
   waiting?: () => number
   /** What was written, here and elsewhere. */
-  changes?: Changes
+  changes?: Invalidations
   /** Whether answers are sent again as long as nothing was written that they are made of. */
   keepsAnswers?: boolean
   /** Adds to the application before its routes, for example metrics. */
@@ -73,7 +73,7 @@ export interface AppDeps {
  * How old an answer may be that nothing is known to have changed, in milliseconds. A replica may not know yet what was
  * changed when it is asked.
  */
-const answersAge = { usual: 30_000, ofReplica: 1000 }
+const maxResponseAge = { usual: 30_000, ofReplica: 1000 }
 
 /** The whole application, ready for `inject` or `listen`. It reads no environment and starts nothing. */
 export async function buildApp({
@@ -86,7 +86,7 @@ export async function buildApp({
   findTrouble,
   reach = publicInternet,
   waiting = () => 0,
-  changes = openChanges(),
+  changes = createInvalidations(),
   keepsAnswers = false,
   extend,
 }: AppDeps): Promise<FastifyInstance> {
@@ -114,7 +114,8 @@ export async function buildApp({
   const methods = collectMethods(app)
   answerPreflights(app)
   await extend?.(app)
-  if (keepsAnswers) keepAnswers(app, { changes, maxAge: reads.hasReplica ? answersAge.ofReplica : answersAge.usual })
+  if (keepsAnswers)
+    cacheResponses(app, { changes, maxAge: reads.hasReplica ? maxResponseAge.ofReplica : maxResponseAge.usual })
   noteWrites(app, changes)
   const built = pageDir === undefined ? undefined : await readBuiltPage(pageDir)
 
@@ -202,14 +203,14 @@ export async function buildApp({
  * Notes what was written before its writer is told, in order that the next answer shows it. What was refused has changed
  * nothing; what failed in its handler may have been committed.
  */
-function noteWrites(app: FastifyInstance, changes: Changes) {
+function noteWrites(app: FastifyInstance, changes: Invalidations) {
   const handled = new WeakSet<FastifyRequest>()
   app.addHook('preHandler', async (request) => void handled.add(request))
   app.addHook('onSend', async (request, { statusCode }) => {
     const { method, routeOptions, params } = request
     const isRefused = !handled.has(request) || (statusCode >= 400 && statusCode < 500)
     if (['GET', 'HEAD', 'OPTIONS'].includes(method) || routeOptions.url === undefined || isRefused) return
-    changes.note(topicsChangedBy(routeOptions.url, params as { event_id?: string }))
+    changes.note(tagsChangedBy(routeOptions.url, params as { event_id?: string }))
   })
 }
 

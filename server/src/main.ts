@@ -10,11 +10,11 @@ import { type Config, readConfig, SettingsError } from './config.ts'
 import { noTimeLimits, openDb, openPool } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { type Watch, watchEmbedded } from './db/embedded-watch.ts'
+import { startInvalidationChannel } from './db/invalidation-channel.ts'
 import { DatabaseError, isMigrated, migrate } from './db/migrate.ts'
 import { openReads, readsOf, replicaLimits } from './db/reads.ts'
-import { openSignals } from './db/signals.ts'
 import { keepCounting } from './features/army-stats/jobs.ts'
-import { type Changes, openChanges } from './http/changes.ts'
+import { createInvalidations, type Invalidations } from './http/invalidations.ts'
 import { noLimits, openLimits } from './http/limits.ts'
 import { measure, serveMetrics } from './http/metrics.ts'
 import { openLog } from './log.ts'
@@ -44,8 +44,12 @@ async function start(config: Config) {
   closers.add('watching the replica', reads.stop)
   // Separate from the connections of requests, so that a rush of requests starves neither mails nor probes.
   const ownPool = open('the database of the worker', url, { max: concurrency + 3 })
-  const changes = openChanges()
-  const signals = openSignals({ pool: open('the database of the signals', url, { max: 2 }), log, ...changes })
+  const changes = createInvalidations()
+  const signals = startInvalidationChannel({
+    pool: open('the database of the signals', url, { max: 2 }),
+    log,
+    ...changes,
+  })
   closers.add('the signals to other servers', signals.stop)
   const worker = startWork(config, ownPool, changes)
   // Counting a large event, or many, may take a while, and nobody waits for it.
@@ -115,7 +119,7 @@ function warnOfMails({ SMTP_URL, PUBLIC_URL }: Config) {
   log.warn('SMTP_URL is not set: mails are files, and their links stand in this log, for whoever can read it')
 }
 
-function startWork(config: Config, pool: pg.Pool, { note }: Changes) {
+function startWork(config: Config, pool: pg.Pool, { note }: Invalidations) {
   const transport =
     config.SMTP_URL === undefined
       ? fileTransport(config.DATA_DIR, (line) => log.info(line))

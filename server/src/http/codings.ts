@@ -5,7 +5,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A response as it is sent: nothing of it has to be made again. */
-export interface Answer {
+export interface CachedResponse {
   status: number
   headers: OutgoingHttpHeaders
   etag: string
@@ -48,7 +48,7 @@ async function compressed(text: Buffer, coding: Exclude<Coding, 'identity'>): Pr
 const copyOf = (body: Buffer) => Buffer.from(new Uint8Array(body).buffer)
 
 /** Compresses a response, unless it is compressed already, and gives it the headers that it is sent with. */
-export async function complete(request: FastifyRequest, reply: FastifyReply, text: Buffer): Promise<Answer> {
+export async function complete(request: FastifyRequest, reply: FastifyReply, text: Buffer): Promise<CachedResponse> {
   const coding = codingFor(request)
   const isReady = reply.hasHeader('content-encoding') || coding === 'identity' || text.length < worthCompressing
   const body = copyOf(isReady ? text : await compressed(text, coding))
@@ -64,7 +64,11 @@ export async function complete(request: FastifyRequest, reply: FastifyReply, tex
 }
 
 /** Sends a response past all that follows in Fastify: nothing of it would add anything. */
-export function send({ headers: sent }: FastifyRequest, reply: FastifyReply, { status, headers, etag, body }: Answer) {
+export function send(
+  { headers: sent }: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, etag, body }: CachedResponse,
+) {
   reply.hijack()
   const isKnown = status === 200 && sent['if-none-match']?.replace(/^W\//, '') === etag
   const { 'content-length': _, ...others } = headers

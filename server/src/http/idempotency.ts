@@ -24,7 +24,7 @@ interface KeyedCall extends StoredCall {
 }
 
 /** The first answer to a call, as it is sent again. */
-class KeptAnswer {
+class StoredResponse {
   readonly status: number
   readonly text: string
   constructor(status: number, text: string) {
@@ -72,7 +72,7 @@ export function openIdempotency(db: Db) {
   const inTurn = openTurns<string>(sameKey)
 
   /** Returns the kept answer to be sent, or what `handle` answers. Throws `idempotency_key_reused`, `already_done`. */
-  const once = <Answer>(call: KeyedCall, handle: () => Promise<Answer>): Promise<Answer | KeptAnswer> =>
+  const once = <Answer>(call: KeyedCall, handle: () => Promise<Answer>): Promise<Answer | StoredResponse> =>
     inTurn(call.key_hash.toString('base64'), async () => {
       const kept = await findKept(db, call)
       if (kept) return kept
@@ -103,7 +103,7 @@ export function openIdempotency(db: Db) {
   return { once, transactFor }
 }
 
-async function findKept(db: Db, { key, key_hash, request_hash }: KeyedCall): Promise<KeptAnswer | undefined> {
+async function findKept(db: Db, { key, key_hash, request_hash }: KeyedCall): Promise<StoredResponse | undefined> {
   const kept = await findAnswer(db, key_hash)
   if (!kept) return undefined
   if (!kept.request_hash.equals(request_hash)) {
@@ -113,17 +113,17 @@ async function findKept(db: Db, { key, key_hash, request_hash }: KeyedCall): Pro
     )
   }
   const { status, answer } = kept
-  if (answer) return new KeptAnswer(status, await unseal(key, answer))
-  if (status === 204) return new KeptAnswer(status, '')
+  if (answer) return new StoredResponse(status, await unseal(key, answer))
+  if (status === 204) return new StoredResponse(status, '')
   throw new AppError(
     'already_done',
     'This has already been done, but the response is no longer stored. Please check the result.',
   )
 }
 
-export const isKept = (answer: unknown): answer is KeptAnswer => answer instanceof KeptAnswer
+export const isKept = (answer: unknown): answer is StoredResponse => answer instanceof StoredResponse
 
-export function sendAgain(reply: FastifyReply, { status, text }: KeptAnswer) {
+export function sendAgain(reply: FastifyReply, { status, text }: StoredResponse) {
   return reply
     .code(status)
     .header('idempotent-replayed', 'true')

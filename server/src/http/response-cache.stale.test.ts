@@ -3,9 +3,9 @@ import { openDb } from '../db/connect.ts'
 import { readsOf } from '../db/reads.ts'
 import { buildEvent } from '../testing/builders.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { openChanges } from './changes.ts'
+import { createInvalidations } from './invalidations.ts'
 
-const changes = openChanges()
+const changes = createInvalidations()
 let reads = 0
 // By default, each request of a test counts armies first, which needs the database.
 const nothing = async () => {}

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const channel = 'muster_changes'
 
-/** What is noted within this time is told together: each signal takes a lock of the whole database. In milliseconds. */
+/** What is noted within this time is batch together: each signal takes a lock of the whole database. In milliseconds. */
 const pause = 100
 
 /** PostgreSQL sends less than 8,000 bytes. */
@@ -16,15 +16,15 @@ const longest = 7900
 /** How long to wait before another try, in milliseconds. */
 const rest = 1000
 
-const Signal = z.object({ from: z.string(), changed: z.array(z.string()).nullable() })
+const Message = z.object({ from: z.string(), changed: z.array(z.string()).nullable() })
 
-interface SignalsDeps<Topic extends string> {
+interface ChannelDeps<CacheTag extends string> {
   /** Of at most two connections: one listens all the time. */
   pool: pg.Pool
   /** Calls back with each change of this server; undefined stands for anything. */
-  onNote(tell: (changed: readonly Topic[] | undefined) => void): void
+  subscribe(flush: (changed: readonly CacheTag[] | undefined) => void): void
   /** Takes the change of another server. */
-  hear(changed: readonly Topic[] | undefined): void
+  receive(changed: readonly CacheTag[] | undefined): void
   log: FastifyBaseLogger
 }
 
@@ -32,34 +32,39 @@ interface SignalsDeps<Topic extends string> {
  * Tells the other servers of this database what was changed, and hears it from them. While nothing can be heard, there
  * is no database to read from either; what was missed may then be anything.
  */
-export function openSignals<Topic extends string>({ pool, onNote, hear, log }: SignalsDeps<Topic>) {
+export function startInvalidationChannel<CacheTag extends string>({
+  pool,
+  subscribe,
+  receive,
+  log,
+}: ChannelDeps<CacheTag>) {
   const me = randomUUID()
   const stopping = new AbortController()
-  let isDeaf = false
+  let isDisconnected = false
   const pauseFor = (time: number) => sleep(time, undefined, { signal: stopping.signal }).catch(() => {})
-  let untold: Set<Topic> | 'anything' | undefined
-  let telling = Promise.resolve()
+  let pending: Set<CacheTag> | 'anything' | undefined
+  let sending = Promise.resolve()
 
-  const tell = async () => {
+  const flush = async () => {
     await pauseFor(pause)
-    while (untold !== undefined) {
-      const text = textOf(me, untold)
-      const told = untold
-      untold = undefined
-      const isTold = await pool.query('select pg_notify($1, $2)', [channel, text]).then(
+    while (pending !== undefined) {
+      const text = textOf(me, pending)
+      const batch = pending
+      pending = undefined
+      const isSent = await pool.query('select pg_notify($1, $2)', [channel, text]).then(
         () => true,
         () => false,
       )
-      if (isTold) return
-      untold = merge(untold, told)
+      if (isSent) return
+      pending = merge(pending, batch)
       if (stopping.signal.aborted) return
       await pauseFor(rest)
     }
   }
-  onNote((changed) => {
-    const isFirst = untold === undefined
-    untold = merge(untold, changed === undefined ? 'anything' : new Set(changed))
-    if (isFirst) telling = telling.then(tell)
+  subscribe((changed) => {
+    const isFirst = pending === undefined
+    pending = merge(pending, changed === undefined ? 'anything' : new Set(changed))
+    if (isFirst) sending = sending.then(flush)
   })
 
   const listen = async () => {
@@ -67,12 +72,12 @@ export function openSignals<Topic extends string>({ pool, onNote, hear, log }: S
     try {
       const ended = Promise.race([once(client, 'error'), once(client, 'end'), once(stopping.signal, 'abort')])
       client.on('notification', ({ payload = '' }) => {
-        const { from, changed } = Signal.parse(JSON.parse(payload))
-        if (from !== me) hear((changed as Topic[] | null) ?? undefined)
+        const { from, changed } = Message.parse(JSON.parse(payload))
+        if (from !== me) receive((changed as CacheTag[] | null) ?? undefined)
       })
       await client.query(`listen ${channel}`)
-      hear(undefined)
-      isDeaf = false
+      receive(undefined)
+      isDisconnected = false
       await ended
     } finally {
       client.release(true)
@@ -81,8 +86,8 @@ export function openSignals<Topic extends string>({ pool, onNote, hear, log }: S
   const listening = (async () => {
     while (!stopping.signal.aborted) {
       await listen().catch((error) => {
-        if (!isDeaf) log.warn({ reason: String(error) }, 'changes of other servers are not heard')
-        isDeaf = true
+        if (!isDisconnected) log.warn({ reason: String(error) }, 'changes of other servers are not heard')
+        isDisconnected = true
       })
       await pauseFor(rest)
     }
@@ -91,15 +96,15 @@ export function openSignals<Topic extends string>({ pool, onNote, hear, log }: S
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all([listening, telling])
+      await Promise.all([listening, sending])
     },
   }
 }
 
-const merge = <Topic>(one: Set<Topic> | 'anything' | undefined, other: Set<Topic> | 'anything') =>
+const merge = <CacheTag>(one: Set<CacheTag> | 'anything' | undefined, other: Set<CacheTag> | 'anything') =>
   one === 'anything' || other === 'anything' ? 'anything' : new Set([...(one ?? []), ...other])
 
-function textOf(from: string, untold: Set<string> | 'anything'): string {
-  const text = JSON.stringify({ from, changed: untold === 'anything' ? null : [...untold] })
+function textOf(from: string, pending: Set<string> | 'anything'): string {
+  const text = JSON.stringify({ from, changed: pending === 'anything' ? null : [...pending] })
   return text.length > longest ? JSON.stringify({ from, changed: null }) : text
 }

@@ -1,5 +1,5 @@
 import { basePath } from '@muster/contract'
-import type { Changed, Topic } from './changes.ts'
+import type { CacheTag, Changed } from './invalidations.ts'
 
 const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|stats\/home_page|sitemap\.xml)?$/
 const ofEvent = /^(?:\/embed)?\/events\/([1-9]\d{0,15})(?=[/.]|$)/
@@ -8,7 +8,7 @@ const ofEvent = /^(?:\/embed)?\/events\/([1-9]\d{0,15})(?=[/.]|$)/
  * What the answer at a path is made of, the same for everybody who does not sign in; undefined for what is not kept. The
  * paths of calls and of pages differ, and mean the same.
  */
-export function topicsOf(url: string): readonly Topic[] | undefined {
+export function tagsOf(url: string): readonly CacheTag[] | undefined {
   const path = pathOf(url)
   const event = eventIn(path)
   if (event !== undefined) return [event]
@@ -27,7 +27,7 @@ const ofOneself = /^\/(auth|alerts|calendar|feedback|pairings)(\/|$)|^\/users\/c
  * What a write through a route may have changed: anything, unless the route says less. Not by the address, which can be
  * written in several ways.
  */
-export function topicsChangedBy(route: string, { event_id }: { event_id?: string }): Changed {
+export function tagsChangedBy(route: string, { event_id }: { event_id?: string }): Changed {
   const path = pathOf(route)
   if (event_id !== undefined) return [`event ${Number(event_id)}`, 'events']
   if (path === '/events') return ['events']
@@ -39,7 +39,7 @@ function pathOf(url: string): string {
   return path.startsWith(basePath) ? path.slice(basePath.length) : path
 }
 
-function eventIn(path: string): Topic | undefined {
+function eventIn(path: string): CacheTag | undefined {
   const id = ofEvent.exec(path)?.[1]
   return id === undefined ? undefined : `event ${Number(id)}`
 }

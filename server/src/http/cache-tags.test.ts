@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { topicsChangedBy, topicsOf } from './topics.ts'
+import { tagsChangedBy, tagsOf } from './cache-tags.ts'
 
 it.each([
   ['/api/v1/events/7', ['event 7']],
@@ -27,7 +27,7 @@ it.each([
   ['/verify-email?token=x', undefined],
   ['/healthz', undefined],
 ])('the answer at %s is made of %j', (url, topics) => {
-  expect(topicsOf(url)).toEqual(topics)
+  expect(tagsOf(url)).toEqual(topics)
 })
 
 it.each([
@@ -42,5 +42,5 @@ it.each([
   ['/api/v1/feedback/:feedback_id', {}, []],
   ['/alerts/end', {}, []],
 ])('a write through %s with %j changes %j', (route, params, changed) => {
-  expect(topicsChangedBy(route, params)).toEqual(changed)
+  expect(tagsChangedBy(route, params)).toEqual(changed)
 })

@@ -7,9 +7,9 @@ import { openDb } from '../db/connect.ts'
 import { type Reads, readsOf } from '../db/reads.ts'
 import { buildEvent, buildEvents, buildField, buildUser, eventInput } from '../testing/builders.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { openChanges } from './changes.ts'
+import { createInvalidations } from './invalidations.ts'
 
-const changes = openChanges()
+const changes = createInvalidations()
 let reads = 0
 const count =
   (ask: Reads['ask']): Reads['ask'] =>

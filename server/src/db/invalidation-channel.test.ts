@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
-import { openChanges } from '../http/changes.ts'
+import { createInvalidations } from '../http/invalidations.ts'
 import { openLog } from '../log.ts'
 import { openDatabase } from '../testing/database.ts'
 import { until } from '../testing/waiting.ts'
 import { openPool } from './connect.ts'
-import { openSignals } from './signals.ts'
+import { startInvalidationChannel } from './invalidation-channel.ts'
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -13,8 +13,8 @@ afterEach(async () => {
 
 async function openServer() {
   const pool = openPool(await openDatabase(), () => {}, { max: 2 })
-  const changes = openChanges()
-  const signals = openSignals({ pool, log: openLog('silent'), ...changes })
+  const changes = createInvalidations()
+  const signals = startInvalidationChannel({ pool, log: openLog('silent'), ...changes })
   opened.push({ close: () => signals.stop().then(() => pool.end()) })
   // What was missed before it listened may be anything.
   await until(async () => changes.now() === 1)

@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { cacheKeyOf, plainPathOf, variesByKey } from './answer-keys.ts'
-import type { Changes, Topic } from './changes.ts'
-import { type Answer, complete, send } from './codings.ts'
-import { topicsOf } from './topics.ts'
+import { cacheKeyOf, plainPathOf, variesByKey } from './cache-keys.ts'
+import { tagsOf } from './cache-tags.ts'
+import { type CachedResponse, complete, send } from './codings.ts'
+import type { CacheTag, Invalidations } from './invalidations.ts'
 
-/** A response that is cached or in flight, and when its making began. */
-interface Making {
+/** A response that is cached or in flight, and when its entry began. */
+interface InFlight {
   key: string
-  topics: readonly Topic[]
-  since: number
-  made: Promise<Answer | undefined>
-  finish: (answer: Answer | undefined) => void
+  tags: readonly CacheTag[]
+  startedAt: number
+  response: Promise<CachedResponse | undefined>
+  finish: (answer: CachedResponse | undefined) => void
 }
 
-type Kept = Pick<Making, 'topics' | 'since'> & { answer: Answer }
+type Cached = Pick<InFlight, 'tags' | 'startedAt'> & { answer: CachedResponse }
 
 /** In bytes: the lists and some thousand events of a busy evening. */
-const keptBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
-/** A larger one is made for each request. */
-const largest = 4 * 1024 * 1024
+/** A larger one is response for each request. */
+const maxEntryBytes = 4 * 1024 * 1024
 
 /**
  * How much longer than its age limit a response may replace an error, in milliseconds. A database is usually back within
@@ -28,68 +28,68 @@ const largest = 4 * 1024 * 1024
  */
 const staleFor = 10 * 60_000
 
-interface AnswersDeps {
-  changes: Changes
+interface ResponseCacheDeps {
+  changes: Invalidations
   /** How old a response may be of which no change was heard, in milliseconds: some are about today, and a signal may be lost. */
   maxAge: number
 }
 
 /**
- * Caches responses for signed-out visitors until the data behind them changes: compressed once, and made once for all
+ * Caches responses for signed-out visitors until the data behind them changes: compressed once, and response once for all
  * who ask at the same time. What somebody has written is in the next response of this server, and in those of others
  * when they have heard of it. A response that is only too old is sent instead of a 503 (`stale-if-error` of RFC 5861).
  */
-export function keepAnswers(app: FastifyInstance, { changes, maxAge }: AnswersDeps) {
+export function cacheResponses(app: FastifyInstance, { changes, maxAge }: ResponseCacheDeps) {
   const ttl = maxAge + staleFor
-  const kept = new LRUCache<string, Kept>({
-    ...{ maxSize: keptBytes, maxEntrySize: largest, ttl },
+  const cached = new LRUCache<string, Cached>({
+    ...{ maxSize: maxBytes, maxEntrySize: maxEntryBytes, ttl },
     // With its headers, each of which is a text of its own.
     sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + 3000,
     // A clock that tests can set, read each time: its last reading would live as long as the loop is busy.
     ...{ perf: { now: () => Date.now() }, ttlResolution: 0 },
   })
   // As many as there are requests in progress.
-  const inFlight = new Map<string, Making>()
-  const makings = new WeakMap<FastifyRequest, Making>()
-  const isCurrent = ({ topics, since }: Pick<Making, 'topics' | 'since'>) => !changes.haveChanged(topics, since)
-  const ageOf = (key: string) => ttl - kept.getRemainingTTL(key)
+  const inFlight = new Map<string, InFlight>()
+  const pending = new WeakMap<FastifyRequest, InFlight>()
+  const isCurrent = ({ tags, startedAt }: Pick<InFlight, 'tags' | 'startedAt'>) => !changes.haveChanged(tags, startedAt)
+  const ageOf = (key: string) => ttl - cached.getRemainingTTL(key)
 
   app.addHook('onRequest', async (request, reply) => {
     const key = cacheKeyOf(request)
-    const topics = key === undefined ? undefined : topicsOf(plainPathOf(request.url))
-    if (key === undefined || topics === undefined) return
-    const found = kept.get(key)
+    const tags = key === undefined ? undefined : tagsOf(plainPathOf(request.url))
+    if (key === undefined || tags === undefined) return
+    const found = cached.get(key)
     if (found && isCurrent(found) && ageOf(key) <= maxAge) return send(request, reply, found.answer)
     const other = inFlight.get(key)
-    const answer = other && isCurrent(other) ? await other.made : undefined
+    const answer = other && isCurrent(other) ? await other.response : undefined
     if (answer) return send(request, reply, answer)
-    const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
-    const making: Making = { key, topics, since: changes.now(), made: promise, finish: resolve }
-    inFlight.set(key, making)
-    makings.set(request, making)
+    const { promise, resolve } = Promise.withResolvers<CachedResponse | undefined>()
+    const entry: InFlight = { key, tags, startedAt: changes.now(), response: promise, finish: resolve }
+    inFlight.set(key, entry)
+    pending.set(request, entry)
   })
 
-  const finish = (request: FastifyRequest, answer?: Answer) => {
-    const making = makings.get(request)
-    if (!making) return
-    makings.delete(request)
-    if (inFlight.get(making.key) === making) inFlight.delete(making.key)
-    making.finish(answer)
+  const finish = (request: FastifyRequest, answer?: CachedResponse) => {
+    const entry = pending.get(request)
+    if (!entry) return
+    pending.delete(request)
+    if (inFlight.get(entry.key) === entry) inFlight.delete(entry.key)
+    entry.finish(answer)
   }
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const making = makings.get(request)
-    if (!making || !isShared(reply) || !variesByKey(request, reply)) return payload
+    const entry = pending.get(request)
+    if (!entry || !isShared(reply) || !variesByKey(request, reply)) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    const { key, topics, since } = making
-    const stale = isFailure(reply) ? kept.get(key) : undefined
+    const { key, tags, startedAt } = entry
+    const stale = isFailure(reply) ? cached.get(key) : undefined
     if (stale && isCurrent(stale)) {
       const answer = aged(stale.answer, ageOf(key))
       finish(request, answer)
       return replace(reply, answer)
     }
     const answer = await complete(request, reply, Buffer.from(payload as string))
-    if (!isFailure(reply)) kept.set(key, { topics, since, answer })
+    if (!isFailure(reply)) cached.set(key, { tags, startedAt, answer })
     finish(request, answer)
     return answer.body
   })
@@ -106,13 +106,13 @@ const isShared = ({ statusCode }: FastifyReply) => statusCode === 200 || statusC
 const isFailure = (reply: FastifyReply) => reply.statusCode !== 200 || reply.getHeader('cache-control') === 'no-store'
 
 /** `Age` is in seconds. */
-const aged = (answer: Answer, age: number): Answer => ({
+const aged = (answer: CachedResponse, age: number): CachedResponse => ({
   ...answer,
   headers: { ...answer.headers, age: String(Math.round(age / 1000)) },
 })
 
-/** Sends another response than the one that was made. */
-function replace(reply: FastifyReply, { status, headers, body }: Answer): Buffer {
+/** Sends another response than the one that was response. */
+function replace(reply: FastifyReply, { status, headers, body }: CachedResponse): Buffer {
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
   reply.code(status).headers(headers)
   return body
