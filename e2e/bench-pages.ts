@@ -79,22 +79,22 @@ const press = (browser: Browser, { from, first, link, heading }: Press) =>
       // Less than people need to find the link in what has opened.
       await page.waitForTimeout(500)
     }
-    await page.evaluate(awaitDrawn, heading)
+    await page.evaluate(awaitRendered, heading)
     await page.locator(link).first().tap()
     return page.evaluate(() => (globalThis as unknown as { pressed: Promise<number> }).pressed)
   })
 
 /** Runs in the page: from a tap to the frame in which the next page is seen, with nothing that is still loading. */
-function awaitDrawn(heading: RegExp) {
+function awaitRendered(heading: RegExp) {
   const isSeen = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().top < innerHeight
-  const isDrawn = () =>
+  const isRendered = () =>
     [...document.querySelectorAll('h1, h2#matches')].some((one) => isSeen(one) && heading.test(one.textContent)) &&
     ![...document.querySelectorAll('main .animate-pulse')].some(isSeen)
   const pressed = new Promise<number>((resolve) => {
     const watch = ({ timeStamp }: Event) => {
       const look = () => {
         // The frame after it has been painted.
-        const next = isDrawn() ? () => resolve(performance.now() - timeStamp) : look
+        const next = isRendered() ? () => resolve(performance.now() - timeStamp) : look
         requestAnimationFrame(next)
       }
       look()

@@ -19,7 +19,7 @@ export interface ApiQuery<Name extends ReadingCall = ReadingCall> {
 }
 
 /** How many events a page of the list shows. */
-const eventsAtOnce = 24
+const eventsPerPage = 24
 
 export const homeCounters: ApiQuery<'GET /stats/home_page'> = { name: 'GET /stats/home_page', sent: {} }
 
@@ -30,7 +30,7 @@ export const eventsQuery = ({ sort, cursor, view: _, ...filters }: EventSearch):
   name: 'GET /events',
   sent: {
     query: {
-      limit: eventsAtOnce,
+      limit: eventsPerPage,
       ...orderOf(filters.when || filters.state),
       ...narrowed(filters),
       ...set({ sort, cursor }),

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const asks = 10_000
-const atOnce = 16
+const concurrency = 16
 
 /** By when other servers must have heard of a write, in milliseconds: they do within one second, unless the machine is busy. */
 const heardWithin = 3000
@@ -49,7 +49,7 @@ it('what two servers answer is never older than their own writes, nor long older
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, visit))
+  await Promise.all(Array.from({ length: concurrency }, visit))
   expect(reads).toBeGreaterThan(asks / 2)
   for (const event of events) expect(event.written.length).toBeGreaterThan(50)
 })

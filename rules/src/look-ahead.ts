@@ -19,28 +19,28 @@ export function* allMatchings(vertices: readonly number[], isJoinable: Joinable)
 }
 
 /** How many edges may still be looked at; counted over all matchings of a round, as anybody may ask for any graph. */
-export interface Patience {
+export interface SearchBudget {
   left: number
 }
 
 /** A round of ten as they occur takes at most a few ten thousand; all of this takes 50 milliseconds. */
-export const usualPatience = 100_000
+export const defaultBudget = 100_000
 
 /**
  * Whether so many more rounds can be played in which nobody meets anybody twice: whether the graph of those who may
- * still meet has as many matchings without a common edge. What patience does not suffice for counts as possible.
+ * still meet has as many matchings without a common edge. What budget does not suffice for counts as possible.
  */
 export function canFinish(
   vertices: readonly number[],
   isJoinable: Joinable,
   rounds: number,
-  patience: Patience,
+  budget: SearchBudget,
 ): boolean {
   const used = new Set<string>()
   const failed = new Set<string>()
   const isLeft: Joinable = (one, other) => {
-    patience.left--
-    return patience.left > 0 && isJoinable(one, other) && !used.has(nameOf([one, other]))
+    budget.left--
+    return budget.left > 0 && isJoinable(one, other) && !used.has(nameOf([one, other]))
   }
 
   const finish = (left: number): boolean => {
@@ -58,7 +58,7 @@ export function canFinish(
     failed.add(state)
     return false
   }
-  return finish(rounds) || patience.left <= 0
+  return finish(rounds) || budget.left <= 0
 }
 
 const nameOf = ([one, other]: readonly [number, number]) => (one < other ? `${one}-${other}` : `${other}-${one}`)

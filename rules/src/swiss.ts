@@ -1,6 +1,6 @@
 import type { Pair, TablePolicy } from '@muster/contract/pairings'
 import { clubOf, compareCosts, type Entrant, type Field, fieldOf, sumCosts, type Wishes } from './field.ts'
-import { allMatchings, canFinish, lookAheadMax, type Matching, usualPatience } from './look-ahead.ts'
+import { allMatchings, canFinish, defaultBudget, lookAheadMax, type Matching } from './look-ahead.ts'
 import { drawLot } from './lots.ts'
 import { type Edge, matchPerfectly } from './matching.ts'
 import { type SeatedPair, seat } from './tables.ts'
@@ -104,7 +104,7 @@ function lookAhead(field: Field, open: readonly number[], kept: Matching, rounds
   if (roundsLater < 1 || everybody.length > lookAheadMax) return undefined
   const isAllowed = (one: number, other: number) => !breaksRule(field.costOf(one, other))
   const found = [...allMatchings(open, isAllowed)].map((matching) => ({ matching, costs: costsOf(field, matching) }))
-  const patience = { left: usualPatience }
+  const budget = { left: defaultBudget }
   found.sort((a, b) => compareCosts(a.costs, b.costs) || a.costs.tie - b.costs.tie)
   return found.find(({ matching }) => {
     const partners = new Map(
@@ -114,7 +114,7 @@ function lookAhead(field: Field, open: readonly number[], kept: Matching, rounds
       ]),
     )
     const isLeft = (one: number, other: number) => isAllowed(one, other) && partners.get(one) !== other
-    return canFinish(everybody, isLeft, roundsLater, patience)
+    return canFinish(everybody, isLeft, roundsLater, budget)
   })?.matching
 }
 

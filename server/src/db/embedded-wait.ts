@@ -9,21 +9,21 @@ const stopLimit = 15_000
 
 export interface WaitOptions {
   /** How long to wait for another Muster to let go of the data, in milliseconds. */
-  patience?: number
+  timeout?: number
   /** Called once, before the wait. */
   onWait?: (sentence: string) => void
 }
 
 /** Opens the data as soon as another Muster lets go of it: one that was just told to stop takes a moment. */
-export async function whenFree<T>(open: () => Promise<T>, { patience = stopLimit, onWait }: WaitOptions): Promise<T> {
-  const deadline = Date.now() + patience
+export async function whenFree<T>(open: () => Promise<T>, { timeout = stopLimit, onWait }: WaitOptions): Promise<T> {
+  const deadline = Date.now() + timeout
   for (let attempt = 1; ; attempt++) {
     try {
       return await open()
     } catch (error) {
       if (!(error instanceof InUseError) || Date.now() >= deadline) throw error
       if (attempt === 1)
-        onWait?.(`Another Muster is using the same data. Waiting up to ${patience / 1000} s for it to stop.`)
+        onWait?.(`Another Muster is using the same data. Waiting up to ${timeout / 1000} s for it to stop.`)
       await sleep(100)
     }
   }

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded(dataDir, { patience: 0 })
+  const database = await startEmbedded(dataDir, { timeout: 0 })
   running.push(database)
   return database
 }

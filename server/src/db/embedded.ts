@@ -49,7 +49,7 @@ export async function startEmbedded(dataDir: string, options: WaitOptions = {}):
   await createCluster(cluster)
   await checkVersion(cluster)
 
-  const open = async () => (await takeOver(cluster)) ?? (await start(cluster, await makeSocketDir(account)))
+  const open = async () => (await adopt(cluster)) ?? (await start(cluster, await makeSocketDir(account)))
   let { owner, socketDir } = await whenFree(open, options)
   await createDatabase(owner)
   return {
@@ -60,7 +60,7 @@ export async function startEmbedded(dataDir: string, options: WaitOptions = {}):
     restart: async () => {
       await owner.end().catch(() => {})
       // When one process crashed and PostgreSQL ended the others, the database comes back by itself.
-      ;({ owner, socketDir } = (await takeOver(cluster, startLimit)) ?? (await start(cluster, socketDir)))
+      ;({ owner, socketDir } = (await adopt(cluster, startLimit)) ?? (await start(cluster, socketDir)))
     },
     stop: async () => {
       // The lock is held until the database is down, so that another start does not take over a database that is
@@ -122,11 +122,11 @@ interface Running {
 }
 
 /** The running database of a killed server, if there is one. Its pid file says where it listens. */
-async function takeOver(cluster: Cluster, patience = 15_000): Promise<Running | undefined> {
+async function adopt(cluster: Cluster, timeout = 15_000): Promise<Running | undefined> {
   const [pid, , , , socketDir] = await readPidFile(cluster.dir)
   if (!pid || !socketDir) return undefined
   // It may be starting or stopping now. After a reboot the process id may belong to something else, hence the limit.
-  for (let wait = 0; wait < patience && isAlive(Number(pid)); wait += 50) {
+  for (let wait = 0; wait < timeout && isAlive(Number(pid)); wait += 50) {
     const owner = await connect(cluster, socketDir)
     if (owner) return { owner, socketDir }
     await sleep(50)
@@ -173,7 +173,7 @@ async function untilReady(cluster: Cluster, socketDir: string, child: ChildProce
     await sleep(20)
   }
   // It ended at once: either another start won the race for the data, or its log says why.
-  return (await takeOver(cluster)) ?? explainExit(cluster, failure)
+  return (await adopt(cluster)) ?? explainExit(cluster, failure)
 }
 
 async function explainExit(cluster: Cluster, failure: Error | undefined): Promise<never> {

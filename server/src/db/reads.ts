@@ -27,11 +27,11 @@ export const readsOf = (db: Db): Reads => ({
 })
 
 /** A replica that takes longer than this to answer or to connect is left alone for a while. In milliseconds. */
-const patience = 1000
+const timeout = 1000
 export const replicaLimits: pg.PoolConfig = {
-  connectionTimeoutMillis: patience,
-  statement_timeout: patience,
-  query_timeout: patience,
+  connectionTimeoutMillis: timeout,
+  statement_timeout: timeout,
+  query_timeout: timeout,
 }
 
 /**

@@ -5,8 +5,8 @@ import { claimKey, findAnswer, keepAnswer, type KeyedCall as StoredCall } from '
 import type { Db, Tx } from '../db/tables.ts'
 import { AppError } from './app-error.ts'
 import type { Caller } from './authentication.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { seal, unseal } from './sealed.ts'
-import { openTurns } from './turns.ts'
 
 /** Runs a use case in one transaction, and returns the answer for the caller. */
 export type Transact<Row, Answer = Row> = (deed: (tx: Tx) => Promise<Row>) => Promise<Answer>
@@ -61,7 +61,7 @@ class Done extends Error {}
  * Calls with the same key run one after another here: otherwise all but one would wait in the database, each with a
  * connection.
  */
-const sameKey = { atOnce: 1, waiting: 100 }
+const sameKey = { concurrency: 1, waiting: 100 }
 
 /**
  * Does what a call with a key asks for only once, and gives the first answer whenever the call is sent again, even to
@@ -69,11 +69,11 @@ const sameKey = { atOnce: 1, waiting: 100 }
  * and may be tried again.
  */
 export function openIdempotency(db: Db) {
-  const inTurn = openTurns<string>(sameKey)
+  const enqueue = createKeyedQueue<string>(sameKey)
 
   /** Returns the kept answer to be sent, or what `handle` answers. Throws `idempotency_key_reused`, `already_done`. */
   const once = <Answer>(call: KeyedCall, handle: () => Promise<Answer>): Promise<Answer | StoredResponse> =>
-    inTurn(call.key_hash.toString('base64'), async () => {
+    enqueue(call.key_hash.toString('base64'), async () => {
       const kept = await findKept(db, call)
       if (kept) return kept
       try {

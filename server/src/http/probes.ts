@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { within } from '../within.ts'
 
 /** A probe must answer before its caller gives up. In milliseconds. */
-const patience = 2000
+const timeout = 2000
 
 export interface Probe {
   /** What keeps the database or the worker from serving now; undefined when nothing does. */
@@ -26,7 +26,7 @@ export function registerProbes(app: FastifyInstance, { findTrouble, findNote }: 
   }
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const reason = await within(patience, ask()).catch(() => 'the database does not answer')
+    const reason = await within(timeout, ask()).catch(() => 'the database does not answer')
     const note = findNote?.()
     if (reason !== undefined) return reply.code(503).send({ status: 'not ready', reason })
     return { status: 'ok', ...(note !== undefined && { note }) }

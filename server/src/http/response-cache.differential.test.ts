@@ -6,15 +6,15 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { anyArmy, buildEvent, buildField } from '../testing/builders.ts'
-import { buildDrawnPageDir } from '../testing/built-page.ts'
+import { buildRenderedPageDir } from '../testing/built-page.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-const drawing = `export const openDrawing = async () => async (given) => ({
+const drawing = `export const createRenderer = async () => async (given) => ({
   body: '<div>' + JSON.stringify(given) + '</div>',
   meta: { title: 'Drawn', description: 'As drawn' },
 })`
 
-const pageDir = await buildDrawnPageDir(drawing)
+const pageDir = await buildRenderedPageDir(drawing)
 const cached = startTestApp(() => ({ pageDir, keepsAnswers: true }))
 const uncached = startTestApp(() => ({ pageDir, keepsAnswers: false }))
 

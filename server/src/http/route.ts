@@ -18,7 +18,7 @@ import { authenticate, type Caller, type FindCaller, tokenOf, type Viewer } from
 import { openToPages } from './cors.ts'
 import { type Conversions, formats, preferredOf, sendAs } from './formats.ts'
 import { IdempotencyKey, isKept, keyedCallOf, openIdempotency, sendAgain, type Transact } from './idempotency.ts'
-import { openLine } from './line.ts'
+import { createQueue } from './queue.ts'
 import { isKeyed, refusalsOf } from './refusals.ts'
 import { IfMatch, type Seen, seenOf } from './versions.ts'
 
@@ -76,10 +76,10 @@ export interface RouteDeps {
  * How many large answers are made at once, and how many wait. A page of a thousand matches takes some megabytes
  * meanwhile.
  */
-const largeAnswers = { atOnce: 8, waiting: 400, patience: 700 }
+const largeAnswers = { concurrency: 8, waiting: 400, timeout: 700 }
 
 export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWrite, countPairing }: RouteDeps): Route {
-  const inLine = openLine(largeAnswers)
+  const enqueue = createQueue(largeAnswers)
   const { once, transactFor } = openIdempotency(db)
   const callers = new WeakMap<FastifyRequest, Caller>()
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -147,7 +147,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
           const ask = (from: Db) => handler({ ...call, reads: from })
           // A replica that hangs must not hold up the line: it has only that many connections.
           const make = (from: Db, isReplica = false) =>
-            endpoint.isLarge && !isReplica ? inLine(() => ask(from)) : ask(from)
+            endpoint.isLarge && !isReplica ? enqueue(() => ask(from)) : ask(from)
           const act = () => (isRead(endpoint) && tokenOf(request) === undefined ? reads.ask(make) : make(db))
           const answer = await (keyed ? once(keyed, act) : act())
           if (isKept(answer)) return sendAgain(reply, answer)

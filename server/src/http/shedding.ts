@@ -1,13 +1,13 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInner } from './inner.ts'
-import { busy } from './line.ts'
+import { busy } from './queue.ts'
 
 /**
  * How long an admitted request may have to wait for its answer, in seconds. Anything that would take longer is refused
  * at once.
  */
-const patience = 0.4
+const timeout = 0.4
 
 /**
  * How many requests may always be in progress, and how many at most: the people in a hall of 200 send three requests
@@ -58,7 +58,7 @@ export async function shedLoad(app: FastifyInstance, waiting: () => number): Pro
     // The pace shows only while there is more to do than can be done.
     const isBusy = requests.size > fewest / 2
     const pace = answered / (measureEvery / 1000)
-    allowed = isBusy ? clamp(0.7 * allowed + 0.3 * pace * patience) : clamp(allowed * 1.2)
+    allowed = isBusy ? clamp(0.7 * allowed + 0.3 * pace * timeout) : clamp(allowed * 1.2)
     answered = 0
   }, measureEvery)
   measure.unref()

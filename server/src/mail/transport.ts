@@ -13,9 +13,9 @@ export interface Envelope extends RenderedMail {
 export type Transport = (mail: Envelope) => Promise<void>
 
 /** A mail server that hangs must not hold up further mails for nodemailer's default of ten minutes. In milliseconds. */
-const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const timeout = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-export function smtpTransport(url: string, limits = patience): Transport {
+export function smtpTransport(url: string, limits = timeout): Transport {
   const transporter = nodemailer.createTransport({ url, ...limits })
   return async (mail) => {
     await transporter.sendMail(mail)

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { openLine } from '../http/line.ts'
+import { createQueue } from '../http/queue.ts'
 
 const hash = promisify(argon2)
 
@@ -12,7 +12,11 @@ const threads = 4
  * More hashes at once than cores would make each of them slower, and hashes on all threads would block everything else
  * that needs one. 200 in the line take some ten seconds on one core; further callers are told to try again.
  */
-const inLine = openLine({ atOnce: Math.min(availableParallelism(), threads - 1), waiting: 200, patience: 15_000 })
+const enqueue = createQueue({
+  concurrency: Math.min(availableParallelism(), threads - 1),
+  waiting: 200,
+  timeout: 15_000,
+})
 
 /**
  * Memory in KiB, passes, lanes: the second of the settings that OWASP's password storage cheat sheet calls equal
@@ -50,7 +54,7 @@ export async function pretendToVerify(password: string): Promise<false> {
 }
 
 const derive = (password: string, nonce: Buffer, parameters: typeof current, length: number) =>
-  inLine(() => hash('argon2id', { message: password, nonce, tagLength: length, ...parameters }))
+  enqueue(() => hash('argon2id', { message: password, nonce, tagLength: length, ...parameters }))
 
 function parse(stored: string) {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)

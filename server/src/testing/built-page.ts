@@ -21,7 +21,7 @@ export async function buildPageDir(): Promise<string> {
 export const styles = 'p{color:red}'
 
 /** The same with modules, styles, and the code that draws pages. */
-export async function buildDrawnPageDir(drawing: string): Promise<string> {
+export async function buildRenderedPageDir(drawing: string): Promise<string> {
   const folder = await buildPageDir()
   const pageDir = join(folder, 'dist')
   for (const path of [join(pageDir, '.vite'), join(pageDir, 'assets'), join(folder, 'dist-server')]) {
@@ -35,7 +35,7 @@ export async function buildDrawnPageDir(drawing: string): Promise<string> {
   await writeFile(join(pageDir, 'assets', 'index.css'), styles)
   await writeFile(join(pageDir, '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'dist-server', 'package.json'), '{"type":"module"}')
-  await writeFile(join(folder, 'dist-server', 'drawn.js'), drawing)
+  await writeFile(join(folder, 'dist-server', 'rendered.js'), drawing)
   return pageDir
 }
 

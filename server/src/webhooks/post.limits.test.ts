@@ -13,8 +13,8 @@ const body = '{}'
 
 describe('a receiver that misbehaves', () => {
   /** Only a limit of size can end these tests in time. */
-  const patient = { ...thisMachine, patience: 600_000 }
-  const hasty = { ...thisMachine, patience: 300 }
+  const patient = { ...thisMachine, timeout: 600_000 }
+  const hasty = { ...thisMachine, timeout: 300 }
   const late = { kind: 'failed', reason: 'It did not answer within 0.3 seconds.' }
 
   it('by not answering is given up', async () => {
@@ -34,7 +34,7 @@ describe('a receiver that misbehaves', () => {
       response.writeHead(200).write('a')
     })
     // Enough for a slow machine to get as far as the status.
-    expect(await post({ url, body }, { ...thisMachine, patience: 3_000 })).toEqual({ kind: 'delivered', status: 200 })
+    expect(await post({ url, body }, { ...thisMachine, timeout: 3_000 })).toEqual({ kind: 'delivered', status: 200 })
     await Promise.all(ends)
   })
 

@@ -57,8 +57,8 @@ describe('a delivery', () => {
 })
 
 describe('a URL', () => {
-  const { patience } = publicInternet
-  const local = { ...thisMachine, isAllowed: publicInternet.isAllowed, patience }
+  const { timeout } = publicInternet
+  const local = { ...thisMachine, isAllowed: publicInternet.isAllowed, timeout }
 
   it.each([
     'http://hooks.example/',

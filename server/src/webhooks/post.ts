@@ -29,14 +29,14 @@ export interface Reach {
   /** The IP addresses of a name; throws when there are none. */
   resolve: (name: string) => Promise<string[]>
   /** In milliseconds, for everything from looking the name up to the end of the answer. */
-  patience: number
+  timeout: number
 }
 
 export const publicInternet: Reach = {
   allowsUrl: ({ protocol, port }) => protocol === 'https:' && port === '',
   isAllowed: isPublicAddress,
   resolve: resolveName,
-  patience: 15_000,
+  timeout: 15_000,
 }
 
 const longestUrl = 2_000
@@ -97,7 +97,7 @@ function openRequest({ url, headers }: Message, reach: Reach): ClientRequest {
     maxHeaderSize: 16_384,
     // Even where NODE_TLS_REJECT_UNAUTHORIZED says otherwise.
     rejectUnauthorized: true,
-    signal: AbortSignal.timeout(reach.patience),
+    signal: AbortSignal.timeout(reach.timeout),
   }
   return new URL(url).protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
 }
@@ -137,10 +137,10 @@ function judge({ statusCode: status = 0 }: IncomingMessage): Outcome {
 }
 
 /** Codes are those of Node, OpenSSL and the HTTP parser: they tell somebody who runs a receiver what to look for. */
-function explain(error: unknown, { patience }: Reach): string {
+function explain(error: unknown, { timeout }: Reach): string {
   if (error instanceof NotPublicError) return notPublic
   if (error instanceof Error && error.name === 'AbortError')
-    return `It did not answer within ${patience / 1000} seconds.`
+    return `It did not answer within ${timeout / 1000} seconds.`
   const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
   return /CERT|UNABLE_TO/.test(code) ? `Its certificate is not valid${code}.` : `The connection failed${code}.`
 }

@@ -36,12 +36,12 @@ export function useWayBack(): string | undefined {
  */
 export function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {
   const { status, user } = useSession()
-  const { wasDrawn } = useApplication()
+  const { isServerRendered } = useApplication()
   const { pathname, search } = useLocation()
   const wayBack = useWayBack() ?? '/events'
   if (access === 'anyone') return children
   // A form that the server has drawn may be half filled by now.
-  if (status === 'checking') return access === 'visitors' && wasDrawn ? children : <Checking />
+  if (status === 'checking') return access === 'visitors' && isServerRendered ? children : <Checking />
   if (access === 'members' && status === 'signed_out')
     return <Navigate to="/login" replace state={{ from: pathname + search } satisfies From} />
   if (access === 'visitors' && status === 'signed_in') {

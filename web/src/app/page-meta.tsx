@@ -6,7 +6,7 @@ import { useApplication } from '../lib/application.tsx'
 
 /** Names the page in the tab and, as the server's HTML does before it runs, in link previews and for search engines. */
 export function PageMeta({ meta }: { meta: Meta | RowName }) {
-  const { described, wasDrawn } = useApplication()
+  const { described, isServerRendered } = useApplication()
   const { key } = useLocation()
   useLayoutEffect(() => {
     for (const element of document.head.querySelectorAll('title:not([data-page])')) element.remove()
@@ -18,7 +18,7 @@ export function PageMeta({ meta }: { meta: Meta | RowName }) {
   return (
     <>
       <title data-page="">{fullTitle(meta.title)}</title>
-      {!(wasDrawn && key === 'default') && <Description meta={meta} />}
+      {!(isServerRendered && key === 'default') && <Description meta={meta} />}
     </>
   )
 }

@@ -89,7 +89,7 @@ export function prefetchLikely(application: Application, history: PageHistory) {
     }
   }
   // What the server has drawn stands already.
-  if (application.wasDrawn) fetchLikely()
+  if (application.isServerRendered) fetchLikely()
   else wait()
   history.listen(wait)
 }

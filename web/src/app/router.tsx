@@ -43,12 +43,12 @@ export function openHistory(application: Application): PageHistory {
 
 interface WholePageProps {
   history: PageHistory
-  /** The code of the page that the server has drawn: it is taken over as it stands. */
-  drawn?: LoadedPages
+  /** The code of the page that the server has rendered: it is taken over as it stands. */
+  rendered?: LoadedPages
 }
 
-export function WholePage({ history, drawn }: WholePageProps) {
-  const [loaded] = useState<LoadedPages>(() => ({ ...drawn }))
+export function WholePage({ history, rendered }: WholePageProps) {
+  const [loaded] = useState<LoadedPages>(() => ({ ...rendered }))
   const prepare = useCallback(
     (location: Location) => {
       const path = pageAt(location)?.path
@@ -85,7 +85,7 @@ export function Pages({ loaded }: { loaded: LoadedPages }) {
       <Routes>
         <Route element={<Layout />}>
           {pageRows.map(([path, row]) => (
-            <Route key={path} path={path} element={<Frame path={path} row={row} page={loaded[path]} />} />
+            <Route key={path} path={path} element={<RouteFrame path={path} row={row} page={loaded[path]} />} />
           ))}
           <Route path="*" element={<Navigate to={movedAddress(pathname, search) ?? '/'} replace />} />
         </Route>
@@ -99,7 +99,7 @@ function Missing(): ReactNode {
   throw new TypeError('Failed to fetch the page')
 }
 
-interface FrameProps {
+interface RouteFrameProps {
   path: PagePath
   row: PageRow
   page: ComponentType | undefined
@@ -109,7 +109,7 @@ interface FrameProps {
  * What stands around every page by its row: its name, and who is let in. A page that is named by what it shows names
  * itself. A page that breaks keeps the navigation around it.
  */
-const Frame = ({ path, row, page: Page = Missing }: FrameProps) => (
+const RouteFrame = ({ path, row, page: Page = Missing }: RouteFrameProps) => (
   <>
     {row.title !== undefined && <PageMeta meta={{ title: row.title, page: path }} />}
     <Unbroken around={(error) => <ErrorPage error={error} />}>

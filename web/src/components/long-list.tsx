@@ -1,7 +1,7 @@
 import { type FocusEventHandler, type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useIsHydrated } from '../lib/hydration.ts'
 import { useNearness } from '../lib/on-seen.ts'
-import { useIsTakenOver } from '../lib/taken-over.ts'
 
 /** How many rows are drawn at a time: more take too long, and each time has its own price. Rows of tables are light. */
 const stretchLengths = { ul: 20, tbody: 50 }
@@ -72,7 +72,7 @@ interface NearProps {
 export function Near({ as: Part, className, rows, total, isKept, onFocus, children }: NearProps) {
   const isPrinted = useIsPrinted()
   const isShort = useDeferredValue(total <= shortLength, false)
-  const usual = useIsTakenOver() ? `calc(${rows} * (var(--row) + 1px))` : undefined
+  const usual = useIsHydrated() ? `calc(${rows} * (var(--row) + 1px))` : undefined
   // Undefined while it is drawn.
   const [height, setHeight] = useState<string | number | undefined>(usual)
   const place = useNearness(({ isIntersecting, boundingClientRect, target }) => {

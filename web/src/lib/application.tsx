@@ -24,7 +24,7 @@ export interface Application {
   /** The origin that the server considers its own, which may differ from the one it was reached by. */
   origin: string
   /** The first page was drawn by the server, and its reader has been looking at it. */
-  wasDrawn: boolean
+  isServerRendered: boolean
   /** On the server, where the pages leave how they describe themselves. */
   described?: { meta: PageMeta | RowName | undefined }
   /** Set by the router: what to do when the server ends the session of somebody who is using the page. */
@@ -39,12 +39,12 @@ export interface Application {
 interface ApplicationOptions {
   /** That of the page, by default what its canonical address says. */
   origin?: string
-  wasDrawn?: boolean
+  isServerRendered?: boolean
 }
 
 export function makeApplication(
   storage: BrowserStorage,
-  { origin = ownOrigin(), wasDrawn = false }: ApplicationOptions = {},
+  { origin = ownOrigin(), isServerRendered = false }: ApplicationOptions = {},
 ): Application {
   const onExpired = { current: () => {} }
   const closing = new AbortController()
@@ -66,7 +66,7 @@ export function makeApplication(
     connection,
     askedOfAddress: { current: undefined },
     origin,
-    wasDrawn,
+    isServerRendered,
     onExpired,
     start: () => void session.start(closing.signal),
     closing: closing.signal,

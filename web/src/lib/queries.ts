@@ -1,6 +1,6 @@
 import type { Answer, Call, Sent } from '@muster/contract/client'
-import type { LoadedQuery } from '@muster/contract/drawing'
 import type { ApiQuery, ReadingCall } from '@muster/contract/queries'
+import type { LoadedQuery } from '@muster/contract/rendering'
 import { infiniteQueryOptions, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 
 /** Equal questions share a key; where it matters, only those of the same account. */

@@ -39,7 +39,7 @@ export interface Session {
 }
 
 /** How long to wait before asking again who is signed in, in milliseconds. */
-const patience = 15_000
+const timeout = 15_000
 
 /** What the server says of a token that is not one, or not any more. */
 const refusals = [401, 403, 404]
@@ -114,7 +114,7 @@ export function makeSession({ storage, call, onExpired }: SessionOptions): Sessi
       const tryAgain = () => {
         const user = storedUser(storage)
         become(user ? { status: 'signed_in', user, isUnconfirmed: true } : signedOut)
-        const timer = setTimeout(() => void followToken(tryAgain), patience)
+        const timer = setTimeout(() => void followToken(tryAgain), timeout)
         signal.addEventListener('abort', () => clearTimeout(timer))
       }
       await followToken(tryAgain)

@@ -17,12 +17,12 @@ export interface TellingDeps {
 }
 
 /** How many alerts are looked at in one transaction. */
-const atOnce = 1000
+const concurrency = 1000
 
 /** Finds the alerts that let an event pass, and queues the messages of those that tell at once. */
 export async function findAlerts(db: Db, event_id: number, announced: Date): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const batch = { event_id, announced, after, size: atOnce }
+    const batch = { event_id, announced, after, size: concurrency }
     after = await db.transaction().execute(async (tx) => {
       const { found, last } = await queries.noteFound(tx, batch)
       await queueJobs(tx, found.filter(({ pace }) => pace === 'at_once').map(tellingOf))
@@ -36,7 +36,7 @@ export async function tellWeekly(db: Db): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from = after
     after = await db.transaction().execute(async (tx) => {
-      const alerts = await queries.listWeekly(tx, from, atOnce)
+      const alerts = await queries.listWeekly(tx, from, concurrency)
       await queueJobs(tx, alerts.map(tellingOf))
       return alerts.at(-1)?.id
     })
@@ -99,11 +99,11 @@ const tellLater = (db: Db, alert: queries.AlertToTell | undefined, delay: number
   })
 
 /** How long the receiver of a test may take, in milliseconds: less than for a message, because somebody waits. */
-const testPatience = 5_000
+const testTimeout = 5_000
 
 /** Sends a test. If it arrives, an alert that had failed is active again. */
 export async function test(given: TellingDeps, id: number, helpers: JobHelpers): Promise<void> {
-  const reach = { ...given.reach, patience: Math.min(given.reach.patience, testPatience) }
+  const reach = { ...given.reach, timeout: Math.min(given.reach.timeout, testTimeout) }
   const deps = { ...given, reach }
   const { db, publicUrl } = deps
   const alert = await queries.findToTell(db, id)
@@ -138,7 +138,7 @@ async function send(deps: TellingDeps, contents: Content[], helpers: JobHelpers)
 }
 
 /** A receiver that has accepted nothing for so many days is given up on. */
-const patience = 7
+const timeout = 7
 
 async function face(
   db: Db,
@@ -147,7 +147,7 @@ async function face(
   { job }: JobHelpers,
 ): Promise<void> {
   if (kind === 'refused') return giveUp(db, id, reason)
-  const isLasting = await queries.noteTrouble(db, id, reason, patience)
+  const isLasting = await queries.noteTrouble(db, id, reason, timeout)
   if (job.attempts < job.max_attempts) throw new Error(reason)
   // Only after a day of tries: a momentary fault is no reason, however long ago the last message was.
   if (isLasting) await giveUp(db, id, reason)

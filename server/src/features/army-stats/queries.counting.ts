@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
 /** How many events are counted in one transaction: enough to be quick, few enough to fit into memory. */
-const atOnce = 200
+const concurrency = 200
 
 /** The server that counts holds this lock. Any number that Muster uses for no other lock. */
 export const countingLock = 7_262_734_003
@@ -34,6 +34,6 @@ const countSome = (db: Db) =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const { rows } = await sql<{ counted: number }>`select count_noted_events(${atOnce}) as counted`.execute(tx)
+      const { rows } = await sql<{ counted: number }>`select count_noted_events(${concurrency}) as counted`.execute(tx)
       return rows[0]?.counted ?? 0
     })

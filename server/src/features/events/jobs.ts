@@ -17,14 +17,14 @@ export const waitingJobs = (db: Db, publicUrl: string, deliver: Deliver) => ({
 })
 
 /** How many events are placed in one transaction. */
-const atOnce = 1000
+const concurrency = 1000
 
 /** The task that follows the loading of the places: to find one for each event that has none. */
 export async function placeAllEvents(db: Db): Promise<void> {
   // Most events share their city with others.
   const known = new Map<string, Awaited<ReturnType<typeof findCity>>>()
   for (let last: number | undefined = 0; last !== undefined; ) {
-    const events = await listUnplaced(db, last, atOnce)
+    const events = await listUnplaced(db, last, concurrency)
     for (const city of events) {
       if (!known.has(keyOf(city))) known.set(keyOf(city), await findCity(db, city))
     }

@@ -6,8 +6,8 @@ import { AppError, notFound } from '../../http/app-error.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import { pageOf } from '../../http/cursor.ts'
 import type { Transact } from '../../http/idempotency.ts'
+import { createKeyedQueue } from '../../http/keyed-queue.ts'
 import type { Limits } from '../../http/limits.ts'
-import { openTurns } from '../../http/turns.ts'
 import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { locate, requirePlace } from '../places/service.ts'
 import { presentEvent } from './present.ts'
@@ -110,14 +110,14 @@ export async function createEvent<Answer>(
  * Writers to one event wait here for each other rather than in the database, where each would hold a connection: 20 of
  * them could otherwise block everybody else. Writers on other servers are held back by the lock.
  */
-const inTurn = openTurns({ atOnce: 1, waiting: 500 })
+const enqueue = createKeyedQueue({ concurrency: 1, waiting: 500 })
 
 /**
  * Changes an event or what belongs to it, in one transaction and one change at a time. Throws `not_found`, and
  * `unavailable` when too many are waiting.
  */
 export function withEvent<Row, Answer>(transact: Transact<Row, Answer>, id: number, change: ChangeEvent<Row>) {
-  return inTurn(id, () => transact(async (tx) => change(tx, await queries.getEventForUpdate(tx, id))))
+  return enqueue(id, () => transact(async (tx) => change(tx, await queries.getEventForUpdate(tx, id))))
 }
 
 /**
@@ -127,7 +127,7 @@ export function withEvent<Row, Answer>(transact: Transact<Row, Answer>, id: numb
 export const withPlannedEvent = <Result>(
   id: number,
   change: (lock: (tx: Tx) => Promise<queries.LockedEvent>) => Promise<Result>,
-) => inTurn(id, () => change((tx) => queries.getEventForUpdate(tx, id)))
+) => enqueue(id, () => change((tx) => queries.getEventForUpdate(tx, id)))
 
 type ChangeEvent<Row> = (tx: Tx, event: queries.LockedEvent) => Promise<Row>
 

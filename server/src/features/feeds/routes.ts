@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
 import { openToPages } from '../../http/cors.ts'
-import { openLine } from '../../http/line.ts'
 import { parametersOf } from '../../http/query.ts'
+import { createQueue } from '../../http/queue.ts'
 import type { Route } from '../../http/route.ts'
 import { makeToken } from '../../security/tokens.ts'
 import { atomOf } from './present.atom.ts'
@@ -15,7 +15,7 @@ import { findCalendarKey, saveCalendarKey } from './queries.ts'
 import { findEntry, readCalendar, readNewest, readOwnCalendar } from './service.ts'
 
 /** Writing the longest calendar takes 20 milliseconds, and some megabytes meanwhile. */
-const calendars = { atOnce: 4, waiting: 100 }
+const calendars = { concurrency: 4, waiting: 100 }
 
 interface FeedDeps {
   db: Db
@@ -38,7 +38,7 @@ const single = {
 
 /** Events for calendar programs and feed readers, at the root of the site like its pages. */
 export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedDeps) {
-  const inLine = openLine(calendars)
+  const enqueue = createQueue(calendars)
 
   app.get<OfEvent>('/events/:event_id(^[1-9]\\d{0,15}$).ics', single, async ({ params, query }, reply) => {
     const id = Number(params.event_id)
@@ -52,7 +52,7 @@ export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedD
     { schema: { hide: true } },
     async (request, reply) => {
       const { key } = request.params
-      const calendar = await inLine(async () => {
+      const calendar = await enqueue(async () => {
         const { nickname, events, rounds } = await reads.ask((from) => readOwnCalendar(from, key))
         return ownCalendarOf(events, rounds, {
           title: `Muster: ${nickname}`,
@@ -66,7 +66,7 @@ export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedD
 
   app.get<Filtered>('/events.ics', filtered, async (request, reply) => {
     const address = `${publicUrl}/events.ics${queryOf(request)}`
-    const calendar = await inLine(async () => {
+    const calendar = await enqueue(async () => {
       const { title, events } = await reads.ask((from) => readCalendar(from, request.query))
       return calendarOf(events, { title, address, publicUrl })
     })

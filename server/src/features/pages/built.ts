@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Draw } from '@muster/contract/drawing'
+import type { Render } from '@muster/contract/rendering'
 import { Manifest, requireModules } from './preloads.ts'
 
 /** What Vite has built: the HTML document, which script was made from which source, and what draws pages. */
@@ -11,7 +11,7 @@ export interface BuiltPage {
   /** Of the style sheet inside the document, for the content security policy. */
   styleHash: string | undefined
   manifest: Manifest
-  draw: Draw | undefined
+  render: Render | undefined
 }
 
 /**
@@ -22,9 +22,9 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => undefined)
   const manifest = Manifest.parse(JSON.parse(text ?? '{}'))
   const document = await withStyles(await readFile(join(folder, 'index.html'), 'utf8'), folder)
-  if (text === undefined) return { ...document, manifest, draw: undefined }
+  if (text === undefined) return { ...document, manifest, render: undefined }
   requireModules(manifest)
-  return { ...document, manifest, draw: await loadDrawing(join(folder, '..', 'dist-server', 'drawn.js')) }
+  return { ...document, manifest, render: await loadRenderer(join(folder, '..', 'dist-server', 'drawn.js')) }
 }
 
 /** Puts the style sheet into the document: nothing is painted without it, and a request takes a phone half a second. */
@@ -39,10 +39,10 @@ async function withStyles(html: string, folder: string): Promise<Pick<BuiltPage,
 }
 
 /** The built page is no part of this workspace: it is found where it was built. */
-async function loadDrawing(file: string): Promise<Draw> {
+async function loadRenderer(file: string): Promise<Render> {
   await access(file).catch(() => {
     throw new Error('What draws the built page is missing. Please build it again: npm run build')
   })
-  const { openDrawing }: { openDrawing: () => Promise<Draw> } = await import(pathToFileURL(file).href)
-  return openDrawing()
+  const { createRenderer }: { createRenderer: () => Promise<Render> } = await import(pathToFileURL(file).href)
+  return createRenderer()
 }

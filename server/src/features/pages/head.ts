@@ -10,7 +10,7 @@ interface Head {
   path: string
   preloads: Preloads
   /** The page is drawn: its scripts are loaded after it is painted (web/src/main.ts). */
-  isDrawn: boolean
+  isRendered: boolean
   /** What the page is about. */
   event: DescribedEvent | undefined
 }
@@ -19,7 +19,7 @@ interface Head {
  * The elements that are specific to a page's head: what link previews and search engines, which run no scripts, know it
  * by; and what a browser should preload. Once the page runs, it replaces the former (`data-server`).
  */
-export function renderHead({ meta, publicUrl, path, preloads, isDrawn, event }: Head): string {
+export function renderHead({ meta, publicUrl, path, preloads, isRendered, event }: Head): string {
   const elements = [
     ...headOf(meta, { origin: publicUrl, path }).map(({ tag, attributes, text }) =>
       createElement(tag, { ...attributes, 'data-server': '' }, text),
@@ -29,7 +29,12 @@ export function renderHead({ meta, publicUrl, path, preloads, isDrawn, event }: 
     ),
     // After the style sheet, without which nothing is painted.
     ...preloads.scripts.map((href) =>
-      createElement('link', { rel: isDrawn ? 'later' : 'modulepreload', crossOrigin: '', fetchPriority: 'low', href }),
+      createElement('link', {
+        rel: isRendered ? 'later' : 'modulepreload',
+        crossOrigin: '',
+        fetchPriority: 'low',
+        href,
+      }),
     ),
     ...preloads.data.map((href) => createElement('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href })),
   ]

@@ -15,23 +15,23 @@ import { unavailable } from '../../http/problems.ts'
 import { presentEvent, viewEvent } from '../events/service.ts'
 import { describeArmies, pairIn } from './armies.ts'
 import type { BuiltPage } from './built.ts'
-import { type Content, type DrawingDeps, openDrawnPages } from './drawn.ts'
 import type { DescribedEvent } from './head.event-ld.ts'
 import { renderHead } from './head.ts'
 import { preloadsOf } from './preloads.ts'
+import { type Content, createPageRenderer, type RendererDeps } from './render.ts'
 
 export interface PagesDeps {
   reads: Reads
   publicUrl: string
 }
 
-interface DocumentDeps extends PagesDeps, Pick<DrawingDeps, 'ask' | 'isLate'> {
-  /** Told of a page that could not be drawn, and is sent as a frame that the browser fills. */
+interface DocumentDeps extends PagesDeps, Pick<RendererDeps, 'ask' | 'isLate'> {
+  /** Told of a page that could not be rendered, and is sent as a shell that the browser fills. */
   onFault: (error: unknown, path: string) => void
 }
 
-/** Every page by its route: the same HTML document, each with its own head, and drawn where a visitor can see it. */
-export function pagesOf({ html, manifest, draw }: BuiltPage, deps: DocumentDeps): Pages {
+/** Every page by its route: the same HTML document, each with its own head, and rendered where a visitor can see it. */
+export function pagesOf({ html, manifest, render }: BuiltPage, deps: DocumentDeps): Pages {
   const { reads, publicUrl, onFault } = deps
   const documentOf = (
     page: PagePath,
@@ -39,17 +39,17 @@ export function pagesOf({ html, manifest, draw }: BuiltPage, deps: DocumentDeps)
     { meta, root, answered = [], status = 200, event }: Content,
   ) => {
     const preloads = preloadsOf(manifest, page, { params, query })
-    // A drawn page holds what it has asked, and a missing one asks for nothing.
+    // A rendered page holds what it has asked, and a missing one asks for nothing.
     preloads.data = status === 200 ? preloads.data.filter((address) => !answered.includes(address)) : []
     const head = renderHead({
       ...{ meta: meta ?? headOfPage('/'), publicUrl, path: pathOf(page, params) },
-      ...{ preloads, isDrawn: root !== undefined, event },
+      ...{ preloads, isRendered: root !== undefined, event },
     })
     const headed = html.replace('<title>Muster</title>', () => head)
-    return root === undefined ? headed : headed.replace(frame, () => root)
+    return root === undefined ? headed : headed.replace(shell, () => root)
   }
-  const drawPage = draw && openDrawnPages({ ...deps, draw, origin: publicUrl, documentOf })
-  const frameOf = (page: PagePath, asked: PageRequest, found: Found): HtmlPage => ({
+  const renderPage = render && createPageRenderer({ ...deps, render, origin: publicUrl, documentOf })
+  const shellOf = (page: PagePath, asked: PageRequest, found: Found): HtmlPage => ({
     status: found.status,
     html: documentOf(page, asked, found),
   })
@@ -57,15 +57,15 @@ export function pagesOf({ html, manifest, draw }: BuiltPage, deps: DocumentDeps)
     const { event_id } = asked.params
     if (event_id !== undefined && !isId(event_id)) return undefined
     const path = pathOf(page, asked.params)
-    const drawn = await drawPage?.(page, asked, path).catch((error) => onFault(error, path))
-    const { html, isTemporary = false, isAway = false } = drawn ?? {}
+    const rendered = await renderPage?.(page, asked, path).catch((error) => onFault(error, path))
+    const { html, isTemporary = false, isAway = false } = rendered ?? {}
     if (html !== undefined) return { status: 200 as const, html, isTemporary }
-    return { ...frameOf(page, asked, await findPage(page, asked, isAway ? nowhere : reads)), isTemporary }
+    return { ...shellOf(page, asked, await findPage(page, asked, isAway ? nowhere : reads)), isTemporary }
   }
   return {
     byRoute: new Map(pageRows.map(([page]) => [page, rendererOf(page)])),
     parametersFor: (route) => pageParameters[route as PagePath] ?? [],
-    missing: frameOf('/', { params: {}, query: new URLSearchParams() }, { status: 404, meta: headOfPage('/') }),
+    missing: shellOf('/', { params: {}, query: new URLSearchParams() }, { status: 404, meta: headOfPage('/') }),
   }
 }
 
@@ -76,8 +76,8 @@ const nowhere: Pick<Reads, 'ask'> = {
   },
 }
 
-/** The frame of every page in the built document, until the script has come. */
-const frame = /<div id="root">.*<\/noscript>/s
+/** The shell of every page in the built document, until the script has come. */
+const shell = /<div id="root">.*<\/noscript>/s
 
 /** The canonical path of a page. */
 const pathOf = (page: PagePath, params: PageRequest['params']) =>

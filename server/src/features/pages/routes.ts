@@ -3,8 +3,8 @@ import { type PageRow, pageRows } from '@muster/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/tables.ts'
-import { openLine } from '../../http/line.ts'
 import { parametersOf } from '../../http/query.ts'
+import { createQueue } from '../../http/queue.ts'
 import { escapeXml } from '../../http/xml.ts'
 import { listFactions } from '../army-stats/queries.ts'
 import { describeArmies, subjectIn } from './armies.ts'
@@ -34,7 +34,7 @@ const pictured = [...armyFilterNames, 'faction', 'a', 'b'].filter((name) => !['f
 const picturesMax = 100
 
 /** Drawing a picture takes a third of a second and 110 MB. */
-const pictures = { atOnce: 1, waiting: 20 }
+const pictures = { concurrency: 1, waiting: 20 }
 
 const day = 24 * 60 * 60
 
@@ -77,10 +77,10 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
       .send(await sitemaps.forceFetch('sitemap')),
   )
 
-  const inLine = openLine(pictures)
+  const enqueue = createQueue(pictures)
   const drawn = new LRUCache<string, Buffer>({
     max: picturesMax,
-    fetchMethod: (title) => inLine(() => drawShareImage(title)),
+    fetchMethod: (title) => enqueue(() => drawShareImage(title)),
   })
   app.get('/share/armies.png', { schema: { hide: true } }, async (request, reply) => {
     const query = parametersOf(request, pictured)

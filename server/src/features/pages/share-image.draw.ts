@@ -1,4 +1,4 @@
-// Draws a picture for previews and writes it to the standard output: `node share-image.draw.ts 'Seraphon in Spearhead'`.
+// Draws a picture for previews and writes it to the standard output: `node share-image.render.ts 'Seraphon in Spearhead'`.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Renderer } from '@takumi-rs/wasm/node'

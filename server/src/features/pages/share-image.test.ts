@@ -8,7 +8,7 @@ const test = startTestApp()
 
 const ask = (query = '') => test.app.inject({ url: `/share/armies.png${query}` })
 
-async function draw(query = '') {
+async function render(query = '') {
   const answer = await ask(query)
   expect(answer.statusCode).toBe(200)
   return answer.rawPayload
@@ -36,13 +36,13 @@ describe('the picture of a page about armies', () => {
   it('differs where the page says something else', async () => {
     const queries = ['', '?faction=Seraphon', '?faction=Seraphon&period=90', '?a=Seraphon&b=Skaven']
     const drawn = new Set<string>()
-    for (const query of queries) drawn.add((await draw(query)).toString('base64'))
+    for (const query of queries) drawn.add((await render(query)).toString('base64'))
     expect(drawn.size).toBe(queries.length)
   })
 
   it('ignores what is not a filter, as the page does', async () => {
     const junk = '?game_type=CHESS&country=Atlantis&from=2026-02-30&sort=games&title=Seen+on+Muster'
-    const [plain, other] = await Promise.all([draw(), draw(junk)])
+    const [plain, other] = await Promise.all([render(), render(junk)])
     expect(other.equals(plain)).toBe(true)
   })
 
@@ -64,7 +64,7 @@ describe('the picture of a page about armies', () => {
   it('answers HEAD with its headers alone, and is not part of the API', async () => {
     const headers = await test.app.inject({ method: 'HEAD', url: '/share/armies.png' })
     expect(headers).toMatchObject({ statusCode: 200, body: '' })
-    expect(Number(headers.headers['content-length'])).toBe((await draw()).length)
+    expect(Number(headers.headers['content-length'])).toBe((await render()).length)
     const { paths } = (await test.app.inject({ url: '/api/v1/openapi.json' })).json()
     expect(Object.keys(paths).filter((path) => path.includes('share'))).toEqual([])
   })

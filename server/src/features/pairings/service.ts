@@ -3,23 +3,23 @@ import { Worker } from 'node:worker_threads'
 import { pairedByStrangersMax } from '@muster/contract/pairings'
 import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Viewer } from '../../http/authentication.ts'
-import { busy, openLine } from '../../http/line.ts'
-import { openTurns } from '../../http/turns.ts'
+import { createKeyedQueue } from '../../http/keyed-queue.ts'
+import { busy, createQueue } from '../../http/queue.ts'
 import { type Paired, pairAndCheck, type Task } from './rules.ts'
 
 /** Up to so many are paired within some milliseconds, which nobody else notices. */
 const ownThreadMin = 41
 
 /** In milliseconds. A thousand participants take half a second; what takes longer has hardly anybody left to meet. */
-const timeout = 30_000
+const pairingTimeout = 30_000
 
 /** In milliseconds. A thread takes 50 to start, and holds some megabytes. */
 const idleTime = 60_000
 
 /** Organisers never wait for rounds that somebody has paired without an event. */
 const queues = {
-  organisers: createQueue({ waiting: 200, patience: 15_000 }),
-  strangers: createQueue({ waiting: 20, patience: 5000 }),
+  organisers: createThreadQueue({ waiting: 200, timeout: 15_000 }),
+  strangers: createThreadQueue({ waiting: 20, timeout: 5000 }),
 }
 
 /** On whose behalf a round is paired. */
@@ -36,7 +36,7 @@ export const pairRound = async (task: Task, party: Party): Promise<Paired> =>
 export const endThreads = () => Promise.all(Object.values(queues).map(({ end }) => end()))
 
 /** An account has two rounds paired at once; further ones wait for these, and leave the queues to others. */
-export const inAccountTurn = openTurns({ atOnce: 2, waiting: 100, patience: 15_000 })
+export const enqueueForAccount = createKeyedQueue({ concurrency: 2, waiting: 100, timeout: 15_000 })
 
 /** The same for anybody's program, which needs an account for a large round. Throws `invalid_input`. */
 export async function pairForStranger(task: Task, viewer: Viewer): Promise<Paired> {
@@ -48,12 +48,12 @@ export async function pairForStranger(task: Task, viewer: Viewer): Promise<Paire
       `Without an account, at most ${pairedByStrangersMax} participants can be paired at once. Sign in to pair more.`,
     )
   }
-  return inAccountTurn(caller.id, () => pairRound(task, 'strangers'))
+  return enqueueForAccount(caller.id, () => pairRound(task, 'strangers'))
 }
 
 /** A queue with a thread of its own; one core is for everybody else. */
-function createQueue({ waiting, patience }: { waiting: number; patience: number }) {
-  const inLine = openLine({ atOnce: 1, waiting, patience })
+function createThreadQueue({ waiting, timeout }: { waiting: number; timeout: number }) {
+  const enqueue = createQueue({ concurrency: 1, waiting, timeout })
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let stopping = new AbortController()
@@ -65,11 +65,11 @@ function createQueue({ waiting, patience }: { waiting: number; patience: number 
   }
 
   const pair = (task: Task): Promise<Paired> =>
-    inLine(async () => {
+    enqueue(async () => {
       clearTimeout(idle)
       thread ??= startThread()
       const worker = thread
-      const clock = AbortSignal.timeout(timeout)
+      const clock = AbortSignal.timeout(pairingTimeout)
       const signal = AbortSignal.any([clock, stopping.signal])
       try {
         const answer = once(worker, 'message', { signal })

@@ -10,7 +10,7 @@ import { namesOf } from './rules.ts'
 const file = new URL('../../db/places.tsv.br', import.meta.url)
 
 /** How many rows a statement writes. */
-const atOnce = 5000
+const concurrency = 5000
 
 /**
  * Loads the shipped places, unless they are there already, and leaves it to another task to place the events. Those
@@ -27,9 +27,9 @@ export async function loadPlaces(db: Db, signal?: AbortSignal): Promise<void> {
     await sql`lock table loaded_places in exclusive mode`.execute(tx)
     if (await isLoaded(tx, sha256)) return
     const lines = table.toString().split('\n')
-    for (let start = 0; start < lines.length; start += atOnce) {
+    for (let start = 0; start < lines.length; start += concurrency) {
       signal?.throwIfAborted()
-      await upsert(tx, lines.slice(start, start + atOnce).map(readPlace))
+      await upsert(tx, lines.slice(start, start + concurrency).map(readPlace))
     }
     // The table is filled before it is indexed, which takes a third of the time.
     await sql`create index if not exists places_names on places using gin (names gin_trgm_ops)`.execute(tx)

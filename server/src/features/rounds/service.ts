@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
-import { busy } from '../../http/line.ts'
+import { busy } from '../../http/queue.ts'
 import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
 import { first } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireVisible, withOwnEvent, withPlannedEvent } from '../events/service.ts'
-import { inAccountTurn, type Party, pairRound } from '../pairings/service.ts'
+import { enqueueForAccount, type Party, pairRound } from '../pairings/service.ts'
 import { type Checked, presentPaired } from './present.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
@@ -115,7 +115,7 @@ export const withPlan = <Plan, Row, Answer>(
   { db, user, event_id }: OwnRounds,
   { plan, write }: Steps<Plan, Row>,
 ): Promise<Answer> =>
-  inAccountTurn(user.id, () =>
+  enqueueForAccount(user.id, () =>
     withPlannedEvent(event_id, async (lock) => {
       for (let attempts = 2; attempts > 0; attempts--) {
         const event = await load(db, event_id)

@@ -157,7 +157,7 @@ function Matchups({ filters }: { filters: ArmyFilters }) {
 }
 
 /** How many factions the trend begins with. */
-const drawnAtFirst = 3
+const renderedAtFirst = 3
 
 /** In the address, that the last one was taken out. */
 const nobody = 'none'
@@ -186,5 +186,5 @@ function Trends({ filters }: { filters: ArmyFilters }) {
 const mostPlayed = (records: readonly ArmyRecord[]) =>
   records
     .toSorted((a, b) => b.games - a.games)
-    .slice(0, drawnAtFirst)
+    .slice(0, renderedAtFirst)
     .map(({ faction }) => faction)

@@ -9,7 +9,7 @@ import { MapLink } from '../../features/events/components/map-link.tsx'
 import { useEventTime } from '../../features/events/event-time.ts'
 import { JoinEvent } from '../../features/participants/components/join-event.tsx'
 import { eventPath } from '../../lib/event-path.ts'
-import { useIsTakenOver } from '../../lib/taken-over.ts'
+import { useIsHydrated } from '../../lib/hydration.ts'
 
 interface EventHeadProps {
   event: Event
@@ -19,7 +19,7 @@ interface EventHeadProps {
 /** What an event is, when and where, and what the person looking at it can do with it. */
 export function EventHead({ event, isOwner }: EventHeadProps) {
   const { at, inZone, forReader } = useEventTime(event)
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   const facts = [
     {
       icon: CalendarDays,
@@ -29,7 +29,7 @@ export function EventHead({ event, isOwner }: EventHeadProps) {
         <>
           {inZone && ` ${inZone}`}
           {forReader && ` (${forReader} for you)`}
-          {inZone && event.time_zone === null && isTakenOver && ', your time'}
+          {inZone && event.time_zone === null && isHydrated && ', your time'}
         </>
       ),
     },

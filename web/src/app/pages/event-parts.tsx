@@ -4,7 +4,7 @@ import type { Participant } from '@muster/contract/participants'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Tabs } from '../../components/ui/tabs.tsx'
-import { useIsTakenOver } from '../../lib/taken-over.ts'
+import { useIsHydrated } from '../../lib/hydration.ts'
 
 /** The parts of an event's page. A phone shows one, a desktop all of them. */
 const parts = { about: 'About', matches: 'Matches', standings: 'Standings', armies: 'Armies' }
@@ -41,10 +41,10 @@ export function offeredParts({ isOwner, participants, matches }: Shown): EventPa
 export function useEventPart(usual: EventPart): EventPart {
   const { search, hash } = useLocation()
   // The server never learns what comes after the hash.
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   const named = new URLSearchParams(search).get('part') ?? ''
   if (isPart(named)) return named
-  return isTakenOver && /^#(round-|matches$)/.test(hash) ? 'matches' : usual
+  return isHydrated && /^#(round-|matches$)/.test(hash) ? 'matches' : usual
 }
 
 const addressOf = (search: string, part: EventPart) => {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { useIsTakenOver } from '../../lib/taken-over.ts'
+import { useIsHydrated } from '../../lib/hydration.ts'
 import { Spinner } from './spinner.tsx'
 
 const base =
@@ -41,13 +41,13 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   return (
     <button
       {...rest}
       type={type}
       // A press that nobody hears, or what a form sends by itself, would be lost. It looks as it will in a moment.
-      disabled={disabled || (!isTakenOver && !worksAlone && (type === 'submit' || onClick !== undefined))}
+      disabled={disabled || (!isHydrated && !worksAlone && (type === 'submit' || onClick !== undefined))}
       aria-disabled={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault()

@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useIsTakenOver } from '../../lib/taken-over.ts'
+import { useIsHydrated } from '../../lib/hydration.ts'
 import type { ControlProps } from './field.tsx'
 
 interface Option {
@@ -37,7 +37,7 @@ const isGrouped = (options: Option[] | OptionGroup[]): options is OptionGroup[] 
 
 /** A list with a text input that narrows it. Only one of the options can be chosen, or none. */
 export function Combobox(props: ComboboxProps) {
-  return useIsTakenOver() ? <LiveCombobox {...props} /> : <PlainList {...props} />
+  return useIsHydrated() ? <LiveCombobox {...props} /> : <PlainList {...props} />
 }
 
 /** The same without a script. */

@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import { formatDateTime, formatDay, formatDayAndTime, formatTime, formatZone } from '../../lib/format.ts'
-import { useIsTakenOver } from '../../lib/taken-over.ts'
+import { useIsHydrated } from '../../lib/hydration.ts'
 import { useZone } from '../../lib/zone.ts'
 
 interface EventTime {
@@ -18,12 +18,12 @@ interface EventTime {
 export function useEventTime({ event_date, time_zone }: Pick<Event, 'event_date' | 'time_zone'>): EventTime {
   const readers = useZone()
   // The server does not know the reader's clock.
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   const zone = time_zone ?? readers
   const at = formatDateTime(event_date, zone)
   if (event_date === null) return { zone, at }
   const time = { zone, at, inZone: formatZone(event_date, zone) }
-  if (!isTakenOver || zone === readers || at === formatDateTime(event_date, readers)) return time
+  if (!isHydrated || zone === readers || at === formatDateTime(event_date, readers)) return time
   const isSameDay = formatDay(event_date, zone) === formatDay(event_date, readers)
   return { ...time, forReader: isSameDay ? formatTime(event_date, readers) : formatDayAndTime(event_date, readers) }
 }

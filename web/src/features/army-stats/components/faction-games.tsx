@@ -68,9 +68,10 @@ export function FactionGames({ faction, filters, armies, matchups }: FactionGame
 /** Scrolls to the section, which does not exist yet when the router looks for the hash. */
 function useScrollHere() {
   const { hash, key } = useLocation()
-  const { wasDrawn } = useApplication()
+  const { isServerRendered } = useApplication()
   useEffect(() => {
     // On a page that was there before its script, the browser has found it.
-    if (hash === '#games' && !(wasDrawn && key === 'default')) document.getElementById('games')?.scrollIntoView()
-  }, [hash, key, wasDrawn])
+    if (hash === '#games' && !(isServerRendered && key === 'default'))
+      document.getElementById('games')?.scrollIntoView()
+  }, [hash, key, isServerRendered])
 }

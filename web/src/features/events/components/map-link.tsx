@@ -1,5 +1,5 @@
 import type { Place } from '@muster/contract/places'
-import { useIsTakenOver } from '../../../lib/taken-over.ts'
+import { useIsHydrated } from '../../../lib/hydration.ts'
 
 /** Where a place is in the map program of this device; in a browser's own where none is known to be there. */
 function mapAddress({ name, latitude, longitude }: Place, device: string) {
@@ -12,11 +12,11 @@ function mapAddress({ name, latitude, longitude }: Place, device: string) {
 /** The place of an event, which opens in a map program. */
 export function MapLink({ place, text }: { place: Place | null; text: string }) {
   // The server does not know the device.
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   if (place === null) return text
   return (
     <a
-      href={mapAddress(place, isTakenOver ? navigator.userAgent : '')}
+      href={mapAddress(place, isHydrated ? navigator.userAgent : '')}
       rel="noreferrer"
       title="Open in a map"
       className="underline decoration-edge underline-offset-4 hover:decoration-current"

@@ -9,7 +9,7 @@ import { WhenSeen } from '../../../components/when-seen.tsx'
 import { useApplication } from '../../../lib/application.tsx'
 import { linkQuery } from '../../../lib/event-keys.ts'
 import { eventPath } from '../../../lib/event-path.ts'
-import { useIsTakenOver } from '../../../lib/taken-over.ts'
+import { useIsHydrated } from '../../../lib/hydration.ts'
 import { useEventTime } from '../event-time.ts'
 import { locationOf } from './event-badges.tsx'
 
@@ -26,7 +26,7 @@ function Share({ event, path }: { event: Event; path: string }) {
   const { at, inZone } = useEventTime(event)
   const address = origin + path
   const message = [event.title, [at, inZone].join(' ').trim(), locationOf(event), address].join('\n')
-  const canShare = useIsTakenOver() && typeof navigator.share === 'function'
+  const canShare = useIsHydrated() && typeof navigator.share === 'function'
   const clipboard = useCopy()
   // Closing the sheet without sharing is no failure.
   const share = () => navigator.share({ title: event.title, url: address }).catch(() => {})

@@ -20,12 +20,12 @@ interface RoundsProps {
 function useArrival(isThere: boolean) {
   const { hash, key } = useLocation()
   // When coming back, the previous scroll position is restored instead.
-  const { wasDrawn } = useApplication()
+  const { isServerRendered } = useApplication()
   const isReturn = useNavigationType() === 'POP' && key !== 'default'
   useEffect(() => {
     // On a page that was there before its script, the reader may have moved on.
     const { top = 0 } = document.getElementById(hash.slice(1))?.getBoundingClientRect() ?? {}
-    const isLeft = wasDrawn && key === 'default' && window.scrollY > 0 && Math.abs(top) > window.innerHeight
+    const isLeft = isServerRendered && key === 'default' && window.scrollY > 0 && Math.abs(top) > window.innerHeight
     if (isReturn || isLeft || !isThere || !hash.startsWith('#round-')) return
     // Repeatedly, as the cards above take on their real height only when they come close.
     let left = 10
@@ -36,7 +36,7 @@ function useArrival(isThere: boolean) {
     }
     let frame = requestAnimationFrame(go)
     return () => cancelAnimationFrame(frame)
-  }, [isReturn, wasDrawn, key, isThere, hash])
+  }, [isReturn, isServerRendered, key, isThere, hash])
 }
 
 const nameOf = (round: number | null) => (round === null ? 'Other matches' : `Round ${round}`)

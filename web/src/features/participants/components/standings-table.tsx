@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LongList } from '../../../components/long-list.tsx'
 import { useSession } from '../../../lib/application.tsx'
 import { plural } from '../../../lib/format.ts'
-import { useIsTakenOver } from '../../../lib/taken-over.ts'
+import { useIsHydrated } from '../../../lib/hydration.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
 import { didNotPlay, lastPlayed } from '../drop-note.ts'
 import { matcherOf } from '../participant-search.ts'
@@ -127,7 +127,7 @@ interface StandingRowProps {
 export const rowId = (participant: Participant) => `participant-${participant.id}`
 
 const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onToggle, game }: StandingRowProps) => {
-  const isHydrated = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   const { position, nickname, wins, draws, losses } = participant
   const remark = remarkOn(participant)
   return (

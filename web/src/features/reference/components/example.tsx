@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { useIsTakenOver } from '../../../lib/taken-over.ts'
+import { useIsHydrated } from '../../../lib/hydration.ts'
 
 /** Text for programs, whose long lines are wrapped: what scrolls sideways is easily overlooked. */
 export const Example = ({ children }: { children: string }) => (
@@ -19,10 +19,10 @@ export const CopiedExample = ({ what, children }: { what: string; children: stri
 )
 
 function CopyButton({ what, text }: { what: string; text: string }) {
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   const [isCopied, setIsCopied] = useState(false)
   // Browsers give the clipboard to pages on https only, and without a script nobody would press.
-  if (!isTakenOver || navigator.clipboard === undefined) return null
+  if (!isHydrated || navigator.clipboard === undefined) return null
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setIsCopied(true),

@@ -3,7 +3,7 @@ import type { Criterion } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useIsTakenOver } from '../../../lib/taken-over.ts'
+import { useIsHydrated } from '../../../lib/hydration.ts'
 import { criterionNames, formatValue } from '../../events/criterion-names.ts'
 import { didNotPlay, lastPlayed } from '../../participants/drop-note.ts'
 import { StandingExplained } from './standing-explained.tsx'
@@ -87,7 +87,7 @@ function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsP
     ...(position === null || dropped_after_round === null ? [] : [`dropped ${lastPlayed(dropped_after_round)}`]),
   ]
   const panel = `why-${participant_id}`
-  const isTakenOver = useIsTakenOver()
+  const isHydrated = useIsHydrated()
   return (
     <>
       <tr className="print:break-inside-avoid">
@@ -95,7 +95,7 @@ function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsP
         <th scope="row" className="wrap-anywhere py-1 pr-3 text-left align-top font-normal">
           <button
             type="button"
-            disabled={!isTakenOver}
+            disabled={!isHydrated}
             aria-expanded={isOpen}
             aria-controls={isOpen ? panel : undefined}
             onClick={onPress}

@@ -1,10 +1,10 @@
-import { type Line, type LineLimits, openLine } from './line.ts'
+import { createQueue, type Queue, type QueueLimits } from './queue.ts'
 
 /** A line for each key: tasks about one thing run one after another, without holding up those about other things. */
-export function openTurns<Key = number>(limits: LineLimits) {
-  const lines = new Map<Key, { line: Line; count: number }>()
+export function createKeyedQueue<Key = number>(limits: QueueLimits) {
+  const lines = new Map<Key, { line: Queue; count: number }>()
   return async <T>(key: Key, task: () => Promise<T>): Promise<T> => {
-    const entry = lines.get(key) ?? { line: openLine(limits), count: 0 }
+    const entry = lines.get(key) ?? { line: createQueue(limits), count: 0 }
     lines.set(key, entry)
     entry.count++
     try {

@@ -1,24 +1,24 @@
 import pLimit from 'p-limit'
 import { AppError } from './app-error.ts'
 
-export interface LineLimits {
+export interface QueueLimits {
   /** How many tasks run at once. */
-  atOnce: number
+  concurrency: number
   /** How many more may wait. */
   waiting: number
   /** A task that has waited longer is refused: the head of the line is stuck, or too slow. In milliseconds. */
-  patience?: number
+  timeout?: number
 }
 
 /** Runs tasks in the order in which they came. */
-export type Line = <T>(task: () => Promise<T>) => Promise<T>
+export type Queue = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
  * A bounded line for expensive tasks: so many run at once, so many wait, and any further ones are refused with
  * `unavailable` at once rather than after a wait that nobody sits out.
  */
-export function openLine({ atOnce, waiting, patience = 5000 }: LineLimits): Line {
-  const limit = pLimit(atOnce)
+export function createQueue({ concurrency, waiting, timeout = 5000 }: QueueLimits): Queue {
+  const limit = pLimit(concurrency)
   return async (task) => {
     if (limit.pendingCount >= waiting) throw busy()
     const { promise: tooLate, reject } = Promise.withResolvers<never>()
@@ -26,7 +26,7 @@ export function openLine({ atOnce, waiting, patience = 5000 }: LineLimits): Line
     const timer = setTimeout(() => {
       hasLeft = true
       reject(busy())
-    }, patience)
+    }, timeout)
     const turn = limit(async () => {
       clearTimeout(timer)
       // Refused already: nobody is waiting for its result any more.

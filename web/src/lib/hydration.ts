@@ -6,7 +6,7 @@ const never = () => () => {}
  * Whether the script has taken over what the server has drawn: until then, and in a browser without scripts, what is
  * shown must work as HTML alone does.
  */
-export const useIsTakenOver = () =>
+export const useIsHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,

@@ -8,7 +8,7 @@ export interface LoadedQuery {
   answer: unknown
 }
 
-interface ToDraw {
+interface RenderInput {
   /** Path and query of the page. */
   address: string
   /** That of the server, such as `https://muster.example`. */
@@ -17,7 +17,7 @@ interface ToDraw {
 }
 
 /** What the page's own code makes of an address: the HTML of its body, and how it describes itself. */
-export type Draw = (asked: ToDraw) => Promise<{ body: string; meta: PageMeta | undefined }>
+export type Render = (asked: RenderInput) => Promise<{ body: string; meta: PageMeta | undefined }>
 
 /** The id of the element of a drawn page that holds its `LoadedQuery`s as JSON. */
 export const loadedQueriesId = 'answers'

@@ -1,5 +1,5 @@
-import type { Draw } from '@muster/contract/drawing'
 import { describe } from '@muster/contract/page-heads'
+import type { Render } from '@muster/contract/rendering'
 import { pageRows } from '@muster/contract/routes'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -23,7 +23,7 @@ const loadPages = async (): Promise<LoadedPages> =>
   Object.fromEntries(await Promise.all(pageRows.map(async ([path]) => [path, await loadPage(path)])))
 
 /** Loads all pages, and draws them as the browser would for a visitor whose clock shows UTC. */
-export async function openDrawing(): Promise<Draw> {
+export async function createRenderer(): Promise<Render> {
   const loaded = await loadPages()
   return async ({ address, origin, answers }) => {
     const described: NonNullable<Application['described']> = { meta: undefined }

@@ -1,10 +1,10 @@
 import { getCurrentUser } from '@muster/contract/accounts'
 import { listArmies } from '@muster/contract/armies'
-import { type LoadedQuery, loadedQueriesId } from '@muster/contract/drawing'
 import { listEvents } from '@muster/contract/events'
 import { pageQueries } from '@muster/contract/page-queries'
 import { listPlaces } from '@muster/contract/places'
 import { getReference } from '@muster/contract/reference'
+import { type LoadedQuery, loadedQueriesId } from '@muster/contract/rendering'
 import { pageRows } from '@muster/contract/routes'
 import { getHomeStats } from '@muster/contract/stats'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -12,7 +12,7 @@ import { userEvent } from '@testing-library/user-event'
 import { matchRoutes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { start } from './app/start.tsx'
-import { openDrawing } from './drawn.tsx'
+import { createRenderer } from './entry-server.tsx'
 import { serveArmies, serveComparison, serveFaction } from './testing/army-pages.ts'
 import { buildEvent, buildMatch, buildUser } from './testing/builders.ts'
 import { serveEvent } from './testing/event-page.ts'
@@ -20,7 +20,7 @@ import { buildReference } from './testing/reference.ts'
 import { makeTestApplication } from './testing/render-at.tsx'
 import { server } from './testing/server.ts'
 
-const draw = await openDrawing()
+const render = await createRenderer()
 let started: Awaited<ReturnType<typeof start>> | undefined
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 /** Puts into the document what the server sends for an address, and gives what is then to be seen. */
-async function openDrawn(address: string): Promise<{ root: HTMLElement; drawn: string }> {
+async function openRendered(address: string): Promise<{ root: HTMLElement; rendered: string }> {
   window.history.replaceState(null, '', address)
   const { call } = makeTestApplication()
   const match = matchRoutes(
@@ -60,24 +60,24 @@ async function openDrawn(address: string): Promise<{ root: HTMLElement; drawn: s
   const answers: LoadedQuery[] = await Promise.all(
     questions.map(async (question) => ({ question, answer: await call(question.name, question.sent) })),
   )
-  const { body } = await draw({ address, origin: window.location.origin, answers })
+  const { body } = await render({ address, origin: window.location.origin, answers })
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = body.slice(body.indexOf('<div'))
   const data = document.body.appendChild(document.createElement('script'))
   data.type = 'application/json'
   data.id = loadedQueriesId
   data.textContent = JSON.stringify(answers)
-  return { root, drawn: root.innerHTML }
+  return { root, rendered: root.innerHTML }
 }
 
-/** React would report on the console what it finds otherwise than drawn, and every test fails of that. */
-async function takeOver(root: HTMLElement) {
+/** React would report on the console what it finds otherwise than rendered, and every test fails of that. */
+async function hydrate(root: HTMLElement) {
   started = await start(root)
   // Every page has this button, and React enables it in the update that follows hydration.
   await waitFor(() => expect(root.querySelector('[aria-controls="menu"]')).toBeEnabled())
 }
 
-describe('a page that the server has drawn', () => {
+describe('a page that the server has rendered', () => {
   it.each([
     ['/', 'Every game you play counts.'],
     ['/events?search=cup', 'Winter Cup'],
@@ -86,22 +86,22 @@ describe('a page that the server has drawn', () => {
     ['/terms', 'Terms'],
     ['/feedback', 'Feedback'],
   ])('is taken over as it stands: %s', async (address, text) => {
-    const { root, drawn } = await openDrawn(address)
-    expect(drawn).toContain(text)
-    await takeOver(root)
+    const { root, rendered } = await openRendered(address)
+    expect(rendered).toContain(text)
+    await hydrate(root)
     // Buttons can be pressed from now on.
-    expect(root.innerHTML).toBe(drawn.replaceAll(' disabled=""', ''))
+    expect(root.innerHTML).toBe(rendered.replaceAll(' disabled=""', ''))
   })
 
   // Their lists and buttons become livelier.
   it.each(['/armies', '/armies/Skaven', '/armies/compare?a=Skaven&b=Seraphon', '/login', '/register', '/api/docs'])(
     'keeps its words when it is taken over: %s',
     async (address) => {
-      const { root } = await openDrawn(address)
+      const { root } = await openRendered(address)
       const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
-      const drawn = headings()
-      await takeOver(root)
-      expect(headings()).toEqual(drawn)
+      const rendered = headings()
+      await hydrate(root)
+      expect(headings()).toEqual(rendered)
     },
   )
 
@@ -110,32 +110,32 @@ describe('a page that the server has drawn', () => {
     ['/armies', 'Win rates by month'],
     ['/events/1', 'Copy link'],
   ])('contains what is far below: %s, %s', async (address, text) => {
-    const { drawn } = await openDrawn(address)
-    expect(drawn).toContain(text)
+    const { rendered } = await openRendered(address)
+    expect(rendered).toContain(text)
   })
 
-  it('has its query as it was drawn, whatever the link said', async () => {
-    const drawn = '?game_type=SPEARHEAD&near_place=7&radius_km=50'
-    const { root } = await openDrawn(`/events${drawn}`)
-    document.getElementById(loadedQueriesId)?.setAttribute('data-query', drawn)
+  it('has its query as it was rendered, whatever the link said', async () => {
+    const rendered = '?game_type=SPEARHEAD&near_place=7&radius_km=50'
+    const { root } = await openRendered(`/events${rendered}`)
+    document.getElementById(loadedQueriesId)?.setAttribute('data-query', rendered)
     window.history.replaceState(null, '', '/events?utm_source=chat&near_place=7&radius_km=50&game_type=SPEARHEAD#top')
-    await takeOver(root)
-    expect(window.location.search + window.location.hash).toBe(`${drawn}#top`)
+    await hydrate(root)
+    expect(window.location.search + window.location.hash).toBe(`${rendered}#top`)
   })
 
   it('asks nothing that is in it already', async () => {
-    const { root } = await openDrawn('/')
+    const { root } = await openRendered('/')
     const { length } = server.requests(getHomeStats)
-    await takeOver(root)
+    await hydrate(root)
     expect(server.requests(getHomeStats)).toHaveLength(length)
   })
 
   it('keeps what was typed before the script came, and sends it', async () => {
-    const { root } = await openDrawn('/login')
+    const { root } = await openRendered('/login')
     const email = screen.getByLabelText<HTMLInputElement>('Email')
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled()
     email.value = 'ana@example.com'
-    await takeOver(root)
+    await hydrate(root)
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByText('Please fill in all fields')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
@@ -143,10 +143,10 @@ describe('a page that the server has drawn', () => {
   })
 
   it('looks for what was typed and chosen before the script came', async () => {
-    const { root } = await openDrawn('/events')
+    const { root } = await openRendered('/events')
     screen.getByLabelText<HTMLInputElement>('Search events').value = 'cup'
     screen.getByLabelText<HTMLSelectElement>('Event type').value = 'friendly'
-    await takeOver(root)
+    await hydrate(root)
     await waitFor(() =>
       expect(server.requests(listEvents).at(-1)?.query).toMatchObject({ search: 'cup', event_type: 'friendly' }),
     )
@@ -155,29 +155,29 @@ describe('a page that the server has drawn', () => {
   })
 
   it('keeps a country that was chosen from a list which becomes livelier', async () => {
-    const { root } = await openDrawn('/armies')
+    const { root } = await openRendered('/armies')
     screen.getByLabelText<HTMLSelectElement>('Country').value = 'Poland'
-    await takeOver(root)
+    await hydrate(root)
     await waitFor(() => expect(window.location.search).toBe('?country=Poland'))
     expect(screen.getByLabelText('Country')).toHaveValue('Poland')
   })
 
   it('asks again what a member may know better', async () => {
     server.answer(getCurrentUser, buildUser())
-    const { root } = await openDrawn('/')
+    const { root } = await openRendered('/')
     const { length } = server.requests(getHomeStats)
     localStorage.setItem('access_token', 'token')
-    await takeOver(root)
+    await hydrate(root)
     await waitFor(() => expect(server.requests(getHomeStats)).toHaveLength(length + 1))
     expect(await screen.findByText(/^Hello,/)).toBeVisible()
   })
 
   it('keeps a half-filled form while a stored session is tried', async () => {
-    const { root } = await openDrawn('/login')
+    const { root } = await openRendered('/login')
     const release = server.hold(getCurrentUser, buildUser())
     localStorage.setItem('access_token', 'token')
     screen.getByLabelText<HTMLInputElement>('Email').value = 'ana@example.com'
-    await takeOver(root)
+    await hydrate(root)
     await waitFor(() => expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled())
     expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com')
     release()
@@ -185,7 +185,7 @@ describe('a page that the server has drawn', () => {
   })
 
   it('works by links and forms alone, until there is a script', async () => {
-    const { root } = await openDrawn('/events?search=cup&game_type=AOS')
+    const { root } = await openRendered('/events?search=cup&game_type=AOS')
     const form = root.querySelector('form')
     expect(new URL(form?.action ?? '').pathname).toBe('/events')
     expect([...new FormData(form ?? undefined)]).toEqual([
@@ -201,7 +201,7 @@ describe('a page that the server has drawn', () => {
   })
 })
 
-it('a page that the server could not draw draws itself', async () => {
+it('a page that the server could not render draws itself', async () => {
   window.history.replaceState(null, '', '/privacy')
   const root = document.body.appendChild(document.createElement('div'))
   started = await start(root)

@@ -2,22 +2,22 @@ import { brotliDecompressSync } from 'node:zlib'
 import { updateEvent } from '@muster/contract/events'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
-import { buildDrawnPageDir, readHead, styles } from '../../testing/built-page.ts'
+import { buildRenderedPageDir, readHead, styles } from '../../testing/built-page.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { openDrawnPages } from './drawn.ts'
+import { createPageRenderer } from './render.ts'
 
-/** Draws every page as the names of what it was asked with, and how often it has drawn; faults where the query says so. */
+/** Draws every page as the names of what it was asked with, and how often it has rendered; faults where the query says so. */
 const drawing = `
-let drawn = 0
-export const openDrawing = async () => async ({ address, answers }) => {
-  if (address.includes('fault')) throw new Error('cannot be drawn')
+let rendered = 0
+export const createRenderer = async () => async ({ address, answers }) => {
+  if (address.includes('fault')) throw new Error('cannot be rendered')
   const names = answers.map(({ question }) => question.name).join()
-  const meta = { title: 'Drawn ' + address, description: 'As drawn' }
-  return { body: '<link rel="preload"/><div>Drawing ' + ++drawn + ' of ' + names + '</div>', meta }
+  const meta = { title: 'Rendered ' + address, description: 'As rendered' }
+  return { body: '<link rel="preload"/><div>Drawing ' + ++rendered + ' of ' + names + '</div>', meta }
 }
 `
 
-const pageDir = await buildDrawnPageDir(drawing)
+const pageDir = await buildRenderedPageDir(drawing)
 const test = startTestApp(() => ({ pageDir, keepsAnswers: true }))
 
 const open = async (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
@@ -26,14 +26,14 @@ const numberOf = async (url: string) => Number(/Drawing (\d+)/.exec((await open(
 const answersIn = (html: string) =>
   JSON.parse(/<script type="application\/json" id="answers"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
-describe('a page that is drawn', () => {
-  it('is whole: its body, how it describes itself, and what it was drawn with', async () => {
+describe('a page that is rendered', () => {
+  it('is whole: its body, how it describes itself, and what it was rendered with', async () => {
     const { id } = await buildEvent(test, { title: 'Winter </script><b>Cup' })
     const { statusCode, body } = await open(`/events/${id}`)
     expect(statusCode).toBe(200)
     expect(body).toMatch(/<div id="root"><div>Drawing \d+ of GET \/events\/:event_id,.*<\/div><\/div>/)
     expect(body).not.toMatch(/Frame|<noscript|rel="preload" as="fetch"|<b>/)
-    expect(readHead(body)).toMatchObject({ title: `Drawn /events/${id} | Muster`, description: 'As drawn' })
+    expect(readHead(body)).toMatchObject({ title: `Rendered /events/${id} | Muster`, description: 'As rendered' })
     expect(answersIn(body)[0]).toMatchObject({
       question: { name: 'GET /events/:event_id', sent: { params: { event_id: id } } },
       answer: { id, title: 'Winter </script><b>Cup' },
@@ -58,7 +58,7 @@ describe('a page that is drawn', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  it('is drawn once for all who open it at the same time, and again after a write', async () => {
+  it('is rendered once for all who open it at the same time, and again after a write', async () => {
     const { id, owner } = await buildEvent(test)
     const all = await Promise.all(Array.from({ length: 10 }, () => numberOf('/events')))
     expect(new Set(all).size).toBe(1)
@@ -79,22 +79,22 @@ describe('a page that is drawn', () => {
     ['too large for it', { matches: ['W'.repeat(600_000)], next_cursor: null }],
     ['only the first page of a long list', { matches: [], next_cursor: 'further' }],
   ])('leaves out what is %s, for the browser to ask', async (_what, matches) => {
-    const drawPage = openDrawnPages({
-      draw: async ({ answers }) => ({ body: `<div>${answers.length}</div>`, meta: undefined }),
+    const renderPage = createPageRenderer({
+      render: async ({ answers }) => ({ body: `<div>${answers.length}</div>`, meta: undefined }),
       origin: 'http://muster.test',
       isLate: () => false,
       ask: async (address) => ({ status: 200, text: JSON.stringify(address.endsWith('/matches') ? matches : {}) }),
       documentOf: (_page, _asked, { root = '', answered = [] }) => root + answered.join(),
     })
     const asked = { params: { event_id: '1' }, query: new URLSearchParams() }
-    const { html = '' } = await drawPage('/events/:event_id', asked, '/events/1')
+    const { html = '' } = await renderPage('/events/:event_id', asked, '/events/1')
     expect(html).toContain('<div>3</div>')
     expect(answersIn(html)).toHaveLength(3)
     expect(html).not.toContain('/events/1/matches')
   })
 })
 
-describe('a page that is not drawn', () => {
+describe('a page that is not rendered', () => {
   it.each(['/my-events', '/profile', '/events/create', '/events/999999'])('is the frame: %s', async (url) => {
     const { body } = await open(url)
     expect(body).toContain('Frame')
@@ -110,6 +110,6 @@ describe('a page that is not drawn', () => {
   })
 })
 
-it('a page from a mail is drawn for each who opens it', async () => {
+it('a page from a mail is rendered for each who opens it', async () => {
   expect(await numberOf('/verify-email?token=secret')).not.toBe(await numberOf('/verify-email?token=secret'))
 })
