@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { apiOf, makeMember, untilCounted } from './support/api.ts'
+import { apiOf, createMember, untilCounted } from './support/api.ts'
 import { countries } from './support/countries.ts'
 import { type InputDevice, keyboard, mouse } from './support/input-device.ts'
 import type { Mailbox } from './support/mailbox.ts'
@@ -14,7 +14,7 @@ const factions = ['Seraphon', 'Skaven', 'Ironjawz', 'Nighthaunt', 'Fyreslayers',
  * others draw.
  */
 async function playLeague({ url }: Muster, mailbox: Mailbox, country: string): Promise<number> {
-  const { token } = await makeMember(url, mailbox, 'Ana')
+  const { token } = await createMember(url, mailbox, 'Ana')
   const call = apiOf(url, token)
   const { armies } = await call('GET /armies', { query: { game_type: 'SPEARHEAD', limit: 1000 } })
   const event = await call('POST /events', {

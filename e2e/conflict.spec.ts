@@ -1,8 +1,8 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { apiOf, makeMember } from './support/api.ts'
+import { apiOf, createMember } from './support/api.ts'
 
 test('whoever changes a result that was changed meanwhile sees both and chooses', async ({ page, muster, mailbox }) => {
-  const { token } = await makeMember(muster.url, mailbox, 'Olga Nowak')
+  const { token } = await createMember(muster.url, mailbox, 'Olga Nowak')
   const call = apiOf(muster.url, token)
   const event = await call('POST /events', {
     body: { title: 'Winter Muster', game_type: 'AOS', event_type: 'tournament', location_city: 'Kraków' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { apiOf, makeMember } from './support/api.ts'
+import { apiOf, createMember } from './support/api.ts'
 
 type Call = ReturnType<typeof apiOf>
 
@@ -28,7 +28,7 @@ for (const [device, use, tag] of [
       muster,
       mailbox,
     }) => {
-      const { token } = await makeMember(muster.url, mailbox, 'Olga')
+      const { token } = await createMember(muster.url, mailbox, 'Olga')
       const call = apiOf(muster.url, token)
       const event = await call('POST /events', { body: { ...day, ranking: [...gw.ranking] } })
       await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
@@ -60,7 +60,7 @@ for (const [device, use, tag] of [
 }
 
 test('the same day by the API alone', async ({ muster, mailbox }) => {
-  const { token } = await makeMember(muster.url, mailbox, 'Olga')
+  const { token } = await createMember(muster.url, mailbox, 'Olga')
   const call = apiOf(muster.url, token)
   const { id: event_id } = await call('POST /events', { body: { ...day, ranking: [...gw.ranking] } })
   const params = { event_id }

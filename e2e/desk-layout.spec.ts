@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { apiOf, makeMember } from './support/api.ts'
+import { apiOf, createMember } from './support/api.ts'
 
 const names = Array.from({ length: 24 }, (_, index) => `Player ${index + 1}`)
 
@@ -10,7 +10,7 @@ for (const width of [390, 1280]) {
     muster,
     mailbox,
   }) => {
-    const { token } = await makeMember(muster.url, mailbox, 'Olga')
+    const { token } = await createMember(muster.url, mailbox, 'Olga')
     const call = apiOf(muster.url, token)
     const event = await call('POST /events', {
       body: { title: 'Winter Muster', game_type: 'SPEARHEAD', event_type: 'tournament', rounds_planned: 3 },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { apiOf, makeMember } from './support/api.ts'
+import { apiOf, createMember } from './support/api.ts'
 
 const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus']
 
@@ -9,7 +9,7 @@ for (const [device, width, tag] of [
   ['a laptop', 1280, ['@long']],
 ] as const) {
   test(`an organiser runs two rounds on ${device}`, { tag: [...tag] }, async ({ page, muster, mailbox }) => {
-    const { token } = await makeMember(muster.url, mailbox, 'Olga')
+    const { token } = await createMember(muster.url, mailbox, 'Olga')
     const call = apiOf(muster.url, token)
     const event = await call('POST /events', {
       body: { title: 'Winter Muster', game_type: 'SPEARHEAD', event_type: 'tournament', rounds_planned: 2 },

@@ -1,6 +1,6 @@
 import type { PagePath } from '@muster/contract/routes'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { apiOf, makeMember } from './support/api.ts'
+import { apiOf, createMember } from './support/api.ts'
 
 /** Addresses of every page, with its heading. Those of members are looked at below, with an owner's words on them. */
 const examples: Record<PagePath, [address: string, heading: string | RegExp][]> = {
@@ -48,7 +48,7 @@ test('every page opens at its own address, fits, and passes axe', async ({ page 
 })
 
 test('the pages of an owner fit, however long their texts are', async ({ page, muster, mailbox }) => {
-  const { token } = await makeMember(muster.url, mailbox, 'W'.repeat(50))
+  const { token } = await createMember(muster.url, mailbox, 'W'.repeat(50))
   const call = apiOf(muster.url, token)
   const body = { title: 'W'.repeat(200), description: 'w'.repeat(2000), location_city: 'W'.repeat(100) }
   const event = await call('POST /events', {

@@ -1,12 +1,12 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { apiOf, makeMember, password } from './support/api.ts'
+import { apiOf, createMember, password } from './support/api.ts'
 
 test('somebody follows a search, is mailed a test of it, and ends it from the mail without signing in', async ({
   page,
   muster,
   mailbox,
 }) => {
-  const { email } = await makeMember(muster.url, mailbox, 'Petra')
+  const { email } = await createMember(muster.url, mailbox, 'Petra')
   const find = () => apiOf(muster.url)('GET /places', { query: { search: 'Otley' } })
   await expect.poll(async () => (await find()).places.length).not.toBe(0)
   const [otley] = (await find()).places

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { inShort } from '@muster/rules/testing/extent'
 import { expect, test } from './fixtures.ts'
-import { apiOf, makeMember, password, untilCounted } from './support/api.ts'
+import { apiOf, createMember, password, untilCounted } from './support/api.ts'
 import { countries } from './support/countries.ts'
-import { countSeason, isCounted, makeSeason, type SeasonGame, solveInterval } from './support/season.ts'
+import { countSeason, createSeason, isCounted, type SeasonGame, solveInterval } from './support/season.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -50,7 +50,7 @@ test('the games of a file count as they do when counted by other means, however 
 }, async ({ muster, mailbox }) => {
   const call = apiOf(muster.url)
   const { armies } = await call('GET /armies', { query: { game_type: 'SPEARHEAD', limit: 1000 } })
-  const season = makeSeason(armies, total)
+  const season = createSeason(armies, total)
   const good = season.map(lineOf)
   const spoiled = (game: SeasonGame | undefined, change: Partial<SeasonGame>) =>
     lineOf({ ...(game as SeasonGame), ...change })
@@ -63,7 +63,7 @@ test('the games of a file count as they do when counted by other means, however 
   try {
     const file = join(folder, 'matches.csv')
     await writeFile(file, [[...columns, 'country'].join(','), ...good].join('\n'))
-    const { email } = await makeMember(muster.url, mailbox, 'Importer')
+    const { email } = await createMember(muster.url, mailbox, 'Importer')
     const first = await runImport(file, muster.url, email)
     expect(first.code).toBe(1)
     const count = total.toLocaleString('en')

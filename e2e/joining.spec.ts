@@ -1,13 +1,13 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { apiOf, freshEmail, makeMember, password } from './support/api.ts'
+import { apiOf, createMember, freshEmail, password } from './support/api.ts'
 
 test('a participant joins on a phone, changes the club, checks in, and drops out of a match, which the desk sees', async ({
   page,
   muster,
   mailbox,
 }) => {
-  const olga = await makeMember(muster.url, mailbox, 'Olga')
-  const cleo = await makeMember(muster.url, mailbox, 'Cleo')
+  const olga = await createMember(muster.url, mailbox, 'Olga')
+  const cleo = await createMember(muster.url, mailbox, 'Cleo')
   const call = apiOf(muster.url, olga.token)
   const description = `Bring dice. Tickets: https://tickets.example/7\n${'Read this to the end.\n'.repeat(30)}`
   const event = await call('POST /events', {
@@ -78,7 +78,7 @@ test('a new visitor joins an unlisted event from its link, with an account made 
   muster,
   mailbox,
 }) => {
-  const olga = await makeMember(muster.url, mailbox, 'Olga')
+  const olga = await createMember(muster.url, mailbox, 'Olga')
   const event = await apiOf(muster.url, olga.token)('POST /events', {
     body: {
       ...{ title: 'Club Night', game_type: 'SPEARHEAD', event_type: 'friendly', visibility: 'unlisted' },

@@ -1,12 +1,12 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { apiOf, makeMember } from './support/api.ts'
+import { apiOf, createMember } from './support/api.ts'
 
 test('an event of thousands of matches is read to its end, by keyboard too, and searched by name', async ({
   page,
   muster,
   mailbox,
 }) => {
-  const { token } = await makeMember(muster.url, mailbox, 'Olga Nowak')
+  const { token } = await createMember(muster.url, mailbox, 'Olga Nowak')
   const call = apiOf(muster.url, token)
   const event = await call('POST /events', {
     body: { title: 'Great Muster', game_type: 'AOS', event_type: 'tournament' },

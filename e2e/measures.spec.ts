@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { apiOf, makeMember } from './support/api.ts'
+import { apiOf, createMember } from './support/api.ts'
 
 /** Opens the page as somebody who has signed in before. */
 const keepSession = (page: Page, token: string) =>
@@ -11,7 +11,7 @@ test('toasts stand in the lower right corner, 356 px wide and 14 px apart', { ta
   muster,
   mailbox,
 }) => {
-  const { token } = await makeMember(muster.url, mailbox, 'Ana')
+  const { token } = await createMember(muster.url, mailbox, 'Ana')
   await keepSession(page, token)
   await page.goto('/profile')
   const toasts = page.getByRole('dialog', { name: 'Profile updated successfully' })
@@ -36,7 +36,7 @@ test('a description takes two lines of a card, however long it is', { tag: '@spe
   muster,
   mailbox,
 }) => {
-  const { token } = await makeMember(muster.url, mailbox, 'Ana')
+  const { token } = await createMember(muster.url, mailbox, 'Ana')
   const description = 'Three rounds, eight players, one trophy. '.repeat(50).trim()
   const body = { title: 'Winter Muster', description, game_type: 'SPEARHEAD', event_type: 'tournament' } as const
   await apiOf(muster.url, token)('POST /events', { body })
@@ -51,7 +51,7 @@ test('a description takes two lines of a card, however long it is', { tag: '@spe
 })
 
 test('text takes the same room in the fonts of the device as in those of Muster', async ({ page, muster, mailbox }) => {
-  const { token } = await makeMember(muster.url, mailbox, 'Ana')
+  const { token } = await createMember(muster.url, mailbox, 'Ana')
   const body = {
     title: 'A long weekend of Age of Sigmar in the Old Brewery',
     game_type: 'AOS',

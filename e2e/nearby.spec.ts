@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { apiOf, makeMember } from './support/api.ts'
+import { apiOf, createMember } from './support/api.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import type { Muster } from './support/server.ts'
 
@@ -9,7 +9,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 /** Events in and around Leeds, and one in London; the places are loaded after the start. */
 async function announce({ url }: Muster, mailbox: Mailbox) {
-  const { token } = await makeMember(url, mailbox, 'Olga')
+  const { token } = await createMember(url, mailbox, 'Olga')
   const call = apiOf(url, token)
   await expect.poll(async () => (await call('GET /places', { query: { search: 'Otley' } })).places.length).not.toBe(0)
   const make = (title: string, location_city: string, days: number, game_type: 'AOS' | 'SPEARHEAD', more = {}) =>

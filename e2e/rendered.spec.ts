@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, expectFits, test } from './fixtures.ts'
-import { apiOf, makeMember, untilCounted } from './support/api.ts'
+import { apiOf, createMember, untilCounted } from './support/api.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import type { Muster } from './support/server.ts'
 
 /** More events than one page of the list holds, the newest of which has been played. */
 async function recordEvents({ url }: Muster, mailbox: Mailbox, city: string, country = 'Poland'): Promise<number> {
-  const { token } = await makeMember(url, mailbox, 'Olga')
+  const { token } = await createMember(url, mailbox, 'Olga')
   const call = apiOf(url, token)
-  const makeEvent = (title: string, event_date: string) =>
+  const createEventOf = (title: string, event_date: string) =>
     call('POST /events', {
       body: {
         ...{ title, event_date, game_type: 'SPEARHEAD', event_type: 'tournament' },
@@ -16,8 +16,8 @@ async function recordEvents({ url }: Muster, mailbox: Mailbox, city: string, cou
       },
     })
   for (let day = 1; day <= 24; day++)
-    await makeEvent(`Club Night ${day}`, `2026-01-${String(day).padStart(2, '0')}T10:00:00Z`)
-  const { id: event_id } = await makeEvent('Winter Cup', '2026-02-01T10:00:00Z')
+    await createEventOf(`Club Night ${day}`, `2026-01-${String(day).padStart(2, '0')}T10:00:00Z`)
+  const { id: event_id } = await createEventOf('Winter Cup', '2026-02-01T10:00:00Z')
   const { armies } = await call('GET /armies', { query: { game_type: 'SPEARHEAD', faction: 'Skaven' } })
   const participants = ['Łukasz', 'Beth'].map((nickname) => ({ nickname, army_id: armies[0]?.id }))
   const params = { event_id }
@@ -150,7 +150,7 @@ test('somebody who is signed in is greeted, on a page that was drawn for a visit
   muster,
   mailbox,
 }) => {
-  const { token } = await makeMember(muster.url, mailbox, 'Ana')
+  const { token } = await createMember(muster.url, mailbox, 'Ana')
   await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
   await page.goto('/events')
   await expect(page.getByText('Hello, Ana')).toBeVisible()

@@ -5,7 +5,7 @@ import { createParticipant } from '@muster/contract/participants'
 import { expect } from 'vitest'
 import { insertSession } from '../server/src/features/accounts/queries.ts'
 import { hashPassword } from '../server/src/security/passwords.ts'
-import { hashToken, makeToken } from '../server/src/security/tokens.ts'
+import { createToken, hashToken } from '../server/src/security/tokens.ts'
 import { buildEvent, buildUser, password } from '../server/src/testing/builders.ts'
 import { mailedToken } from '../server/src/testing/mails.ts'
 import { startTestApp } from '../server/src/testing/test-app.ts'
@@ -131,7 +131,7 @@ runRaces(test, [
     name: 'a session ends when many sign out of it, and no other does',
     setUp: async () => {
       const user = await buildUser(test)
-      const other = makeToken()
+      const other = createToken()
       await insertSession(test.db, user.id, hashToken(other))
       return { user, other }
     },

@@ -107,7 +107,7 @@ runRaces(test, [
     }),
     call: ({ event, match, sides, participants: [, , third = 0, fourth = 0], crowd }, number) => {
       const { event_id } = event.params
-      const deeds = [
+      const actions = [
         () => test.call(participants.createParticipant, { ...event, body: { nickname: `New ${number}` } }),
         () => test.call(participants.joinEvent, { params: { event_id }, token: crowd[number]?.token, body: {} }),
         () => test.call(matches.createMatches, { ...event, body: { matches: [sides, sides] } }),
@@ -124,9 +124,9 @@ runRaces(test, [
             body: { nickname: `Old ${number}` },
           }),
       ]
-      const deed = deeds[number % deeds.length] ?? deeds[0]
-      if (!deed) throw new Error('nothing to do')
-      return deed()
+      const action = actions[number % actions.length] ?? actions[0]
+      if (!action) throw new Error('nothing to do')
+      return action()
     },
     holds: async (_, answers) => {
       expect(answers.some(({ status }) => status === 204)).toBe(true)

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type PageRow, routes } from '../contract/src/routes.ts'
+import { type RouteDefinition, routes } from '../contract/src/routes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const files = globSync('{contract,rules,server,web,e2e,faults,scripts}/**/*.{ts,tsx,css}', {
@@ -36,7 +36,7 @@ const featureFiles = [
 const otherNames =
   /^server\/src\/features\/pages\/(armies|built|drawn|head|pages|preloads|share-image)(\.[a-z-]+)?(\.test)?\.ts$/
 
-function findNameTrouble(path: string): string | undefined {
+function findNameViolation(path: string): string | undefined {
   if (otherNames.test(path)) return undefined
   const feature = featureFiles.find(({ room }) => room.test(path))
   return feature && !feature.names.test(path.replace(feature.room, '')) ? feature.rule : undefined
@@ -45,34 +45,34 @@ function findNameTrouble(path: string): string | undefined {
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const registered = read('contract/src/index.ts')
 
-function findNounTrouble(path: string): string | undefined {
+function findNounViolation(path: string): string | undefined {
   const [, noun] = /^contract\/src\/([a-z-]+)\.ts$/.exec(path) ?? []
   const isNoun = noun !== undefined && /^export const \w+ = endpoint\(/m.test(read(path))
   return isNoun && !registered.includes(`'./${noun}.ts'`) ? 'its endpoints are not registered in index.ts' : undefined
 }
 
-function findTrouble(path: string): string | undefined {
+function findFailure(path: string): string | undefined {
   const twin = path.replace('/components/', '/').replace(/\.tsx$/, '.ts')
   if (twin !== path && files.includes(twin)) return `${twin} has the same name`
   const lines = read(path).trimEnd().split('\n').length
   if (lines > longest) return `it has ${lines} lines; split what has more than ${longest}`
-  return findNameTrouble(path) ?? findNounTrouble(path)
+  return findNameViolation(path) ?? findNounViolation(path)
 }
 
 const pageTests = files.filter((path) => /^web\/src\/app\/pages\/[^/]+\.test\.tsx$/.test(path))
 
 /** A page needs its own tests, or one that names its path, as the short pages have in a shared file. */
-function findUntested([path, { module }]: [string, PageRow]): string[] {
+function findUntested([path, { module }]: [string, RouteDefinition]): string[] {
   const isTested = pageTests.some(
     (test) => (module && test.includes(`/${module}.`)) || read(test).includes(`'${path}'`),
   )
   return isTested ? [] : [`${path}: no test in web/src/app/pages is about this page of contract/src/routes.ts`]
 }
 
-const troubles = files.flatMap((path) => {
-  const trouble = findTrouble(path)
-  return trouble === undefined ? [] : [`${path}: ${trouble}`]
+const violations = files.flatMap((path) => {
+  const violation = findFailure(path)
+  return violation === undefined ? [] : [`${path}: ${violation}`]
 })
-troubles.push(...Object.entries<PageRow>(routes).flatMap(findUntested))
-for (const trouble of troubles) console.error(trouble)
-process.exit(troubles.length === 0 ? 0 : 1)
+violations.push(...Object.entries<RouteDefinition>(routes).flatMap(findUntested))
+for (const violation of violations) console.error(violation)
+process.exit(violations.length === 0 ? 0 : 1)

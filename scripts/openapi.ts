@@ -15,7 +15,7 @@ const app = await buildApp({
   config: { PUBLIC_URL: 'http://localhost:3000', CATALOGUE_EDITORS: [], FEEDBACK_TO: undefined, TRUST_PROXY: false },
   pageDir: undefined,
   logger: false,
-  findTrouble: async () => undefined,
+  findFailure: async () => undefined,
 })
 const { body } = await app.inject({ url: '/api/v1/openapi.json' })
 await writeFile(new URL('../docs/openapi.json', import.meta.url), `${JSON.stringify(JSON.parse(body), null, 2)}\n`)

@@ -8,8 +8,8 @@ import { waitLimit } from './src/testing/wait-limit.ts'
 
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
-/** The pieces of the build that are named here; the others are one for each page and one for what few of them share. */
-const pieces = [
+/** The chunks of the build that are named here; the others are one for each page and one for what few of them share. */
+const chunks = [
   // What the HTML names: it is run before the first painting, and runs the base after it.
   { name: 'loader', test: /preload-helper|src.main\.ts$/, priority: 3 },
   { name: 'base', tags: ['$initial' as const], test: (id: string) => !/\.(html|css)/.test(id), priority: 2 },
@@ -22,7 +22,7 @@ const pieces = [
 ]
 
 /** Scripts come behind the style sheet: the frame of the page is painted while they are on their way. Vite drops the attribute. */
-const scriptsLater: Plugin = {
+const deferScripts: Plugin = {
   name: 'scripts-later',
   transformIndexHtml: {
     order: 'post',
@@ -51,7 +51,7 @@ const markdown: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), scriptsLater, markdown],
+  plugins: [react(), tailwindcss(), deferScripts, markdown],
   // Everything is served by Muster itself under its content security policy, which allows no data: fonts or scripts.
   build: {
     assetsInlineLimit: 0,
@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         // What starts the page is no part of what loads it.
         input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'src/app/start.tsx')],
-        output: { codeSplitting: { groups: pieces } },
+        output: { codeSplitting: { groups: chunks } },
       },
     }),
     // Every browser of the target knows it.

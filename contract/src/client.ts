@@ -134,7 +134,7 @@ interface ClientOptions {
   onResponse?: (response: Response) => void
 }
 
-export const makeClient =
+export const createClient =
   ({ origin = '', token, keyOf = () => undefined, onTokenRefused, onResponse }: ClientOptions): Call =>
   async (name, sent, { signal, key, version } = {}) => {
     const [method = '', path = ''] = name.split(' ')

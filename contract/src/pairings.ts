@@ -56,7 +56,7 @@ export type TablePolicy = z.infer<typeof TablePolicy>
 const ForbiddenPair = z.array(Id).length(2, 'Must be two ids')
 
 /** What an organiser asks of a round. */
-export const PairingWishes = z.object({
+export const PairingOptions = z.object({
   /** The same input and seed make the same pairing. */
   seed: Seed.default(0),
   /** Pairings that are decided; the rest is paired around them. */
@@ -67,7 +67,7 @@ export const PairingWishes = z.object({
   /** Whether those of one club meet only if there is no other way; otherwise, only if it costs no points. */
   keep_clubs_apart: z.boolean('Must be true or false').default(false),
 })
-export type PairingWishes = z.output<typeof PairingWishes>
+export type PairingOptions = z.output<typeof PairingOptions>
 
 const field = {
   participants: list(PairingParticipant)
@@ -183,7 +183,7 @@ export const pairSwiss = endpoint({
   summary: 'Pair a round by the Swiss system; nothing is stored',
   access: 'anyone',
   bodyMax,
-  body: PairingWishes.extend({ ...field, table_policy: TablePolicy.default('fresh') }).check(({ value, issues }) => {
+  body: PairingOptions.extend({ ...field, table_policy: TablePolicy.default('fresh') }).check(({ value, issues }) => {
     issues.push(...doubled(value.participants), ...misplaced({ ...value, pairs: value.keep }, 'keep'))
   }),
   status: 200,
@@ -200,7 +200,7 @@ export const checkPairings = endpoint({
   summary: 'Check a round, whoever paired it; nothing is stored',
   access: 'anyone',
   bodyMax,
-  body: PairingWishes.omit({ keep: true })
+  body: PairingOptions.omit({ keep: true })
     .extend({
       ...field,
       pairings: list(Pair).max(pairedMax / 2, `At most ${pairedMax / 2} pairings can be checked at once`),

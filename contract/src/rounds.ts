@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { EventKey, EventParams } from './events.ts'
 import { Id, IdInPath, Instant, Version, wholeNumber } from './fields.ts'
 import { list } from './list.ts'
-import { Bye, Pair, Pairing, PairingWishes, pairedMax, RoundCheck, Seed } from './pairings.ts'
+import { Bye, Pair, Pairing, PairingOptions, pairedMax, RoundCheck, Seed } from './pairings.ts'
 import { z } from './zod.ts'
 
 export const RoundMethod = z
@@ -64,7 +64,7 @@ export type RoundIds = z.output<typeof RoundParams>
 /** How many play an elimination. */
 const Top = wholeNumber(2, 512).refine((top) => Number.isInteger(Math.log2(top)), 'Must be a power of two')
 
-export const RoundInput = PairingWishes.extend({
+export const RoundInput = PairingOptions.extend({
   method: RoundMethod,
   /** Drawn, if it is left out. */
   seed: Seed.optional(),

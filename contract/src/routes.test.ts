@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headOfPage, isNamed } from './page-heads.ts'
 import { eventPage, fullTitle, keywordsOf } from './page-meta.ts'
-import { pageRows, routes } from './routes.ts'
+import { routeDefinitions, routes } from './routes.ts'
 
 const event = {
   title: 'Winter Cup',
@@ -27,7 +27,7 @@ describe('the title of a page', () => {
 
 describe('the pages', () => {
   // The pages of single things are described by what they show.
-  const all = pageRows.flatMap(([path]) => (isNamed(path) ? [{ path, meta: headOfPage(path) }] : []))
+  const all = routeDefinitions.flatMap(([path]) => (isNamed(path) ? [{ path, meta: headOfPage(path) }] : []))
 
   it.each(all)('$path has a title, and is described in sentences that a preview shows in full', ({ meta }) => {
     expect(meta.title).not.toBe('')

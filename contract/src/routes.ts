@@ -1,7 +1,7 @@
 /** Who may open a page: everybody, only members, or only visitors who are not signed in. */
 export type PageAccess = 'anyone' | 'members' | 'visitors'
 
-export interface PageRow {
+export interface RouteDefinition {
   access: PageAccess
   /** A page without one is named by what it shows, once it shows it (page-meta.ts, army-pages.ts). */
   title?: string
@@ -174,12 +174,12 @@ export const routes = {
     indexing: 'listed',
     title: 'API',
   },
-} as const satisfies Record<`/${string}`, PageRow>
+} as const satisfies Record<`/${string}`, RouteDefinition>
 
 export type PagePath = keyof typeof routes
 
 /** Every row with its address. */
-export const pageRows = Object.entries(routes) as [PagePath, PageRow][]
+export const routeDefinitions = Object.entries(routes) as [PagePath, RouteDefinition][]
 
 const movedPath = /^\/events\/(\d+)\/(pairings|standings|armies)\/?$/
 

@@ -1,4 +1,4 @@
-import { makeClient } from '@muster/contract/client'
+import { createClient } from '@muster/contract/client'
 import { expect } from '@playwright/test'
 import type { Mailbox } from './mailbox.ts'
 
@@ -10,7 +10,7 @@ let serial = 0
 export const freshEmail = () => `person${++serial}.${Date.now()}@example.com`
 
 /** Calls the API of a server, as whoever has the token. */
-export const apiOf = (origin: string, token: string | null = null) => makeClient({ origin, token: () => token })
+export const apiOf = (origin: string, token: string | null = null) => createClient({ origin, token: () => token })
 
 /** Waits until the matches of a country are counted, which happens within a second of a change. */
 export const untilCounted = (url: string, country: string, games: number) =>
@@ -21,7 +21,7 @@ export const untilCounted = (url: string, country: string, games: number) =>
     .toBe(games)
 
 /** A verified account that is signed in, made the way a person would. */
-export async function makeMember(url: string, mailbox: Mailbox, nickname: string) {
+export async function createMember(url: string, mailbox: Mailbox, nickname: string) {
   const email = freshEmail()
   const call = apiOf(url)
   await call('POST /auth/register', { body: { nickname, email, password } })

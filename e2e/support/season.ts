@@ -27,7 +27,7 @@ const unfinished = 0.05
  * The matches of three years: events of 8 to 40 participants, some factions stronger than others. The same input gives
  * the same matches.
  */
-export function makeSeason(armies: readonly Army[], games: number): SeasonGame[] {
+export function createSeason(armies: readonly Army[], games: number): SeasonGame[] {
   const random = openRandom(2026)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
   const strengths = new Map(armies.map(({ faction }) => [faction, random() * 30]))

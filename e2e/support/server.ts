@@ -36,7 +36,7 @@ export async function startMuster(
 ): Promise<Muster> {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const storage = await makeStorage(settings.DATABASE_URL === undefined)
+  const storage = await createStorage(settings.DATABASE_URL === undefined)
   prepare(storage.settings)
   let child: ChildProcess | undefined
   let exited: Promise<number | null> = Promise.resolve(null)
@@ -100,11 +100,11 @@ interface Storage {
   remove: () => Promise<void>
 }
 
-async function makeStorage(mayMakeDatabase: boolean): Promise<Storage> {
+async function createStorage(mayCreateDatabase: boolean): Promise<Storage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
   const removeData = () => rm(dataDir, { recursive: true, force: true })
   const external = process.env.DATABASE_URL
-  if (!external || !mayMakeDatabase) return { settings: { DATA_DIR: dataDir }, remove: removeData }
+  if (!external || !mayCreateDatabase) return { settings: { DATA_DIR: dataDir }, remove: removeData }
   const name = `muster_e2e_${process.pid}_${Date.now()}`
   await administer(external, `create database ${name}`)
   return {

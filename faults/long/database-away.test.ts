@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { type Mailbox, openMailbox } from '../../e2e/support/mailbox.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { makeAccounts } from '../support/population.ts'
+import { createAccounts } from '../support/population.ts'
 import { statusOf, until, untilReady } from '../support/waiting.ts'
 
 let cluster: Cluster
@@ -25,7 +25,7 @@ it('the server survives restarts of the database under a steady stream of mails,
   await start()
   const restarts = 20
   const asksEach = 100
-  const emails = await makeAccounts(cluster.url, restarts * asksEach)
+  const emails = await createAccounts(cluster.url, restarts * asksEach)
   const asked: string[] = []
   const ask = async (some: string[]) => {
     for (const email of some) {

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
 import { freePort, type Muster, startMuster } from '../../e2e/support/server.ts'
 import { findRunning } from '../../server/src/db/embedded.ts'
-import { makeAccounts } from '../support/population.ts'
+import { createAccounts } from '../support/population.ts'
 import { statusOf, until, untilReady } from '../support/waiting.ts'
 import { postmasterOf, startWriter } from '../support/writer.ts'
 
@@ -46,7 +46,7 @@ describe('the embedded database', () => {
     silent.listen(port, '127.0.0.1')
     muster = await startMuster({ RATE_LIMITS: 'off', SMTP_URL: `smtp://127.0.0.1:${port}` })
     const { url } = await findRunning(muster.dataDir)
-    const emails = await makeAccounts(url, 6)
+    const emails = await createAccounts(url, 6)
     for (const email of emails) await apiOf(muster.url)('POST /auth/request-password-reset', { body: { email } })
     await until('four mails are being sent', () => taken.length === 4)
     muster.signal('SIGTERM')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { makeAccounts, openSession } from '../support/population.ts'
+import { createAccounts, openSession } from '../support/population.ts'
 
 let cluster: Cluster
 let servers: Muster[] = []
@@ -12,7 +12,7 @@ beforeAll(async () => {
   cluster = await startCluster()
   const settings = { DATABASE_URL: cluster.url, RATE_LIMITS: 'off' }
   servers = await Promise.all([startMuster(settings), startMuster(settings)])
-  const [email = ''] = await makeAccounts(cluster.url, 1)
+  const [email = ''] = await createAccounts(cluster.url, 1)
   token = await openSession(cluster.url, email)
 })
 
@@ -35,7 +35,7 @@ interface Written {
 
 it('what two servers answer is never older than their own writes, nor long older than those of the other', async () => {
   // The last is written to through both; of the others, one server only hears.
-  const events = await Promise.all([[0], [1], [0, 1]].map(makeEvent))
+  const events = await Promise.all([[0], [1], [0, 1]].map(createEventOf))
   let left = asks
   let reads = 0
   const visit = async () => {
@@ -55,7 +55,7 @@ it('what two servers answer is never older than their own writes, nor long older
 })
 
 /** An event whose title is the number of the last write, which goes to one of these servers. */
-async function makeEvent(writers: readonly number[]) {
+async function createEventOf(writers: readonly number[]) {
   const body = { title: '0', game_type: 'AOS', event_type: 'friendly' } as const
   const { id } = await apiOf(urlOf(0), token)('POST /events', { body })
   const written: Written[] = []

@@ -3,7 +3,7 @@ import { apiOf } from '../../e2e/support/api.ts'
 import { type Mailbox, openMailbox } from '../../e2e/support/mailbox.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { makeAccounts, openSession, password } from '../support/population.ts'
+import { createAccounts, openSession, password } from '../support/population.ts'
 import { statusOf, until } from '../support/waiting.ts'
 
 let cluster: Cluster
@@ -37,7 +37,7 @@ const cases: [servers: number, version: 15 | 18][] = [
 describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
   it('behave as one Muster: sessions, limits, mails and counts', async () => {
     await start(count, version)
-    const [email = '', other = ''] = await makeAccounts(cluster.url, 2)
+    const [email = '', other = ''] = await createAccounts(cluster.url, 2)
 
     // A session of one is one of all, and ends for all.
     const { access_token: token } = await apiOf(nth(0))('POST /auth/login', { body: { email, password } })
@@ -89,7 +89,7 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
 
   it('go on when one of them is killed while it is busy', async () => {
     await start(count, version)
-    const emails = await makeAccounts(cluster.url, 40)
+    const emails = await createAccounts(cluster.url, 40)
     const token = await openSession(cluster.url, emails[0] ?? '')
     const asking = emails.map((email, index) =>
       apiOf(nth(index))('POST /auth/request-password-reset', { body: { email } }).then(

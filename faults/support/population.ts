@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { hashPassword } from '../../server/src/security/passwords.ts'
-import { hashToken, makeToken } from '../../server/src/security/tokens.ts'
+import { createToken, hashToken } from '../../server/src/security/tokens.ts'
 
 export const password = 'Dice4ever'
 
 /** Verified accounts in a migrated database, all with one password; the address of each. */
-export async function makeAccounts(url: string, count: number): Promise<string[]> {
+export async function createAccounts(url: string, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => `member${index}@example.com`)
   const client = new pg.Client(url)
   await client.connect()
@@ -20,7 +20,7 @@ export async function makeAccounts(url: string, count: number): Promise<string[]
 
 /** A session of an account, without the time that a sign-in takes. */
 export async function openSession(url: string, email: string): Promise<string> {
-  const token = makeToken()
+  const token = createToken()
   const client = new pg.Client(url)
   await client.connect()
   await client.query(

@@ -2,7 +2,7 @@ import { loadArmyCatalogue } from '../../server/src/db/army-catalogue.ts'
 import { insertRegistration } from '../../server/src/features/accounts/queries.registrations.ts'
 import { getUser, insertAccountToken } from '../../server/src/features/accounts/queries.ts'
 import { hashPassword } from '../../server/src/security/passwords.ts'
-import { hashToken, makeToken } from '../../server/src/security/tokens.ts'
+import { createToken, hashToken } from '../../server/src/security/tokens.ts'
 import { buildUser, type Owner, password } from '../../server/src/testing/builders.ts'
 import type { TestApp } from '../../server/src/testing/test-app.ts'
 import { buildPlace, listFactions, listPlaces, type Place, refill } from './places.ts'
@@ -115,7 +115,7 @@ async function renewTokens({ db, pool }: TestApp, world: World) {
     )
   }
   await db.deleteFrom('account_tokens').where('user_id', '=', stranger.id).execute()
-  world.mailed = [makeToken(), makeToken()]
+  world.mailed = [createToken(), createToken()]
   const [proof = '', reset = ''] = world.mailed
   await db.transaction().execute(async (tx) => {
     const { id: user_id, nickname, email_visible } = stranger

@@ -3,7 +3,7 @@ import { checkRound, notesOf } from './check.ts'
 import type { Entrant } from './field.ts'
 import type { Round } from './read-round.ts'
 import { pairSwiss } from './swiss.ts'
-import { buildEntrant, wishes } from './testing/builders.ts'
+import { buildEntrant, options } from './testing/builders.ts'
 
 const named = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn']
 const field = (...given: Partial<Entrant>[]) =>
@@ -15,9 +15,9 @@ const pair = (participant1_id: number, participant2_id: number, table_number?: n
   table_number,
 })
 
-const check = (participants: Entrant[], round: Round, given = wishes) =>
+const check = (participants: Entrant[], round: Round, given = options) =>
   checkRound(participants, given, round, pairSwiss(participants, given))
-const told = (participants: Entrant[], round: Round, given = wishes) =>
+const told = (participants: Entrant[], round: Round, given = options) =>
   check(participants, round, given).findings.map(({ sentence }) => sentence)
 
 describe('the check of a round', () => {
@@ -41,7 +41,7 @@ describe('the check of a round', () => {
   })
 
   it('finds the own round of the engine optimal, and says why it could not do better', () => {
-    const made = pairSwiss(met, wishes)
+    const made = pairSwiss(met, options)
     expect(check(met, made)).toMatchObject({ rematches: 0, score_gap: 2, floats: 2, relaxed: [], is_optimal: true })
     expect(told(met, { pairings: [pair(1, 3), pair(2, 4)], byes: [] })).toEqual([
       'Ana (2 points) meets Cleo (1 point): no way to pair this round has smaller differences.',
@@ -49,7 +49,7 @@ describe('the check of a round', () => {
     ])
   })
 
-  it.each<[string, Entrant[], Round, Partial<typeof wishes>, string[]]>([
+  it.each<[string, Entrant[], Round, Partial<typeof options>, string[]]>([
     [
       'a rematch that cannot be avoided',
       field({ opponents: [2], met_in: [1] }, { opponents: [1] }),
@@ -145,18 +145,18 @@ describe('the check of a round', () => {
       ['Dan has neither an opponent nor a bye.', 'Cleo has the bye; fewer could be without an opponent.'],
     ],
   ])('says of %s', (_, participants, round, given, sentences) => {
-    expect(told(participants, round, { ...wishes, ...given })).toEqual(sentences)
+    expect(told(participants, round, { ...options, ...given })).toEqual(sentences)
   })
 
   it('calls no round optimal that leaves somebody without an opponent or a bye, even where that is wished for', () => {
     const three = field({}, {}, {})
-    const given = { ...wishes, with_bye: false }
+    const given = { ...options, with_bye: false }
     expect(check(three, pairSwiss(three, given), given)).toMatchObject({ unpaired: 1, is_optimal: false })
   })
 
   it('says why the bye is not with the fewest points', () => {
     const met = field({ points: 2 }, { points: 2 }, { points: 0 })
-    const given = { ...wishes, forbid: [[1, 2]] as [number, number][] }
+    const given = { ...options, forbid: [[1, 2]] as [number, number][] }
     const made = pairSwiss(met, given)
     expect(told(met, made, given)[0]).toMatch(
       /^(Ana|Ben) has the bye: if anyone with fewer points had it, the others could not be paired by the rules, now or in a later round\.$/,
@@ -172,7 +172,7 @@ describe('the check of a round', () => {
 describe('tables', () => {
   const tablesOf = (participants: Entrant[]) =>
     Object.fromEntries(
-      pairSwiss(participants, wishes).pairings.map((each) => [
+      pairSwiss(participants, options).pairings.map((each) => [
         `${each.participant1_id}-${each.participant2_id}`,
         each.table_number,
       ]),
@@ -207,7 +207,7 @@ describe('tables', () => {
       { rank: 5 },
       { rank: 6, tables: [3] },
     )
-    const { pairings } = pairSwiss(participants, { ...wishes, forbid })
+    const { pairings } = pairSwiss(participants, { ...options, forbid })
     for (const { participant1_id, participant2_id, table_number } of pairings) {
       const seen = participants
         .filter(({ id }) => id === participant1_id || id === participant2_id)

@@ -1,5 +1,5 @@
 import type { Finding, Relaxation, RoundCheck } from '@muster/contract/pairings'
-import { type Costs, compareCosts, type Entrant, sameClub, type Wishes } from './field.ts'
+import { type Costs, compareCosts, type Entrant, type PairingRules, sameClub } from './field.ts'
 import { findingsOf } from './findings.ts'
 import { idle, type Round, readRound, seatedBefore } from './read-round.ts'
 
@@ -7,9 +7,14 @@ import { idle, type Round, readRound, seatedBefore } from './read-round.ts'
  * What is to be said about a round, whoever paired it; `best` is how the engine pairs the same participants. Rules are
  * broken for nothing in a round that is not optimal, or somebody is left without an opponent and a bye.
  */
-export function checkRound(participants: readonly Entrant[], wishes: Wishes, round: Round, best: Round): RoundCheck {
-  const read = readRound(participants, wishes, round)
-  const reference = readRound(participants, wishes, best)
+export function checkRound(
+  participants: readonly Entrant[],
+  options: PairingRules,
+  round: Round,
+  best: Round,
+): RoundCheck {
+  const read = readRound(participants, options, round)
+  const reference = readRound(participants, options, best)
   const { pairs, byes, unpaired, costs } = read
   return {
     rematches: costs.rematches,

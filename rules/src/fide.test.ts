@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Entrant } from './field.ts'
 import { pairSwiss } from './swiss.ts'
-import { buildEntrant, wishes } from './testing/builders.ts'
+import { buildEntrant, options } from './testing/builders.ts'
 import { compare, judge } from './testing/judge.ts'
 
 const folder = join(import.meta.dirname, 'testing', 'fide')
@@ -62,7 +62,7 @@ it.each(files)('no recorded round of %s is better than the engine’s own', (nam
       byes: paired.flatMap(({ id, opponent }) => (opponent === undefined ? [id] : [])),
     }
     if (entrants.length === 0) continue
-    const [ours, theirs] = [pairSwiss(entrants, wishes), recorded].map((each) => judge(entrants, wishes, each))
+    const [ours, theirs] = [pairSwiss(entrants, options), recorded].map((each) => judge(entrants, options, each))
     expect(compare(ours ?? [], theirs ?? [])).toBeLessThanOrEqual(0)
     compared++
   }

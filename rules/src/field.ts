@@ -1,4 +1,4 @@
-import type { PairingParticipant, PairingWishes } from '@muster/contract/pairings'
+import type { PairingOptions, PairingParticipant } from '@muster/contract/pairings'
 import { drawLot } from './lots.ts'
 
 /** Somebody who plays the round. */
@@ -7,7 +7,7 @@ export interface Entrant extends PairingParticipant {
   met_in?: readonly number[]
 }
 
-export type Wishes = Pick<PairingWishes, 'seed' | 'forbid' | 'keep_clubs_apart'>
+export type PairingRules = Pick<PairingOptions, 'seed' | 'forbid' | 'keep_clubs_apart'>
 
 /** What joining two costs, the worst first; the first four are rules that are broken only if there is no other way. */
 export const levels = [
@@ -36,21 +36,21 @@ export interface Field {
   indexOf: ReadonlyMap<number, number>
   /** The index that stands for the bye, or for nobody; undefined if all can be paired. */
   bye: number | undefined
-  wishes: Wishes
+  options: PairingRules
   lowest: number
   /** The different points that anybody has, the fewest first. */
   steps: readonly number[]
   costOf: (one: number, other: number) => Costs
 }
 
-export function fieldOf(participants: readonly Entrant[], wishes: Wishes): Field {
+export function fieldOf(participants: readonly Entrant[], options: PairingRules): Field {
   const entrants = participants.toSorted((a, b) => a.id - b.id)
   const bye = entrants.length % 2 === 0 ? undefined : entrants.length
   const steps = [...new Set(entrants.map(({ points }) => points))].sort((a, b) => a - b)
   const lowest = steps[0] ?? 0
   const stepOf = new Map(steps.map((points, step) => [points, step]))
   const met = entrants.map(({ opponents }) => new Set(opponents))
-  const forbidden = new Set(wishes.forbid.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]))
+  const forbidden = new Set(options.forbid.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]))
 
   const costOfBye = ({ id, points, byes, floated }: Entrant): Costs => ({
     ...free,
@@ -60,7 +60,7 @@ export function fieldOf(participants: readonly Entrant[], wishes: Wishes): Field
     // The bye counts as a participant with the lowest points present.
     score_gap: (points - lowest) ** 2,
     soft: floated && points > lowest ? 1 : 0,
-    tie: drawTie(wishes.seed, id, 0),
+    tie: drawTie(options.seed, id, 0),
   })
   const costOfPair = (a: Entrant, b: Entrant, hasMet: boolean): Costs => {
     const isSameClub = sameClub(a, b)
@@ -69,19 +69,19 @@ export function fieldOf(participants: readonly Entrant[], wishes: Wishes): Field
       rematches: hasMet ? 1 : 0,
       repeat_byes: 0,
       forbidden: forbidden.has(`${a.id} ${b.id}`) ? 1 : 0,
-      clubs: isSameClub && wishes.keep_clubs_apart ? 1 : 0,
+      clubs: isSameClub && options.keep_clubs_apart ? 1 : 0,
       bye: 0,
       score_gap: (a.points - b.points) ** 2,
-      soft: floats + (isSameClub && !wishes.keep_clubs_apart ? 1 : 0),
-      tables: troubleAtTables(a, b),
-      tie: drawTie(wishes.seed, a.id, b.id),
+      soft: floats + (isSameClub && !options.keep_clubs_apart ? 1 : 0),
+      tables: costOfTables(a, b),
+      tie: drawTie(options.seed, a.id, b.id),
     }
   }
   return {
     entrants,
     indexOf: new Map(entrants.map(({ id }, index) => [id, index])),
     bye,
-    wishes,
+    options,
     lowest,
     steps,
     costOf(one, other) {
@@ -104,7 +104,7 @@ export const clubOf = ({ club }: Entrant) => club?.trim().toLowerCase() || undef
 export const sameClub = (a: Entrant, b: Entrant) => clubOf(a) !== undefined && clubOf(a) === clubOf(b)
 
 /** How many of two have been at the table that one of them cannot leave, or cannot have the one they need. */
-export function troubleAtTables(a: Entrant, b: Entrant): number {
+export function costOfTables(a: Entrant, b: Entrant): number {
   const table = a.fixed_table ?? b.fixed_table
   if (table == null) return 0
   if (b.fixed_table != null && b.fixed_table !== table) return 2

@@ -30,7 +30,7 @@ export function findingsOf(round: ReadRound, best: ReadRound): Finding[] {
       'same_club',
       pairs.filter(({ one, other }) => sameClub(one, other)),
       (pair) =>
-        round.field.wishes.keep_clubs_apart
+        round.field.options.keep_clubs_apart
           ? because(`${both(pair)} are both of ${pair.one.club}`, why('clubs'), 'pairs two from one club')
           : `${both(pair)} are both of ${pair.one.club}.`,
     ),

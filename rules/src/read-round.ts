@@ -1,4 +1,4 @@
-import { type Costs, type Entrant, type Field, fieldOf, sumCosts, type Wishes } from './field.ts'
+import { type Costs, type Entrant, type Field, fieldOf, type PairingRules, sumCosts } from './field.ts'
 
 /** A round as somebody has paired it. */
 export interface Round {
@@ -17,8 +17,8 @@ export interface ReadRound {
   costs: Costs
 }
 
-export function readRound(participants: readonly Entrant[], wishes: Wishes, round: Round): ReadRound {
-  const field = fieldOf(participants, wishes)
+export function readRound(participants: readonly Entrant[], options: PairingRules, round: Round): ReadRound {
+  const field = fieldOf(participants, options)
   const find = (id: number) => field.indexOf.get(id) ?? -1
   const pairs = round.pairings.flatMap(({ participant1_id, participant2_id, table_number }) => {
     const [one, other] = [find(participant1_id), find(participant2_id)]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compareCosts, fieldOf, sumCosts } from './field.ts'
 import { readRound } from './read-round.ts'
 import { pairSwiss } from './swiss.ts'
-import { buildEntrant, buildEntrants, wishes } from './testing/builders.ts'
+import { buildEntrant, buildEntrants, options } from './testing/builders.ts'
 import { inShort } from './testing/extent.ts'
 import { compare, everyRound, judge } from './testing/judge.ts'
 import { chance, play } from './testing/simulation.ts'
@@ -11,7 +11,7 @@ import { chance, play } from './testing/simulation.ts'
 /** How many events each simulation plays. */
 const simulated = inShort(30, 200)
 
-const Wishes = fc.record({ seed: fc.nat(1000), keep_clubs_apart: fc.boolean(), forbidden: fc.nat(3) })
+const PairingRules = fc.record({ seed: fc.nat(1000), keep_clubs_apart: fc.boolean(), forbidden: fc.nat(3) })
 
 /** Any participants after some rounds; the numbers that they have met are symmetrical, as in life. */
 const Participants = fc
@@ -51,7 +51,7 @@ const wish = ({
   keep_clubs_apart: boolean
   forbidden: number
 }) => ({
-  ...wishes,
+  ...options,
   seed,
   keep_clubs_apart,
   forbid: Array.from({ length: forbidden }, (_, index): [number, number] => [1, index + 2]),
@@ -60,7 +60,7 @@ const wish = ({
 describe('a pairing by the Swiss system', () => {
   it('is no worse in any level than every other one, in the order of the levels', () => {
     fc.assert(
-      fc.property(Participants, Wishes, (participants, given) => {
+      fc.property(Participants, PairingRules, (participants, given) => {
         const judged = judge(participants, wish(given), pairSwiss(participants, wish(given)))
         for (const other of everyRound(participants.map(({ id }) => id))) {
           const theirs = judge(participants, wish(given), other)
@@ -74,7 +74,7 @@ describe('a pairing by the Swiss system', () => {
 
   it('has everybody once, and is the same whatever the order', () => {
     fc.assert(
-      fc.property(Participants, Wishes, fc.infiniteStream(fc.nat()), (participants, given, order) => {
+      fc.property(Participants, PairingRules, fc.infiniteStream(fc.nat()), (participants, given, order) => {
         const made = pairSwiss(participants, wish(given))
         const seated = made.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]).concat(made.byes)
         expect(seated.toSorted((a, b) => a - b)).toEqual(participants.map(({ id }) => id))
@@ -88,7 +88,7 @@ describe('a pairing by the Swiss system', () => {
   it('is random in round 1: each seed pairs anew, and everybody can meet everybody', () => {
     const met = new Set<number>()
     for (let seed = 0; seed < 90; seed++) {
-      const { pairings } = pairSwiss(buildEntrants(60), { ...wishes, seed })
+      const { pairings } = pairSwiss(buildEntrants(60), { ...options, seed })
       const own = pairings.find((pair) => pair.participant1_id === 1 || pair.participant2_id === 1)
       met.add((own?.participant1_id ?? 0) + (own?.participant2_id ?? 0) - 1)
     }
@@ -98,27 +98,27 @@ describe('a pairing by the Swiss system', () => {
 
   it('keeps what is decided, at its table and on its sides, and pairs the rest around it', () => {
     const keep = [{ participant1_id: 5, participant2_id: 2, table_number: 3 }]
-    const { pairings } = pairSwiss(buildEntrants(6), { ...wishes, keep })
+    const { pairings } = pairSwiss(buildEntrants(6), { ...options, keep })
     expect(pairings[2]).toEqual(keep[0])
     expect(pairings.map(({ table_number }) => table_number)).toEqual([1, 2, 3])
   })
 
   it('leaves one of an odd number without anything if there are no byes', () => {
-    const made = pairSwiss(buildEntrants(3), { ...wishes, with_bye: false })
+    const made = pairSwiss(buildEntrants(3), { ...options, with_bye: false })
     expect(made).toMatchObject({ byes: [], unpaired: [expect.any(Number)] })
   })
 
   it('stays exact with points that are far apart, and close to it with many participants of such points', () => {
     const far = [0, 1000, 1001, 99_000].map((points, index) => buildEntrant({ id: index + 1, points }))
-    expect(pairSwiss(far, wishes).pairings[0]).toMatchObject({ participant1_id: 4, participant2_id: 3 })
+    expect(pairSwiss(far, options).pairings[0]).toMatchObject({ participant1_id: 4, participant2_id: 3 })
     const many = buildEntrants(600).map((entrant) => ({ ...entrant, points: entrant.id * 7.3 }))
-    const { costs } = readRound(many, wishes, pairSwiss(many, wishes))
+    const { costs } = readRound(many, options, pairSwiss(many, options))
     expect(costs.score_gap).toBeLessThan(300 * 3 * 7.3 ** 2)
   })
 })
 
 it('points come first however far apart they are, in a large round in which a rule must be broken, too', () => {
-  const given = { ...wishes, keep_clubs_apart: true, forbid: [[1, 2]] as [number, number][] }
+  const given = { ...options, keep_clubs_apart: true, forbid: [[1, 2]] as [number, number][] }
   const entrants = buildEntrants(120).map((entrant) => ({
     ...entrant,
     points: Math.floor(chance(entrant.id, 1, 2) * 101),
@@ -142,7 +142,7 @@ it('points come first however far apart they are, in a large round in which a ru
 
 it('as few as possible of a club meet that is too large to be kept apart, however many play', () => {
   const entrants = buildEntrants(400).map((each) => ({ ...each, club: each.id <= 240 ? 'Guild' : null }))
-  const given = { ...wishes, keep_clubs_apart: true }
+  const given = { ...options, keep_clubs_apart: true }
   expect(judge(entrants, given, pairSwiss(entrants, given)).slice(0, 4)).toEqual([0, 0, 0, 40])
 })
 
@@ -151,7 +151,10 @@ it('who meets whom in later rounds is not searched for without end', () => {
   const entrants = opponents.map((met, index) =>
     buildEntrant({ id: index + 1, opponents: met, byes: index === 7 ? 1 : 0 }),
   )
-  expect(pairSwiss(entrants, { ...wishes, rounds_left: 5 })).toMatchObject({ unpaired: [], byes: [expect.any(Number)] })
+  expect(pairSwiss(entrants, { ...options, rounds_left: 5 })).toMatchObject({
+    unpaired: [],
+    byes: [expect.any(Number)],
+  })
 })
 
 describe.each([6, 7, 8, 9, 16, 33, 64])(
@@ -161,7 +164,7 @@ describe.each([6, 7, 8, 9, 16, 33, 64])(
       for (let event = 0; event < simulated; event++) {
         let playing = buildEntrants(count)
         for (let round = 1; round <= 5 && playing.length > 1; round++) {
-          const given = { ...wishes, seed: event * 10 + round, rounds_left: 6 - round }
+          const given = { ...options, seed: event * 10 + round, rounds_left: 6 - round }
           const made = pairSwiss(playing, given)
           expect(made.unpaired).toEqual([])
           const [rematches = 0, repeatByes = 0] = judge(playing, given, made)
@@ -183,7 +186,7 @@ it.each([6, 8, 10])('%i participants meet each other once in as many rounds as t
   for (let event = 0; event < 20; event++) {
     let playing = buildEntrants(count)
     for (let round = 1; round < count; round++) {
-      const given = { ...wishes, seed: event * 10 + round, rounds_left: count - round }
+      const given = { ...options, seed: event * 10 + round, rounds_left: count - round }
       // Also when one of its own pairs is to be kept.
       const keep = pairSwiss(playing, given).pairings.slice(-1)
       const made = pairSwiss(playing, { ...given, keep })

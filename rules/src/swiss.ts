@@ -1,12 +1,12 @@
 import type { Pair, TablePolicy } from '@muster/contract/pairings'
-import { clubOf, compareCosts, type Entrant, type Field, fieldOf, sumCosts, type Wishes } from './field.ts'
+import { clubOf, compareCosts, type Entrant, type Field, fieldOf, type PairingRules, sumCosts } from './field.ts'
 import { allMatchings, canFinish, defaultBudget, lookAheadMax, type Matching } from './look-ahead.ts'
 import { drawLot } from './lots.ts'
 import { type Edge, matchPerfectly } from './matching.ts'
 import { type SeatedPair, seat } from './tables.ts'
 import { breaksRule, weigher } from './weights.ts'
 
-export interface SwissWishes extends Wishes {
+export interface SwissOptions extends PairingRules {
   keep: readonly Pair[]
   /** How many rounds are still to be paired, this one included. */
   rounds_left: number
@@ -30,25 +30,25 @@ export interface PairedRound {
  * are as small as they can be; then who floated does not float again, and clubs are kept apart; then tables are new; then a lot decides. The same participants
  * and seed are paired in the same way, whatever their order.
  */
-export function pairSwiss(participants: readonly Entrant[], wishes: SwissWishes): PairedRound {
-  const field = fieldOf(participants, wishes)
-  const kept = wishes.keep.flatMap((pair) => {
+export function pairSwiss(participants: readonly Entrant[], options: SwissOptions): PairedRound {
+  const field = fieldOf(participants, options)
+  const kept = options.keep.flatMap((pair) => {
     const [one, other] = [field.indexOf.get(pair.participant1_id), field.indexOf.get(pair.participant2_id)]
     return one === undefined || other === undefined ? [] : [[one, other] as const]
   })
   const taken = new Set(kept.flat())
   const open = [...field.entrants.keys(), ...(field.bye === undefined ? [] : [field.bye])]
   const left = open.filter((vertex) => !taken.has(vertex))
-  const matching = [...kept, ...(lookAhead(field, left, kept, wishes.rounds_left - 1) ?? match(field, left))]
+  const matching = [...kept, ...(lookAhead(field, left, kept, options.rounds_left - 1) ?? match(field, left))]
   const alone = matching.flatMap(([one, other]) => (other === field.bye ? [field.entrants[one]?.id ?? 0] : []))
   return {
     pairings: seat(
       field,
       matching.filter(([, other]) => other !== field.bye),
-      wishes,
+      options,
     ),
-    byes: wishes.with_bye ? alone : [],
-    unpaired: wishes.with_bye ? [] : alone,
+    byes: options.with_bye ? alone : [],
+    unpaired: options.with_bye ? [] : alone,
   }
 }
 
@@ -85,7 +85,7 @@ const attempts = (vertices: number): Attempt[] => [
  * are of one club that is to be kept apart. It saves the search for a round that cannot be.
  */
 function isHopeless(field: Field, open: readonly number[]): boolean {
-  if (field.wishes.keep_clubs_apart) {
+  if (field.options.keep_clubs_apart) {
     const clubs = Map.groupBy(
       open.flatMap((vertex) => field.entrants[vertex] ?? []),
       clubOf,
@@ -150,10 +150,10 @@ function edgesOf(field: Field, open: readonly number[], { nearest, isRelaxed }: 
 }
 
 /** By points, the highest first; the bye is last. */
-function compareVertices({ entrants, wishes }: Field, one = 0, other = 0): number {
+function compareVertices({ entrants, options }: Field, one = 0, other = 0): number {
   const [a, b] = [entrants[one], entrants[other]]
   if (!a || !b) return Number(!a) - Number(!b)
-  return b.points - a.points || drawLot(wishes.seed, a.id) - drawLot(wishes.seed, b.id)
+  return b.points - a.points || drawLot(options.seed, a.id) - drawLot(options.seed, b.id)
 }
 
 function pairsOf(open: readonly number[], partners: readonly number[]): Matching {

@@ -12,13 +12,13 @@ import { costMax } from './matching.ts'
  */
 export function weigher(field: Field, open: readonly number[], isRelaxed: boolean): (costs: Costs) => number {
   const pairs = Math.ceil(open.length / 2)
-  const { entrants, wishes } = field
+  const { entrants, options } = field
   const hasClubs = entrants.some(({ club }) => club)
   const most: Costs = {
     rematches: isRelaxed ? pairs : 0,
     repeat_byes: isRelaxed ? 1 : 0,
-    forbidden: isRelaxed ? Math.min(pairs, wishes.forbid.length) : 0,
-    clubs: isRelaxed && hasClubs && wishes.keep_clubs_apart ? pairs : 0,
+    forbidden: isRelaxed ? Math.min(pairs, options.forbid.length) : 0,
+    clubs: isRelaxed && hasClubs && options.keep_clubs_apart ? pairs : 0,
     bye: field.bye === undefined ? 0 : field.steps.length - 1,
     score_gap: 0,
     soft: entrants.some(({ floated, club }) => floated || club) ? pairs * 3 : 0,

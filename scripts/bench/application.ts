@@ -30,7 +30,7 @@ export async function startApplication(url: string, config: Config, pageDir?: st
     config,
     pageDir,
     logger: false,
-    findTrouble: async () => undefined,
+    findFailure: async () => undefined,
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Entrant } from '@muster/rules/field'
 import { drawLot } from '@muster/rules/lots'
-import { type PairedRound, pairSwiss, type SwissWishes } from '@muster/rules/swiss'
+import { type PairedRound, pairSwiss, type SwissOptions } from '@muster/rules/swiss'
 import { pairRound } from '../../server/src/features/pairings/service.ts'
 import { ms, rankOf } from './times.ts'
 
-const wishes: Omit<SwissWishes, 'seed'> = {
+const options: Omit<SwissOptions, 'seed'> = {
   keep: [],
   forbid: [],
   keep_clubs_apart: false,
@@ -39,7 +39,7 @@ function timesOf(participants: number, events: number): number[] {
     let entrants = fieldOf(participants)
     for (let round = 1; round <= 5; round++) {
       const start = performance.now()
-      const paired = pairSwiss(entrants, { ...wishes, seed: event * 10 + round })
+      const paired = pairSwiss(entrants, { ...options, seed: event * 10 + round })
       times.push(performance.now() - start)
       entrants = play(entrants, paired)
     }
@@ -49,11 +49,11 @@ function timesOf(participants: number, events: number): number[] {
 
 /** In milliseconds. The thread is started before, as it is for all but the first. */
 async function longestPause(): Promise<number> {
-  await pairRound({ participants: fieldOf(500), wishes: { ...wishes, seed: 0 } }, 'organisers')
+  await pairRound({ participants: fieldOf(500), options: { ...options, seed: 0 } }, 'organisers')
   const delays = monitorEventLoopDelay({ resolution: 1 })
   delays.enable()
   for (let seed = 1; seed <= 20; seed++)
-    await pairRound({ participants: fieldOf(500), wishes: { ...wishes, seed } }, 'organisers')
+    await pairRound({ participants: fieldOf(500), options: { ...options, seed } }, 'organisers')
   delays.disable()
   return delays.max / 1e6
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openDb } from '../../server/src/db/connect.ts'
 import { insertSession } from '../../server/src/features/accounts/queries.ts'
-import { hashToken, makeToken } from '../../server/src/security/tokens.ts'
+import { createToken, hashToken } from '../../server/src/security/tokens.ts'
 import type { Application } from './application.ts'
 import { ms, ratioOf, summarise, timedAll } from './times.ts'
 
@@ -44,7 +44,7 @@ export async function compareWriting({ app, pool }: Bench) {
 }
 
 async function gamesOf(pool: pg.Pool, event: { id: number; owner_id: number }): Promise<Game[]> {
-  const token = makeToken()
+  const token = createToken()
   await insertSession(openDb(pool), event.owner_id, hashToken(token))
   const { rows } = await pool.query(
     `select event_id, id as match_id, participant1_score, participant2_score from matches

@@ -4,14 +4,14 @@ import { DatabaseError } from '../../server/src/db/migrate.ts'
 import type { Db, Tx } from '../../server/src/db/tables.ts'
 import { hashPassword } from '../../server/src/security/passwords.ts'
 import { demoOrganiser, demoPassword, organisers } from './organisers.ts'
-import { type DemoEvent, makeYear, type YearRequest } from './year.ts'
+import { createYear, type DemoEvent, type YearRequest } from './year.ts'
 
 /** Fills the tracker, all or nothing; throws a DatabaseError if it is not empty. */
 export async function fillTracker(db: Db, request: Omit<YearRequest, 'armies'>): Promise<DemoEvent[]> {
   return db.transaction().execute(async (tx) => {
     await requireEmpty(tx)
     const armies = await tx.selectFrom('armies').select(['id', 'game_type', 'faction', 'name']).execute()
-    const year = makeYear({ ...request, armies })
+    const year = createYear({ ...request, armies })
     const users = await insertOrganisers(tx)
     const events = await insertEvents(tx, year, users)
     const participants = await insertParticipants(tx, year, { users, events })

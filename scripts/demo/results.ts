@@ -50,7 +50,7 @@ export function playEvent(random: Random, plan: Plan, powers: readonly number[])
   const entrants = powers.map((_, index) => newcomer(index + 1))
   for (let number = 1; number <= plan.rounds; number += 1) {
     const seed = between(random, 0, 999_999)
-    const { pairings, byes } = pairSwiss(entrants, { ...wishes, seed, rounds_left: plan.rounds - number + 1 })
+    const { pairings, byes } = pairSwiss(entrants, { ...options, seed, rounds_left: plan.rounds - number + 1 })
     const [bye] = byes.map((id) => id - 1)
     played.rounds.push({ number, seed, bye })
     const resting = bye === undefined ? undefined : entrants[bye]
@@ -72,7 +72,7 @@ const newcomer = (id: number): Entrant => ({
   ...{ id, name: null, club: null, points: 0, byes: 0, opponents: [], tables: [], floated: false },
 })
 
-const wishes = { keep: [], forbid: [], keep_clubs_apart: false, with_bye: true, table_policy: 'fresh' as const }
+const options = { keep: [], forbid: [], keep_clubs_apart: false, with_bye: true, table_policy: 'fresh' as const }
 
 function score(entrants: Entrant[], match: DemoMatch) {
   const margin = (match.participant1_score ?? 0) - (match.participant2_score ?? 0)

@@ -6,12 +6,12 @@ import { ParticipantInput } from '../../contract/src/participants.ts'
 import catalogue from '../../server/src/db/armies.json' with { type: 'json' }
 import { demoOrganiser } from './organisers.ts'
 import { places } from './places.ts'
-import { type DemoEvent, makeYear } from './year.ts'
+import { createYear, type DemoEvent } from './year.ts'
 
 const armies = catalogue.map((army, index) => ({ ...army, id: index + 1 }))
 const gameOf = new Map(armies.map(({ id, game_type }) => [id, game_type]))
 const today = Temporal.PlainDate.from('2026-11-21')
-const make = (seed: number) => makeYear({ seed, today, armies })
+const make = (seed: number) => createYear({ seed, today, armies })
 const years = [1, 2, 3, 42, 2026].map((seed) => ({ seed, year: make(seed) }))
 
 const sum = (year: DemoEvent[], countOf: (event: DemoEvent) => number) =>
@@ -27,10 +27,10 @@ describe('the same request', () => {
   it('gives the same year', () => expect(make(7)).toEqual(make(7)))
   it('gives another year for another seed', () => expect(make(7)).not.toEqual(make(8)))
   it('gives the same year regardless of the order of the catalogue', () => {
-    expect(makeYear({ seed: 7, today, armies: armies.toReversed() })).toEqual(make(7))
+    expect(createYear({ seed: 7, today, armies: armies.toReversed() })).toEqual(make(7))
   })
   it('gives the same year with shifted dates on another day', () => {
-    const later = makeYear({ seed: 7, today: today.add({ days: 7 }), armies })
+    const later = createYear({ seed: 7, today: today.add({ days: 7 }), armies })
     expect(later.map(({ matches }) => matches)).toEqual(make(7).map(({ matches }) => matches))
     expect(later[0]?.event_date).not.toEqual(make(7)[0]?.event_date)
   })

@@ -39,7 +39,7 @@ export interface YearRequest {
 }
 
 /** A year in a small world of clubs, the oldest event first. The same request gives the same year. */
-export function makeYear({ seed, today, armies }: YearRequest): DemoEvent[] {
+export function createYear({ seed, today, armies }: YearRequest): DemoEvent[] {
   const rated = rateArmies(seed, armies)
   const plans = planYear(seed, today)
   const titles = titleEvents(seed, plans)

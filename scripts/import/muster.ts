@@ -1,4 +1,4 @@
-import { ApiError, type Call, makeClient, NetworkError } from '@muster/contract/client'
+import { ApiError, type Call, createClient, NetworkError } from '@muster/contract/client'
 
 /** A server that takes longer than this, in milliseconds, has given up. */
 const patience = 60_000
@@ -9,7 +9,7 @@ const patience = 60_000
  */
 export function openMuster(url: string) {
   let token: string | null = null
-  const client = makeClient({ origin: url, token: () => token })
+  const client = createClient({ origin: url, token: () => token })
   const call: Call = (name, sent, options) =>
     client(name, sent, { ...options, signal: AbortSignal.timeout(patience) }).catch((error: unknown) => {
       throw worded(error, url)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashToken, makeToken } from '../../server/src/security/tokens.ts'
+import { createToken, hashToken } from '../../server/src/security/tokens.ts'
 import type { Wanted } from './requests.ts'
 
 interface Field {
@@ -15,7 +15,7 @@ async function makeOrganiser(pool: pg.Pool): Promise<{ id: number; token: string
     `insert into users (email, nickname, password_hash, is_verified) values ($1, 'Organiser', 'none', true) returning id`,
     [`organiser${++serial}@example.com`],
   )
-  const token = makeToken()
+  const token = createToken()
   await pool.query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
     hashToken(token),
     rows[0].id,
@@ -23,7 +23,7 @@ async function makeOrganiser(pool: pg.Pool): Promise<{ id: number; token: string
   return { id: rows[0].id, token }
 }
 
-async function makeEvent(pool: pg.Pool, owner: number, people: number, description: string): Promise<number> {
+async function createEventOf(pool: pg.Pool, owner: number, people: number, description: string): Promise<number> {
   const { rows } = await pool.query(
     `insert into events (owner_id, title, description, game_type, event_type, event_date)
      values ($1, 'Load', $2, 'AOS', 'tournament', now()) returning id`,
@@ -69,7 +69,7 @@ export async function fillTournaments(pool: pg.Pool, count: number, matches = 16
   const { id, token } = await makeOrganiser(pool)
   const events: number[] = []
   for (let event = 0; event < count; event++) {
-    events.push(await makeEvent(pool, id, 64, 'Five rounds. '.repeat(30)))
+    events.push(await createEventOf(pool, id, 64, 'Five rounds. '.repeat(30)))
     await addMatches(pool, events.at(-1) ?? 0, matches, '')
   }
   return { events, write: await resultsOf(pool, events, token) }
@@ -78,7 +78,7 @@ export async function fillTournaments(pool: pg.Pool, count: number, matches = 16
 /** An event as large as the limits allow. */
 export async function fillLargestEvent(pool: pg.Pool): Promise<{ id: number; write: Field['write'] }> {
   const { id: owner, token } = await makeOrganiser(pool)
-  const id = await makeEvent(pool, owner, 1000, 'ä'.repeat(5000))
+  const id = await createEventOf(pool, owner, 1000, 'ä'.repeat(5000))
   await addMatches(pool, id, 20_000, 'A note of some words.')
   return { id, write: await resultsOf(pool, [id], token) }
 }

@@ -32,7 +32,7 @@ import { tagsChangedBy } from './http/cache-tags.ts'
 import { answerPreflights } from './http/cors.ts'
 import { registerDocuments } from './http/documents.ts'
 import { serveFiles } from './http/files.ts'
-import { askInside } from './http/inner.ts'
+import { requestInternally } from './http/internal.ts'
 import { createInvalidations, type Invalidations } from './http/invalidations.ts'
 import { addressOf, type Limits } from './http/limits.ts'
 import { collectMethods, refuseOtherMethods } from './http/methods.ts'
@@ -44,7 +44,7 @@ import { cacheResponses } from './http/response-cache.ts'
 import { routesOf } from './http/route.ts'
 import { shedLoad } from './http/shedding.ts'
 import { answerClientError, endConnections, limitConnections, socketLimits } from './http/sockets.ts'
-import { publicInternet, type Reach } from './webhooks/post.ts'
+import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
 
 export interface AppDeps {
   db: Db
@@ -56,9 +56,9 @@ export interface AppDeps {
   pageDir: string | undefined
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | false
   /** What keeps the database or the worker from serving now; undefined when nothing does. */
-  findTrouble: () => Promise<string | undefined>
+  findFailure: () => Promise<string | undefined>
   /** Which URLs webhooks may have. */
-  reach?: Reach
+  networkPolicy?: NetworkPolicy
   /** How many queries wait for a connection. */
   waiting?: () => number
   /** What was written, here and elsewhere. */
@@ -83,8 +83,8 @@ export async function buildApp({
   config,
   pageDir,
   logger,
-  findTrouble,
-  reach = publicInternet,
+  findFailure,
+  networkPolicy = publicInternet,
   waiting = () => 0,
   changes = createInvalidations(),
   keepsAnswers = false,
@@ -139,7 +139,7 @@ export async function buildApp({
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(etag)
   await app.register(accepts)
-  registerProbes(app, { findTrouble, findNote: () => reads.trouble })
+  registerProbes(app, { findFailure, findNote: () => reads.failure })
   await registerCookies(app)
   await registerDocuments(app, config.PUBLIC_URL)
 
@@ -165,7 +165,7 @@ export async function buildApp({
     countWrite: ({ id, email }) => limits.count(isEditor(email) ? 'editor_writes' : 'writes', String(id)),
   })
   accountRoutes(route, { db, limits, isHttps })
-  alertRoutes(route, { db, limits, reach })
+  alertRoutes(route, { db, limits, networkPolicy })
   await unsubscribingRoutes(app, db)
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
   armyStatsRoutes(route)
@@ -189,7 +189,7 @@ export async function buildApp({
     await serveFiles(app, pageDir)
     const pages = pagesOf(built, {
       ...pagesDeps,
-      ask: (url) => askInside(app, url),
+      ask: (url) => requestInternally(app, url),
       isLate,
       onFault: (error, path) => app.log.error({ err: error, path }, 'a page could not be drawn'),
     })

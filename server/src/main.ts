@@ -5,7 +5,6 @@ import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
-import { openClosers } from './closing.ts'
 import { type Config, readConfig, SettingsError } from './config.ts'
 import { noTimeLimits, openDb, openPool } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -19,6 +18,7 @@ import { noLimits, openLimits } from './http/limits.ts'
 import { measure, serveMetrics } from './http/metrics.ts'
 import { openLog } from './log.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
+import { createShutdownHooks } from './shutdown-hooks.ts'
 import { explainDatabase, explainListening } from './start-errors.ts'
 import { within } from './within.ts'
 import { concurrency, startWorker, stopLimit, superviseWorker, tasksOf } from './worker.ts'
@@ -31,7 +31,7 @@ setFlagsFromString('--heap-growing-percent=100')
 setFlagsFromString('--semi-space-growth-factor=1')
 
 let log = openLog('info')
-const closers = openClosers(() => log)
+const shutdownHooks = createShutdownHooks(() => log)
 
 async function start(config: Config) {
   const { url, watch } = await openDatabase(config)
@@ -41,7 +41,7 @@ async function start(config: Config) {
     config.DATABASE_REPLICA_URL === undefined
       ? readsOf(openDb(pool))
       : openReads(pool, open('the replica', config.DATABASE_REPLICA_URL, replicaLimits), log)
-  closers.add('watching the replica', reads.stop)
+  shutdownHooks.add('watching the replica', reads.stop)
   // Separate from the connections of requests, so that a rush of requests starves neither mails nor probes.
   const ownPool = open('the database of the worker', url, { max: concurrency + 3 })
   const changes = createInvalidations()
@@ -50,12 +50,12 @@ async function start(config: Config) {
     log,
     ...changes,
   })
-  closers.add('the signals to other servers', signals.stop)
+  shutdownHooks.add('the signals to other servers', signals.stop)
   const worker = startWork(config, ownPool, changes)
   // Counting a large event, or many, may take a while, and nobody waits for it.
   const countingPool = open('the database of the counting', url, { ...noTimeLimits, max: 1 })
   const counting = keepCounting(openDb(countingPool), log, () => changes.note(['counts']))
-  closers.add('counting', counting.stop)
+  shutdownHooks.add('counting', counting.stop)
 
   warnOfMails(config)
   if (config.RATE_LIMITS === 'off') log.warn('RATE_LIMITS=off: sign-in attempts, mails and writes are not limited')
@@ -66,8 +66,8 @@ async function start(config: Config) {
     config,
     pageDir: (await isFolder(pageDir)) ? pageDir : undefined,
     logger: log,
-    findTrouble: async () => {
-      if (watch?.trouble !== undefined) return watch.trouble
+    findFailure: async () => {
+      if (watch?.failure !== undefined) return watch.failure
       if (!(await isMigrated(ownPool))) return 'the database is not that of this version'
       return worker.isWorking ? undefined : 'the worker is being started again'
     },
@@ -76,7 +76,7 @@ async function start(config: Config) {
     keepsAnswers: true,
     extend: (instance) => startMetrics(config, instance),
   })
-  closers.add('the web server', () => closeApp(app), grace + 1000)
+  shutdownHooks.add('the web server', () => closeApp(app), grace + 1000)
   const address = await explainListening('PORT', config, () =>
     app.listen({ port: config.PORT, host: config.HOST, backlog }),
   )
@@ -87,12 +87,12 @@ async function start(config: Config) {
 async function openDatabase(config: Config): Promise<{ url: string; watch?: Watch }> {
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL }
   const embedded = await startEmbedded(config.DATA_DIR, { onWait: (sentence) => log.info(sentence) })
-  closers.add('the embedded PostgreSQL', embedded.stop, 60_000)
+  shutdownHooks.add('the embedded PostgreSQL', embedded.stop, 60_000)
   const watch = watchEmbedded(embedded, log, (sentence) => {
     log.fatal(sentence)
     void stop(1)
   })
-  closers.add('watching the embedded PostgreSQL', watch.stop, 10_000)
+  shutdownHooks.add('watching the embedded PostgreSQL', watch.stop, 10_000)
   return { url: embedded.url, watch }
 }
 
@@ -104,7 +104,7 @@ const loggedAsLost = (name: string) => (error: Error) =>
 
 function open(name: string, url: string, settings?: pg.PoolConfig): pg.Pool {
   const pool = openPool(url, loggedAsLost(name), settings)
-  closers.add(`the connections to ${name}`, () => pool.end())
+  shutdownHooks.add(`the connections to ${name}`, () => pool.end())
   return pool
 }
 
@@ -127,7 +127,7 @@ function startWork(config: Config, pool: pg.Pool, { note }: Invalidations) {
   const { MAIL_FROM: from, PUBLIC_URL: publicUrl, FEEDBACK_TO: feedbackTo } = config
   const tasks = tasksOf({ db: openDb(pool), transport, from, publicUrl, feedbackTo, note })
   const worker = superviseWorker(() => startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log), log)
-  closers.add('the worker', worker.stop, stopLimit)
+  shutdownHooks.add('the worker', worker.stop, stopLimit)
   return worker
 }
 
@@ -135,7 +135,10 @@ async function startMetrics(config: Config, app: FastifyInstance) {
   const { METRICS_PORT: port, HOST } = config
   if (port === undefined) return
   const registry = measure(app)
-  closers.add('the metrics', await explainListening('METRICS_PORT', config, () => serveMetrics(registry, HOST, port)))
+  shutdownHooks.add(
+    'the metrics',
+    await explainListening('METRICS_PORT', config, () => serveMetrics(registry, HOST, port)),
+  )
 }
 
 /**
@@ -171,7 +174,7 @@ async function stop(code: number) {
   if (!isFirst) return
   // What is still being opened cannot be closed yet.
   await within(startLimit, starting).catch(() => {})
-  await closers.closeAll()
+  await shutdownHooks.closeAll()
   process.exit(exitCode)
 }
 

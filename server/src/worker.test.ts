@@ -20,22 +20,22 @@ const { queueTask, jobs, isQueueEmpty, makeDue, queueTaken } = jobQueueOf(test)
 const name = 'muster-here-3000'
 
 /** What is to be closed after a test, newest first. */
-const closers: (() => Promise<unknown>)[] = []
+const shutdownHooks: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close()
+  for (const close of shutdownHooks.splice(0).reverse()) await close()
 })
 
 async function runTasks(tasks: TaskList): Promise<Runner & { lines: string[] }> {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const runner = await startWorker(test.pool, name, tasks, log)
-  closers.push(() => runner.stop())
+  shutdownHooks.push(() => runner.stop())
   return Object.assign(runner, { lines })
 }
 
 async function openMailServer(refusals: number): Promise<MailServer> {
   const server = await startMailServer(refusals)
-  closers.push(server.close)
+  shutdownHooks.push(server.close)
   return server
 }
 
@@ -78,7 +78,7 @@ describe('mail', () => {
     const runner = await runTasks(mailTasks(server))
     await until(async () => (await jobs())[0]?.attempts === 1 && (await jobs())[0]?.locked_by === null)
     await runner.stop()
-    closers.pop()
+    shutdownHooks.pop()
     await makeDue()
     await test.runJobs()
     expect(test.mails.map(({ to }) => to)).toEqual(['ana@example.com'])
@@ -157,8 +157,8 @@ describe('the worker', () => {
   })
 
   it('releases at its start the jobs that a killed worker of the same name had taken, and no others', async () => {
-    const others = await queueTaken('muster-elsewhere-3000', 'other', closers)
-    const own = await queueTaken(name, 'note', closers)
+    const others = await queueTaken('muster-elsewhere-3000', 'other', shutdownHooks)
+    const own = await queueTaken(name, 'note', shutdownHooks)
     const done: number[] = []
     const note: Task = async (_payload, { job }) => void done.push(Number(job.id))
     await runTasks({ note, other: note })
@@ -185,7 +185,7 @@ describe('the worker', () => {
     const second = await queueNote()
     await until(() => done.includes(second))
     release()
-    closers.shift()
+    shutdownHooks.shift()
     await killed.stop()
     expect(done.sort((a, b) => a - b)).toEqual([...first, second])
   })

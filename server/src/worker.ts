@@ -16,7 +16,7 @@ import { loadPlaces } from './features/places/queries.loading.ts'
 import type { Changed } from './http/invalidations.ts'
 import type { Deliver } from './mail/queue.ts'
 import type { Transport } from './mail/transport.ts'
-import { publicInternet, type Reach } from './webhooks/post.ts'
+import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
 import { within } from './within.ts'
 
 export interface WorkerDeps {
@@ -27,7 +27,7 @@ export interface WorkerDeps {
   /** Where feedback is mailed to, if anywhere. */
   feedbackTo: string | undefined
   /** Where webhooks may be posted to. */
-  reach?: Reach
+  networkPolicy?: NetworkPolicy
   /** Told of what tasks have changed that answers are made of; undefined may be anything. */
   note?: (changed: Changed) => void
 }
@@ -39,7 +39,7 @@ export function tasksOf({
   from,
   publicUrl,
   feedbackTo,
-  reach = publicInternet,
+  networkPolicy = publicInternet,
   note,
 }: WorkerDeps): TaskList {
   const host = new URL(publicUrl).hostname
@@ -49,7 +49,7 @@ export function tasksOf({
     await transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
   }
   const accounts = accountJobs(db, deliver)
-  const alerts = alertJobs({ db, deliver, publicUrl, reach })
+  const alerts = alertJobs({ db, deliver, publicUrl, networkPolicy })
   return {
     ...accounts,
     ...alerts,

@@ -5,7 +5,7 @@ import { pageQueries } from '@muster/contract/page-queries'
 import { listPlaces } from '@muster/contract/places'
 import { getReference } from '@muster/contract/reference'
 import { type LoadedQuery, loadedQueriesId } from '@muster/contract/rendering'
-import { pageRows } from '@muster/contract/routes'
+import { routeDefinitions } from '@muster/contract/routes'
 import { getHomeStats } from '@muster/contract/stats'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -17,7 +17,7 @@ import { serveArmies, serveComparison, serveFaction } from './testing/army-pages
 import { buildEvent, buildMatch, buildUser } from './testing/builders.ts'
 import { serveEvent } from './testing/event-page.ts'
 import { buildReference } from './testing/reference.ts'
-import { makeTestApplication } from './testing/render-at.tsx'
+import { createTestApplication } from './testing/render-at.tsx'
 import { server } from './testing/server.ts'
 
 const render = await createRenderer()
@@ -51,9 +51,9 @@ afterEach(() => {
 /** Puts into the document what the server sends for an address, and gives what is then to be seen. */
 async function openRendered(address: string): Promise<{ root: HTMLElement; rendered: string }> {
   window.history.replaceState(null, '', address)
-  const { call } = makeTestApplication()
+  const { call } = createTestApplication()
   const match = matchRoutes(
-    pageRows.map(([path]) => ({ path })),
+    routeDefinitions.map(([path]) => ({ path })),
     window.location,
   )?.[0]
   const questions = (match && pageQueries[match.route.path]?.(match.params, new URLSearchParams(location.search))) ?? []

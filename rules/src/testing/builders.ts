@@ -1,5 +1,5 @@
 import type { Entrant } from '../field.ts'
-import type { SwissWishes } from '../swiss.ts'
+import type { SwissOptions } from '../swiss.ts'
 
 /** Somebody who has not played yet. */
 export const buildEntrant = (given: Partial<Entrant> & { id: number }): Entrant => ({
@@ -16,7 +16,7 @@ export const buildEntrant = (given: Partial<Entrant> & { id: number }): Entrant 
 export const buildEntrants = (count: number) =>
   Array.from({ length: count }, (_, index) => buildEntrant({ id: index + 1 }))
 
-export const wishes: SwissWishes = {
+export const options: SwissOptions = {
   seed: 1,
   keep: [],
   forbid: [],

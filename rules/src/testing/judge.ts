@@ -1,12 +1,12 @@
 import type { Entrant } from '../field.ts'
 import type { Round } from '../read-round.ts'
-import type { SwissWishes } from '../swiss.ts'
+import type { SwissOptions } from '../swiss.ts'
 
 /**
  * What a round breaks, the gravest first, counted from what went in and not by the engine's own weights: rematches,
  * second byes, forbidden pairs, own clubs, points of the bye, squared differences, floats and clubs, tables.
  */
-export function judge(participants: readonly Entrant[], { forbid, keep_clubs_apart }: SwissWishes, round: Round) {
+export function judge(participants: readonly Entrant[], { forbid, keep_clubs_apart }: SwissOptions, round: Round) {
   const of = new Map(participants.map((each) => [each.id, each]))
   const pairs = round.pairings.flatMap(({ participant1_id, participant2_id }) => {
     const [one, other] = [of.get(participant1_id), of.get(participant2_id)]

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openDb } from '../../../server/src/db/connect.ts'
 import { insertSession } from '../../../server/src/features/accounts/queries.ts'
-import { hashToken, makeToken } from '../../../server/src/security/tokens.ts'
+import { createToken, hashToken } from '../../../server/src/security/tokens.ts'
 import type { Wanted } from '../../load/requests.ts'
 
 /** Whoever owns the large event. */
@@ -14,7 +14,7 @@ export interface Organiser {
 export async function findOrganiser(pool: pg.Pool, large: number): Promise<Organiser> {
   const { rows: owners } = await pool.query<{ owner_id: number }>('select owner_id from events where id = $1', [large])
   const owner = owners[0]?.owner_id ?? 0
-  const token = makeToken()
+  const token = createToken()
   await insertSession(openDb(pool), owner, hashToken(token))
   const { rows: matches } = await pool.query<Organiser['matches'][number]>(
     `select matches.id, event_id from matches join events on events.id = event_id

@@ -19,7 +19,7 @@ const roomNeeded = 24 * 1024 * 1024
 
 export interface Watch {
   /** What is wrong with the database now, if anything. */
-  readonly trouble: string | undefined
+  readonly failure: string | undefined
   /** Starts nothing more, and waits for a start that is under way. */
   stop(): Promise<void>
 }
@@ -92,7 +92,7 @@ export function watchEmbedded(
   void watch()
 
   return {
-    get trouble() {
+    get failure() {
       if (isFull) return 'the disk is full'
       return isDown ? 'the database is being started again' : undefined
     },

@@ -13,7 +13,7 @@ import { DatabaseError } from './migrate.ts'
 let dataDir: string
 let running: EmbeddedDatabase[] = []
 
-async function makeDataDir(): Promise<string> {
+async function createDataDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'muster-embedded-'))
   // When root runs the tests, PostgreSQL runs under another account, which needs access.
   await chmod(dir, 0o755)
@@ -21,7 +21,7 @@ async function makeDataDir(): Promise<string> {
 }
 
 beforeEach(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await createDataDir()
 })
 
 afterEach(async () => {
@@ -40,7 +40,7 @@ let looked: { dir: string; database: EmbeddedDatabase } | undefined
 /** One for all the tests that only look at it. */
 async function lookAtOne() {
   if (looked) return looked
-  const dir = await makeDataDir()
+  const dir = await createDataDir()
   looked = { dir, database: await startEmbedded(dir) }
   return looked
 }

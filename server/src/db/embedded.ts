@@ -49,7 +49,7 @@ export async function startEmbedded(dataDir: string, options: WaitOptions = {}):
   await createCluster(cluster)
   await checkVersion(cluster)
 
-  const open = async () => (await adopt(cluster)) ?? (await start(cluster, await makeSocketDir(account)))
+  const open = async () => (await adopt(cluster)) ?? (await start(cluster, await createSocketDir(account)))
   let { owner, socketDir } = await whenFree(open, options)
   await createDatabase(owner)
   return {
@@ -219,7 +219,7 @@ async function createDatabase(owner: Owner) {
  * Socket paths are limited to about 100 bytes, which a folder deep inside a home directory exceeds, so they are under
  * /tmp.
  */
-async function makeSocketDir(account: Account): Promise<string> {
+async function createSocketDir(account: Account): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'muster-'))
   await chmod(dir, 0o700)
   await give(dir, account)

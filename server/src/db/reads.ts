@@ -9,7 +9,7 @@ export interface Reads {
   ask<T>(question: (db: Db, isReplica?: boolean) => Promise<T>): Promise<T>
   readonly hasReplica: boolean
   /** Why the replica is not used now, if there is one. */
-  readonly trouble: string | undefined
+  readonly failure: string | undefined
   stop(): void
 }
 
@@ -22,7 +22,7 @@ const readLimit = 5000
 export const readsOf = (db: Db): Reads => ({
   ask: (question) => inTime(question(db)),
   hasReplica: false,
-  trouble: undefined,
+  failure: undefined,
   stop: () => {},
 })
 
@@ -55,14 +55,14 @@ interface Written {
  */
 export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLogger): Reads {
   const [primaryDb, replicaDb] = [openDb(primary), openDb(replica)]
-  let trouble: string | undefined
+  let failure: string | undefined
   let restsUntil = 0
   let written: Written[] = []
 
   const giveUp = (reason: string) => {
     restsUntil = Date.now() + restFor
-    if (trouble === undefined) log.warn({ reason }, 'the replica cannot be used: visitors read from the primary')
-    trouble = reason
+    if (failure === undefined) log.warn({ reason }, 'the replica cannot be used: visitors read from the primary')
+    failure = reason
   }
 
   const look = async () => {
@@ -79,11 +79,11 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLo
     if (due) written = written.slice(written.indexOf(due))
     if (due && replayed !== undefined && replayed < due.position)
       return giveUp(`it is more than ${lagMax / 1000} s behind`)
-    if (trouble !== undefined) log.info('the replica is used again')
-    trouble = undefined
+    if (failure !== undefined) log.info('the replica is used again')
+    failure = undefined
   }
   const askEither: Reads['ask'] = async (question) => {
-    if (trouble !== undefined) return question(primaryDb)
+    if (failure !== undefined) return question(primaryDb)
     try {
       return await question(replicaDb, true)
     } catch (error) {
@@ -98,8 +98,8 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLo
   return {
     ask: (question) => inTime(askEither(question)),
     hasReplica: true,
-    get trouble() {
-      return trouble === undefined ? undefined : `the replica is not used: ${trouble}`
+    get failure() {
+      return failure === undefined ? undefined : `the replica is not used: ${failure}`
     },
     stop: () => clearInterval(timer),
   }

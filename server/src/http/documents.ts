@@ -3,7 +3,7 @@ import { basePath } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { described } from './described.ts'
+import { described } from './documented.ts'
 import { OpenApi } from './openapi.ts'
 
 const description = `The open API of Muster, a free tracker for friendly tabletop miniature wargame events.

@@ -9,7 +9,7 @@ import { createKeyedQueue } from './keyed-queue.ts'
 import { seal, unseal } from './sealed.ts'
 
 /** Runs a use case in one transaction, and returns the answer for the caller. */
-export type Transact<Row, Answer = Row> = (deed: (tx: Tx) => Promise<Row>) => Promise<Answer>
+export type Transact<Row, Answer = Row> = (action: (tx: Tx) => Promise<Row>) => Promise<Answer>
 
 /** The header Idempotency-Key. */
 export const IdempotencyKey = z
@@ -89,12 +89,12 @@ export function openIdempotency(db: Db) {
   const transactFor =
     (call: KeyedCall | undefined, status: number) =>
     <Row, Answer>(present: (row: Row) => Answer): Transact<Row, Answer> =>
-    (deed) =>
+    (action) =>
       db.transaction().execute(async (tx) => {
-        if (!call) return present(await deed(tx))
+        if (!call) return present(await action(tx))
         const { key, ...stored } = call
         if (!(await claimKey(tx, stored))) throw new Done()
-        const answer = present(await deed(tx))
+        const answer = present(await action(tx))
         const text: string | undefined = JSON.stringify(answer)
         await keepAnswer(tx, stored, status, text === undefined ? null : await seal(key, text))
         return answer

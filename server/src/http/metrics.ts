@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { isInner } from './inner.ts'
+import { isInternal } from './internal.ts'
 
 /** Counts and times requests by route, in addition to Node.js's own metrics. */
 export function measure(app: FastifyInstance): Registry {
@@ -14,7 +14,7 @@ export function measure(app: FastifyInstance): Registry {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    if (isInner(request)) return
+    if (isInternal(request)) return
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     seconds.observe(labels, reply.elapsedTime / 1000)
   })

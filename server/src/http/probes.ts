@@ -6,7 +6,7 @@ const timeout = 2000
 
 export interface Probe {
   /** What keeps the database or the worker from serving now; undefined when nothing does. */
-  findTrouble: () => Promise<string | undefined>
+  findFailure: () => Promise<string | undefined>
   /** What is wrong without keeping anybody from anything. */
   findNote?: () => string | undefined
 }
@@ -15,11 +15,11 @@ export interface Probe {
  * `/healthz`: the process answers. `/readyz`: it can serve (database reachable and able to save, migrations done,
  * worker running), or what prevents it.
  */
-export function registerProbes(app: FastifyInstance, { findTrouble, findNote }: Probe) {
+export function registerProbes(app: FastifyInstance, { findFailure, findNote }: Probe) {
   // Anybody may ask, any number of times: simultaneous calls share one answer.
-  let asking: ReturnType<Probe['findTrouble']> | undefined
+  let asking: ReturnType<Probe['findFailure']> | undefined
   const ask = () => {
-    asking ??= findTrouble().finally(() => {
+    asking ??= findFailure().finally(() => {
       asking = undefined
     })
     return asking

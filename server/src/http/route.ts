@@ -20,7 +20,7 @@ import { type Conversions, formats, preferredOf, sendAs } from './formats.ts'
 import { IdempotencyKey, isKept, keyedCallOf, openIdempotency, sendAgain, type Transact } from './idempotency.ts'
 import { createQueue } from './queue.ts'
 import { isKeyed, refusalsOf } from './refusals.ts'
-import { IfMatch, type Seen, seenOf } from './versions.ts'
+import { type ExpectedVersions, IfMatch, readIfMatch } from './versions.ts'
 
 /** What a handler gets: validated input, and the caller where the endpoint requires one. */
 export interface Call<E extends Endpoint> {
@@ -39,8 +39,8 @@ export interface Call<E extends Endpoint> {
   requireCaller(): Promise<Caller>
   request: FastifyRequest
   reply: FastifyReply
-  /** The versions that the caller has seen of the thing to be changed. */
-  seen: Seen
+  /** The versions that the caller has ifMatch of the thing to be changed. */
+  ifMatch: ExpectedVersions
   /**
    * Runs a use case in one transaction and answers with what `present` makes of its result. If the caller sent an
    * Idempotency-Key, the answer is kept in that transaction, so a POST does everything within one of these.
@@ -51,7 +51,7 @@ export interface Call<E extends Endpoint> {
 type Answer<E extends Endpoint> = undefined extends ResponseOf<E> ? unknown : ResponseOf<E>
 
 /** The presenter of a use case without an answer. */
-export const nothing = () => undefined
+export const noContent = () => undefined
 
 /**
  * Binds an endpoint of the contract to its handler; an endpoint with other formats says what these are written from.
@@ -88,7 +88,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
     reply.header('cache-control', 'no-store')
     return caller
   }
-  // Before the body is even read: an unauthorised caller learns nothing about what would be valid.
+  // Before the body is even read: an unauthorised caller learns noContent about what would be valid.
   const requireCaller: onRequestHookHandler = async (request, reply) => {
     callers.set(request, await identify(request, reply))
   }
@@ -141,7 +141,7 @@ export function routesOf(app: FastifyInstance, { db, reads, findCaller, countWri
             ...{ params, query, body, user, request, reply },
             requireCaller: () => identify(request, reply),
             viewer: viewerOf(request, reply),
-            seen: seenOf(request),
+            ifMatch: readIfMatch(request),
             answering: transactFor(keyed, endpoint.status),
           }
           const ask = (from: Db) => handler({ ...call, reads: from })

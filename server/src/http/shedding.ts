@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isInner } from './inner.ts'
+import { isInternal } from './internal.ts'
 import { busy } from './queue.ts'
 
 /**
@@ -78,7 +78,7 @@ export async function shedLoad(app: FastifyInstance, waiting: () => number): Pro
   // A request counts only from the last byte of the request to the first byte of the answer: a client that sends or
   // reads a byte now and then keeps nobody else out.
   app.addHook('preValidation', async (request) => {
-    if (!hasLineOfItsOwn(request) && !isInner(request)) requests.add(request)
+    if (!hasLineOfItsOwn(request) && !isInternal(request)) requests.add(request)
   })
   const finish = (request: FastifyRequest) => {
     if (requests.delete(request)) answered++
@@ -105,7 +105,7 @@ const isRead = ({ method }: FastifyRequest) => ['GET', 'HEAD', 'OPTIONS'].includ
 const clamp = (count: number) => Math.min(most, Math.max(fewest, count))
 
 const isCheap = (request: FastifyRequest) =>
-  isInner(request) || /^\/(healthz|readyz|assets\/|[\w-]+\.(svg|png|ico|webmanifest)$)/.test(request.url)
+  isInternal(request) || /^\/(healthz|readyz|assets\/|[\w-]+\.(svg|png|ico|webmanifest)$)/.test(request.url)
 
 /**
  * Hashing passwords is slow on purpose and waits in a line: that says nothing about how quickly others are answered.

@@ -2,21 +2,22 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
 
-/** The versions of a thing that its caller has seen; undefined when the caller did not say. */
-export type Seen = readonly number[] | undefined
+/** The versions of a thing that its caller has ifMatch; undefined when the caller did not say. */
+export type ExpectedVersions = readonly number[] | undefined
 
 /** The header If-Match, as RFC 9110 has it. A version is never weak. */
 export const IfMatch = z
   .string()
   .regex(/^(\*|"\d{1,9}"( *, *"\d{1,9}")*)$/, 'If-Match must be a version in quotes, such as "3"')
-  .describe('The version that the caller has seen, in quotes. Any other is refused with 412.')
+  .describe('The version that the caller has ifMatch, in quotes. Any other is refused with 412.')
 
-export function seenOf({ headers }: FastifyRequest): Seen {
+export function readIfMatch({ headers }: FastifyRequest): ExpectedVersions {
   const header = headers['if-match']
   return header === undefined || header === '*' ? undefined : Array.from(header.matchAll(/\d+/g), Number)
 }
 
-export const hasSeen = (seen: Seen, version: number) => seen === undefined || seen.includes(version)
+export const isExpected = (ifMatch: ExpectedVersions, version: number) =>
+  ifMatch === undefined || ifMatch.includes(version)
 
 /**
  * Refuses a change of something that is no longer as its caller saw it, with its current state, and who changed it last

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { hashToken, makeToken } from './tokens.ts'
+import { createToken, hashToken } from './tokens.ts'
 
 it('a token is 256 bits that fit into a link and a header as they are', () => {
-  const token = makeToken()
+  const token = createToken()
   expect(token).toMatch(/^[\w-]+$/)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
 })
 
 it('no two tokens are the same', () => {
-  expect(new Set(Array.from({ length: 1000 }, makeToken)).size).toBe(1000)
+  expect(new Set(Array.from({ length: 1000 }, createToken)).size).toBe(1000)
 })
 
 it('the hash of a token is its SHA-256', () => {

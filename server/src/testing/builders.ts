@@ -4,7 +4,7 @@ import { insertRegistration } from '../features/accounts/queries.registrations.t
 import { insertSession, markVerified, upsertUser } from '../features/accounts/queries.ts'
 import { insertEvent } from '../features/events/queries.ts'
 import { insertParticipants } from '../features/participants/queries.ts'
-import { hashToken, makeToken } from '../security/tokens.ts'
+import { createToken, hashToken } from '../security/tokens.ts'
 import type { TestApp } from './test-app.ts'
 
 let serial = 0
@@ -31,7 +31,7 @@ export async function buildUser(
     else await insertRegistration(tx, made.id, { ...registered, return_to: null })
     return made
   })
-  const token = makeToken()
+  const token = createToken()
   await insertSession(db, user.id, hashToken(token))
   return { ...user, token }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { fullTitle, imageOf, keywordsOf, type PageMeta } from '@muster/contract/page-meta'
-import { pageRows } from '@muster/contract/routes'
+import { routeDefinitions } from '@muster/contract/routes'
 import { afterAll, expect } from 'vitest'
 
 /** A minimal folder like that of the built page; removed after the tests of the file. */
@@ -29,7 +29,9 @@ export async function buildRenderedPageDir(drawing: string): Promise<string> {
   }
   const link = '<link rel="stylesheet" crossorigin href="/assets/index.css">'
   const html = `<head><title>Muster</title>${link}</head><div id="root"><div>Frame</div></div><noscript>No</noscript>`
-  const modules = pageRows.flatMap(([, { module }]) => (module === undefined ? [] : [`src/app/pages/${module}.tsx`]))
+  const modules = routeDefinitions.flatMap(([, { module }]) =>
+    module === undefined ? [] : [`src/app/pages/${module}.tsx`],
+  )
   const manifest = Object.fromEntries(['index.html', ...modules].map((name) => [name, { file: `assets/${name}.js` }]))
   await writeFile(join(pageDir, 'index.html'), html)
   await writeFile(join(pageDir, 'assets', 'index.css'), styles)

@@ -27,7 +27,7 @@ export function jobQueueOf(test: TestApp) {
     return Number(rows[0]?.id)
   }
   /** Queues as many jobs as a worker of this name takes at once and, as if it had been killed, neither ends nor gives back. */
-  const queueTaken = async (takenBy: string, task: string, closers: (() => Promise<unknown>)[]) => {
+  const queueTaken = async (takenBy: string, task: string, shutdownHooks: (() => Promise<unknown>)[]) => {
     const ids: number[] = []
     const { promise: never, resolve: release } = Promise.withResolvers<void>()
     const tasks: TaskList = {
@@ -38,7 +38,7 @@ export function jobQueueOf(test: TestApp) {
     }
     for (let job = 0; job < concurrency; job++) await queueTask(task)
     const runner = await startWorker(test.pool, takenBy, tasks, pino({ level: 'silent' }))
-    closers.push(async () => {
+    shutdownHooks.push(async () => {
       release()
       await runner.stop()
     })

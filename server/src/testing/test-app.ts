@@ -69,7 +69,7 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
       config: testConfig,
       pageDir: undefined,
       logger: false,
-      findTrouble: async () => undefined,
+      findFailure: async () => undefined,
       extend: countAtOnce(test.db),
       ...overrides(test.pool),
     })
@@ -93,7 +93,7 @@ export function startTestApp(overrides: (pool: pg.Pool) => Partial<AppDeps> = ()
       from: 'muster@example.com',
       publicUrl: testConfig.PUBLIC_URL,
       feedbackTo: testConfig.FEEDBACK_TO,
-      reach: thisMachine,
+      networkPolicy: thisMachine,
     })
     await runOnce({ pgPool: test.pool, taskList, logger: quietLogger, noHandleSignals: true })
     // It does not wait for the last job to be taken off the queue.

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { publicInternet, type Reach } from '../webhooks/post.ts'
+import { type NetworkPolicy, publicInternet } from '../webhooks/post.ts'
 
 export interface WebhookReceiver {
   port: number
@@ -15,7 +15,7 @@ export interface WebhookReceiver {
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 /** Reaches receivers on this machine, and takes every name for one. */
-export const thisMachine: Reach = {
+export const thisMachine: NetworkPolicy = {
   ...publicInternet,
   allowsUrl: () => true,
   isAllowed: (ip) => ip === '127.0.0.1',

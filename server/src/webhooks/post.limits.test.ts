@@ -23,8 +23,8 @@ describe('a receiver that misbehaves', () => {
   })
 
   it('by a name server that does not answer is given up', async () => {
-    const reach = { ...hasty, resolve: () => new Promise<never>(() => {}) }
-    expect(await post({ url: 'http://hooks.example/', body }, reach)).toEqual(late)
+    const networkPolicy = { ...hasty, resolve: () => new Promise<never>(() => {}) }
+    expect(await post({ url: 'http://hooks.example/', body }, networkPolicy)).toEqual(late)
   })
 
   it('by never finishing its answer has received the message, and is not left connected', async () => {

@@ -1,7 +1,7 @@
 import { setGlobalProxyFromEnv } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startWebhookReceiver, thisMachine } from '../testing/webhook-receiver.ts'
-import { findUrlTrouble, post, publicInternet } from './post.ts'
+import { findUrlFault, post, publicInternet } from './post.ts'
 
 const start: typeof startWebhookReceiver = async (...given) => {
   const receiver = await startWebhookReceiver(...given)
@@ -36,8 +36,10 @@ describe('a delivery', () => {
 
   it('tries the next address when the first does not answer', async () => {
     const { port } = await start()
-    const reach = { ...thisMachine, resolve: async () => ['127.0.0.2', '127.0.0.1'], isAllowed: () => true }
-    expect(await post({ url: `http://hooks.example:${port}/`, body }, reach)).toMatchObject({ kind: 'delivered' })
+    const networkPolicy = { ...thisMachine, resolve: async () => ['127.0.0.2', '127.0.0.1'], isAllowed: () => true }
+    expect(await post({ url: `http://hooks.example:${port}/`, body }, networkPolicy)).toMatchObject({
+      kind: 'delivered',
+    })
   })
 
   it('uses no proxy of the environment', async () => {
@@ -72,12 +74,12 @@ describe('a URL', () => {
     `https://hooks.example/${'a'.repeat(1979)}`,
     '',
   ])('such as %s is refused for its form', (url) => {
-    expect(findUrlTrouble(url)).toMatch(/^A webhook's URL must begin with https:/)
+    expect(findUrlFault(url)).toMatch(/^A webhook's URL must begin with https:/)
   })
 
   it.each(['https://hooks.example:443/a?b#c', `https://hooks.example/${'a'.repeat(1978)}`, 'https://1.1.1.1/'])(
     'such as %s may be tried',
-    (url) => expect(findUrlTrouble(url)).toBeUndefined(),
+    (url) => expect(findUrlFault(url)).toBeUndefined(),
   )
 
   it.each([
@@ -129,10 +131,10 @@ describe('a URL', () => {
   it('whose name moves to a private address is looked up once for each message', async () => {
     const { port, received } = await start()
     const answers = [['127.0.0.1'], ['127.0.0.2']]
-    const reach = { ...thisMachine, resolve: async () => answers.shift() ?? [] }
+    const networkPolicy = { ...thisMachine, resolve: async () => answers.shift() ?? [] }
     const message = { url: `http://hooks.example:${port}/`, body }
-    expect(await post(message, reach)).toMatchObject({ kind: 'delivered' })
-    expect(await post(message, reach)).toEqual({ kind: 'failed', reason: notPublic })
+    expect(await post(message, networkPolicy)).toMatchObject({ kind: 'delivered' })
+    expect(await post(message, networkPolicy)).toEqual({ kind: 'failed', reason: notPublic })
     expect([answers.length, received.length]).toEqual([0, 1])
   })
 })

@@ -21,7 +21,7 @@ export type Outcome =
   | { kind: 'failed'; reason: string; status?: number }
 
 /** Where messages may go. Tests name a receiver on their own machine. */
-export interface Reach {
+export interface NetworkPolicy {
   /** Whether a URL may name this protocol and port. */
   allowsUrl: (url: URL) => boolean
   /** Whether a socket may connect to this IP address. */
@@ -32,7 +32,7 @@ export interface Reach {
   timeout: number
 }
 
-export const publicInternet: Reach = {
+export const publicInternet: NetworkPolicy = {
   allowsUrl: ({ protocol, port }) => protocol === 'https:' && port === '',
   isAllowed: isPublicAddress,
   resolve: resolveName,
@@ -47,39 +47,39 @@ const badUrl = `A webhook's URL must begin with https://, contain no port, user 
 const notPublic = 'No address on the public internet was found for this URL.'
 
 /** Why nothing would ever be posted to this URL, in a sentence; undefined if it can be tried. Looks nothing up. */
-export function findUrlTrouble(text: string, reach: Reach = publicInternet): string | undefined {
+export function findUrlFault(text: string, networkPolicy: NetworkPolicy = publicInternet): string | undefined {
   const url = text.length <= longestUrl ? URL.parse(text) : null
-  if (url === null || !reach.allowsUrl(url)) return badUrl
+  if (url === null || !networkPolicy.allowsUrl(url)) return badUrl
   if (url.username !== '' || url.password !== '') return badUrl
   // Here every notation of an IPv4 address has become the usual one.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) !== 0 && !reach.isAllowed(host) ? notPublic : undefined
+  return isIP(host) !== 0 && !networkPolicy.isAllowed(host) ? notPublic : undefined
 }
 
 /**
  * Posts a message once, and only to an allowed address: the address that is checked is the one that the socket connects
  * to. Follows no redirect, uses no proxy, and leaves no connection open. Throws only for headers that cannot be sent.
  */
-export async function post(message: Message, reach: Reach = publicInternet): Promise<Outcome> {
-  const trouble = findUrlTrouble(message.url, reach)
-  if (trouble !== undefined) return { kind: 'refused', reason: trouble }
-  const request = openRequest(message, reach)
+export async function post(message: Message, networkPolicy: NetworkPolicy = publicInternet): Promise<Outcome> {
+  const reason = findUrlFault(message.url, networkPolicy)
+  if (reason !== undefined) return { kind: 'refused', reason: reason }
+  const request = openRequest(message, networkPolicy)
   try {
     const response = await send(request, message.body)
     await drain(response)
     return judge(response)
   } catch (error) {
-    return { kind: 'failed', reason: explain(error, reach) }
+    return { kind: 'failed', reason: explain(error, networkPolicy) }
   }
 }
 
 class NotPublicError extends Error {}
 
-function openRequest({ url, headers }: Message, reach: Reach): ClientRequest {
+function openRequest({ url, headers }: Message, networkPolicy: NetworkPolicy): ClientRequest {
   const findAddresses = async (name: string) => {
-    const addresses = await reach.resolve(name).catch(() => [])
+    const addresses = await networkPolicy.resolve(name).catch(() => [])
     // A single private one is enough to refuse: whoever means to be reached from outside does not publish it.
-    if (addresses.length === 0 || !addresses.every(reach.isAllowed)) throw new NotPublicError()
+    if (addresses.length === 0 || !addresses.every(networkPolicy.isAllowed)) throw new NotPublicError()
     return addresses.map((address) => ({ address, family: isIP(address) }))
   }
   const options: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'> = {
@@ -92,12 +92,12 @@ function openRequest({ url, headers }: Message, reach: Reach): ClientRequest {
       callbackify(findAddresses)(name, (error, addresses) => callback(error, addresses)),
     // Or it would expect one address of `lookup`.
     autoSelectFamily: true,
-    // Node's quarter of a second is too short to reach another continent.
+    // Node's quarter of a second is too short to networkPolicy another continent.
     autoSelectFamilyAttemptTimeout: 2_000,
     maxHeaderSize: 16_384,
     // Even where NODE_TLS_REJECT_UNAUTHORIZED says otherwise.
     rejectUnauthorized: true,
-    signal: AbortSignal.timeout(reach.timeout),
+    signal: AbortSignal.timeout(networkPolicy.timeout),
   }
   return new URL(url).protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
 }
@@ -137,7 +137,7 @@ function judge({ statusCode: status = 0 }: IncomingMessage): Outcome {
 }
 
 /** Codes are those of Node, OpenSSL and the HTTP parser: they tell somebody who runs a receiver what to look for. */
-function explain(error: unknown, { timeout }: Reach): string {
+function explain(error: unknown, { timeout }: NetworkPolicy): string {
   if (error instanceof NotPublicError) return notPublic
   if (error instanceof Error && error.name === 'AbortError')
     return `It did not answer within ${timeout / 1000} seconds.`

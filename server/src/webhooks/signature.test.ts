@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeWebhookSecret, sign } from './signature.ts'
+import { createWebhookSecret, sign } from './signature.ts'
 
 // The example by which the libraries of the specification are tested.
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -17,14 +17,14 @@ it('signs id, time, body and secret', () => {
   const others = [{ id: 'msg_2' }, { sentAt: new Date(0) }, { body: '{"test": 2432232315}' }]
   const signatures = [
     sign(secret, message),
-    sign(makeWebhookSecret(), message),
+    sign(createWebhookSecret(), message),
     ...others.map((other) => sign(secret, { ...message, ...other })),
   ].map((headers) => headers['webhook-signature'])
   expect(new Set(signatures).size).toBe(5)
 })
 
 it('makes secrets of 256 bits, no two the same', () => {
-  const secrets = Array.from({ length: 100 }, makeWebhookSecret)
+  const secrets = Array.from({ length: 100 }, createWebhookSecret)
   expect(new Set(secrets).size).toBe(100)
   for (const made of secrets) expect(made).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
 })

@@ -5,7 +5,7 @@ const prefix = 'whsec_'
 const shortestKey = 24
 
 /** A new secret for one receiver, as it is shown to its owner. It has to be kept as it is: signing needs it. */
-export const makeWebhookSecret = () => prefix + randomBytes(32).toString('base64')
+export const createWebhookSecret = () => prefix + randomBytes(32).toString('base64')
 
 export interface Signed {
   /** The same for every try, so that a receiver can tell what it has already had. No full stop in it. */

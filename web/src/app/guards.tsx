@@ -1,5 +1,5 @@
 import { isOwnPath } from '@muster/contract/own-path'
-import { type PageAccess, pageRows } from '@muster/contract/routes'
+import { type PageAccess, routeDefinitions } from '@muster/contract/routes'
 import { Fragment, type ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
@@ -17,7 +17,9 @@ export interface Unused {
 }
 
 /** The pages for visitors alone. */
-export const visitorPaths: string[] = pageRows.flatMap(([path, { access }]) => (access === 'visitors' ? [path] : []))
+export const visitorPaths: string[] = routeDefinitions.flatMap(([path, { access }]) =>
+  access === 'visitors' ? [path] : [],
+)
 
 /**
  * Where a person was going when the login page came between; kept in the history entry, so that a reload does not lose

@@ -1,4 +1,4 @@
-import { movedAddress, type PagePath, type PageRow, pageRows } from '@muster/contract/routes'
+import { movedAddress, type PagePath, type RouteDefinition, routeDefinitions } from '@muster/contract/routes'
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
@@ -12,7 +12,7 @@ import { PageMeta } from './page-meta.tsx'
 import { loadPage, pageAt } from './routes.tsx'
 
 /** What the first page can do without. */
-export const later = () => import('./later.ts')
+export const loadDeferred = () => import('./deferred.ts')
 
 /** Pages whose code is there. */
 export type LoadedPages = Partial<Record<PagePath, ComponentType>>
@@ -28,7 +28,7 @@ export function openHistory(application: Application): PageHistory {
     const page = location.pathname === pathname ? undefined : pageAt(location)
     pathname = location.pathname
     if (page)
-      void later()
+      void loadDeferred()
         .then(({ prefetchPage }) =>
           prefetchPage(application, page.path, page.params, new URLSearchParams(location.search)),
         )
@@ -84,7 +84,7 @@ export function Pages({ loaded }: { loaded: LoadedPages }) {
     >
       <Routes>
         <Route element={<Layout />}>
-          {pageRows.map(([path, row]) => (
+          {routeDefinitions.map(([path, row]) => (
             <Route key={path} path={path} element={<RouteFrame path={path} row={row} page={loaded[path]} />} />
           ))}
           <Route path="*" element={<Navigate to={movedAddress(pathname, search) ?? '/'} replace />} />
@@ -101,7 +101,7 @@ function Missing(): ReactNode {
 
 interface RouteFrameProps {
   path: PagePath
-  row: PageRow
+  row: RouteDefinition
   page: ComponentType | undefined
 }
 

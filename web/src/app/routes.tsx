@@ -1,4 +1,4 @@
-import { type PagePath, pageRows } from '@muster/contract/routes'
+import { type PagePath, routeDefinitions } from '@muster/contract/routes'
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router'
 import { EventListPage } from './pages/event-list-page.tsx'
@@ -40,7 +40,7 @@ export function loadPage(path: PagePath): ComponentType | Promise<ComponentType>
   return 'load' in page ? page.load() : page
 }
 
-const rows = pageRows.map(([path]) => ({ path }))
+const rows = routeDefinitions.map(([path]) => ({ path }))
 
 /** The page at a path, and the parameters in it. */
 export const pageAt = (location: { pathname: string }) => {

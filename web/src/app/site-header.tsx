@@ -146,7 +146,7 @@ function useLogOut() {
     const { token } = session
     session.end()
     // Nobody waits for the server: without a network the token is revoked when there is one.
-    void import('./later.ts').then(({ revoke }) => revoke(storage.local, token)).catch(() => {})
+    void import('./deferred.ts').then(({ revoke }) => revoke(storage.local, token)).catch(() => {})
   }, [state, session, storage])
   return () => {
     asked.current = Date.now()

@@ -1,10 +1,10 @@
 import { type LoadedQuery, loadedQueriesId } from '@muster/contract/rendering'
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { type Application, ApplicationProvider, makeApplication } from '../lib/application.tsx'
+import { type Application, ApplicationProvider, createApplication } from '../lib/application.tsx'
 import { collectTyped } from '../lib/hydration.ts'
 import { seedQuery } from '../lib/queries.ts'
-import { type LoadedPages, later, openHistory, WholePage } from './router.tsx'
+import { type LoadedPages, loadDeferred, openHistory, WholePage } from './router.tsx'
 import { loadPage, pageAt } from './routes.tsx'
 
 /**
@@ -14,7 +14,7 @@ import { loadPage, pageAt } from './routes.tsx'
 export async function start(root: HTMLElement) {
   const answers = document.getElementById(loadedQueriesId)
   const rendered = answers ? await loadFirst() : undefined
-  const application = makeApplication(
+  const application = createApplication(
     { local: localStorage, tab: sessionStorage },
     { isServerRendered: rendered !== undefined },
   )
@@ -40,8 +40,8 @@ export async function start(root: HTMLElement) {
   })
   // React finds the title and keeps it; what else the server says about the page stays until another is opened.
   if (rendered) document.head.querySelector('title')?.removeAttribute('data-server')
-  void later()
-    .then(({ startLater }) => startLater(application, history))
+  void loadDeferred()
+    .then(({ startDeferred }) => startDeferred(application, history))
     .catch(() => {})
   return { application, history, shown }
 }

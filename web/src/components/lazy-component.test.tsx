@@ -3,14 +3,14 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { makeQueryClient } from '../lib/query-client.ts'
+import { createQueryClient } from '../lib/query-client.ts'
 import { lazyComponent } from './lazy-component.tsx'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 function renderIt(component: ReactNode) {
-  const client = makeQueryClient(() => Promise.reject(new Error('nothing is asked')))
+  const client = createQueryClient(() => Promise.reject(new Error('nothing is asked')))
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
   render(<QueryClientProvider client={client}>{component}</QueryClientProvider>)
   return userEvent.setup({ delay: null })

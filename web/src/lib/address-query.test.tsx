@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, it } from 'vitest'
-import { makeTestApplication } from '../testing/render-at.tsx'
+import { createTestApplication } from '../testing/render-at.tsx'
 import { type AddressChange, useAddressQuery } from './address-query.ts'
 import { ApplicationProvider } from './application.tsx'
 
@@ -15,7 +15,7 @@ function openAt(address: string) {
   }
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/before', address] })
   render(
-    <ApplicationProvider application={makeTestApplication()}>
+    <ApplicationProvider application={createTestApplication()}>
       <RouterProvider router={router} />
     </ApplicationProvider>,
   )
@@ -86,7 +86,7 @@ it('simultaneous changes by two components are both kept', async () => {
   )
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/armies?period=90'] })
   render(
-    <ApplicationProvider application={makeTestApplication()}>
+    <ApplicationProvider application={createTestApplication()}>
       <RouterProvider router={router} />
     </ApplicationProvider>,
   )

@@ -1,11 +1,11 @@
 import { getCurrentUser } from '@muster/contract/accounts'
 import { expect, it } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
-import { makeStorage } from '../testing/make-storage.ts'
+import { createStorage } from '../testing/create-storage.ts'
 import { server } from '../testing/server.ts'
-import { makeApplication } from './application.tsx'
+import { createApplication } from './application.tsx'
 
-const open = () => makeApplication({ local: makeStorage(), tab: makeStorage() })
+const open = () => createApplication({ local: createStorage(), tab: createStorage() })
 
 it('two applications in one process know nothing about each other', async () => {
   server.answer(getCurrentUser, ({ authorization }) => buildUser({ nickname: authorization ?? '' }))

@@ -1,13 +1,13 @@
-import { type Call, makeClient } from '@muster/contract/client'
+import { type Call, createClient } from '@muster/contract/client'
 import type { PageMeta, RowName } from '@muster/contract/page-meta'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { BrowserStorage } from './browser-storage.ts'
-import { type Drafts, makeDrafts } from './drafts.ts'
-import { makeEventKeys } from './event-keys.ts'
-import { makeQueryClient } from './query-client.ts'
+import { createDrafts, type Drafts } from './drafts.ts'
+import { createEventKeys } from './event-keys.ts'
+import { createQueryClient } from './query-client.ts'
 import { createServerConnection, type ServerConnection } from './server-connection.ts'
-import { makeSession, type Session, signedOut } from './session.ts'
+import { createSession, type Session, signedOut } from './session.ts'
 
 /** Everything that lives as long as the page. Each page makes its own: no module holds mutable state. */
 export interface Application {
@@ -42,25 +42,25 @@ interface ApplicationOptions {
   isServerRendered?: boolean
 }
 
-export function makeApplication(
+export function createApplication(
   storage: BrowserStorage,
   { origin = ownOrigin(), isServerRendered = false }: ApplicationOptions = {},
 ): Application {
   const onExpired = { current: () => {} }
   const closing = new AbortController()
   const connection = createServerConnection()
-  const call: Call = makeClient({
+  const call: Call = createClient({
     token: () => session.token,
-    keyOf: makeEventKeys(),
+    keyOf: createEventKeys(),
     onTokenRefused: (token) => session.expire(token),
     onResponse: connection.receive,
   })
-  const session = makeSession({ storage: storage.local, call, onExpired: () => onExpired.current() })
-  const queryClient = makeQueryClient(call)
+  const session = createSession({ storage: storage.local, call, onExpired: () => onExpired.current() })
+  const queryClient = createQueryClient(call)
   return {
     call,
     session,
-    drafts: makeDrafts(storage.tab),
+    drafts: createDrafts(storage.tab),
     storage,
     queryClient,
     connection,

@@ -1,4 +1,4 @@
-import { ApiError, makeClient, NetworkError } from '@muster/contract/client'
+import { ApiError, createClient, NetworkError } from '@muster/contract/client'
 import { createEvent, getEvent, listEvents } from '@muster/contract/events'
 import { expect, it, vi } from 'vitest'
 import { buildEvent } from '../testing/builders.ts'
@@ -12,12 +12,12 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-const call = makeClient({ token: () => null })
+const call = createClient({ token: () => null })
 
 it('the client fills in the path, omits what is not set and sends the token', {
   tags: ['spec:6.6', 'spec:7.2'],
 }, async () => {
-  const call = makeClient({ token: () => 'abc' })
+  const call = createClient({ token: () => 'abc' })
   server.answer(getEvent, buildEvent({ id: 7 }))
   server.answer(listEvents, page)
   expect(await call('GET /events/:event_id', { params: { event_id: 7 } })).toMatchObject({ id: 7 })
@@ -68,7 +68,7 @@ it.each([
   [403, 'not_owner', 0],
 ] as const)('tells of %i %s that the session is over %i times', { tags: 'spec:8.1' }, async (status, code, times) => {
   let refusals = 0
-  const call = makeClient({ token: () => 'abc', onTokenRefused: () => refusals++ })
+  const call = createClient({ token: () => 'abc', onTokenRefused: () => refusals++ })
   server.refuse(getEvent, status, { code })
   await failureOf(call('GET /events/:event_id', { params: { event_id: 7 } }))
   expect(refusals).toBe(times)

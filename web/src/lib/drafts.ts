@@ -20,7 +20,7 @@ export interface Drafts {
 /** The name of a draft; a form about one particular thing appends its id. */
 export type DraftKey = DraftName | `${DraftName}_${number}`
 
-export const makeDrafts = (storage: Storage): Drafts => ({
+export const createDrafts = (storage: Storage): Drafts => ({
   read: <Content>(key: DraftKey, user_id: number | undefined) => {
     const stored: Partial<Envelope> = JSON.parse(storage.getItem(key) ?? '{}')
     return stored.format === format && stored.user_id === user_id ? (stored.content as Content) : undefined

@@ -4,7 +4,7 @@ import type { Event } from '@muster/contract/events'
  * The keys of the links that were followed to events which are not listed. The one in the address counts for its event,
  * and is known until the page is closed.
  */
-export function makeEventKeys() {
+export function createEventKeys() {
   const known = new Map<number, string>()
   return (event_id: number): string | undefined => {
     const { pathname, search } = window.location

@@ -1,13 +1,13 @@
 import { logout } from '@muster/contract/accounts'
 import { expect, it } from 'vitest'
-import { makeStorage } from '../testing/make-storage.ts'
+import { createStorage } from '../testing/create-storage.ts'
 import { server } from '../testing/server.ts'
 import { sendLater, sendUnsent } from './outbox.ts'
 
 const unsent = { name: 'POST /auth/logout', sent: {}, key: 'the-key', token: 'the-token' } as const
 
 it('an unsent call is sent when the network is back, with its original token and key', async () => {
-  const storage = makeStorage()
+  const storage = createStorage()
   server.vanish(logout)
   await sendLater(storage, unsent)
   expect(storage).toHaveLength(1)
@@ -23,7 +23,7 @@ it('an unsent call is sent when the network is back, with its original token and
 })
 
 it('a refused call is not kept for a retry', async () => {
-  const storage = makeStorage()
+  const storage = createStorage()
   server.refuse(logout, 401, { code: 'not_signed_in' })
   await sendLater(storage, unsent)
   expect(storage).toHaveLength(0)

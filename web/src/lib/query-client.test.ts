@@ -1,9 +1,9 @@
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it } from 'vitest'
 import { stopClock } from '../testing/still-clock.ts'
-import { makeQueryClient } from './query-client.ts'
+import { createQueryClient } from './query-client.ts'
 
-const client = makeQueryClient(() => Promise.reject(new Error('nothing is asked')))
+const client = createQueryClient(() => Promise.reject(new Error('nothing is asked')))
 
 /** A query on the page; counts how often it is fetched, with `answer` as its outcome. */
 function show(name: string, answer: () => unknown, options: { refetchOnWindowFocus?: boolean } = {}) {

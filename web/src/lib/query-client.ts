@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createQueryFn, type Paged } from './queries.ts'
 
 /** Failed reads are retried once; a page does not refetch just because its tab is opened again. */
-export const makeQueryClient = (call: Call) =>
+export const createQueryClient = (call: Call) =>
   new QueryClient({
     defaultOptions: {
       queries: {

@@ -51,7 +51,7 @@ interface SessionOptions {
   onExpired: () => void
 }
 
-export function makeSession({ storage, call, onExpired }: SessionOptions): Session {
+export function createSession({ storage, call, onExpired }: SessionOptions): Session {
   let state: SessionState = { status: 'checking', user: null }
   const listeners = new Set<() => void>()
   const storedToken = () => storage.getItem(tokenKey)

@@ -3,7 +3,7 @@ import { getCurrentUser } from '@muster/contract/accounts'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { openHistory, WholePage } from '../app/router.tsx'
-import { type Application, ApplicationProvider, makeApplication } from '../lib/application.tsx'
+import { type Application, ApplicationProvider, createApplication } from '../lib/application.tsx'
 import { server } from './server.ts'
 
 export const token = 'the-token'
@@ -17,8 +17,8 @@ function signInBefore(user: User) {
 }
 
 /** An application that uses the test's storage. It retries as often as in production, but without delay. */
-export function makeTestApplication(): Application {
-  const application = makeApplication({ local: localStorage, tab: sessionStorage })
+export function createTestApplication(): Application {
+  const application = createApplication({ local: localStorage, tab: sessionStorage })
   const { queryClient } = application
   const defaults = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } })
@@ -32,7 +32,7 @@ export function makeTestApplication(): Application {
 export function renderAt(address: string, { user }: { user?: User } = {}) {
   if (user) signInBefore(user)
   window.history.replaceState(null, '', address)
-  const application = makeTestApplication()
+  const application = createTestApplication()
   application.start()
   const history = openHistory(application)
   open.push({ application, history })

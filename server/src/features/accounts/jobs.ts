@@ -2,7 +2,7 @@ import { deleteOldAnswers } from '../../db/idempotency-keys.ts'
 import { about } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deliver } from '../../mail/queue.ts'
-import { hashToken, makeToken } from '../../security/tokens.ts'
+import { createToken, hashToken } from '../../security/tokens.ts'
 import { findPendingRegistration } from './queries.registrations.ts'
 import { deleteExpired, findUser, insertAccountToken } from './queries.ts'
 
@@ -15,7 +15,7 @@ export const accountJobs = (db: Db, deliver: Deliver) => ({
     const registration = await findPendingRegistration(db, registration_id)
     if (!registration) return
     const { email, user_id, nickname, return_to, created_at } = registration
-    const token = makeToken()
+    const token = createToken()
     await insertAccountToken(db, { user_id, registration_id, purpose: 'verify_email', token_hash: hashToken(token) })
     await deliver(job, { kind: 'verify_email', to: email, nickname, registered_at: created_at, token, return_to })
   }),
@@ -23,7 +23,7 @@ export const accountJobs = (db: Db, deliver: Deliver) => ({
   mail_reset: about(async (user_id, job) => {
     const user = await findUser(db, user_id)
     if (!user) return
-    const token = makeToken()
+    const token = createToken()
     await insertAccountToken(db, { user_id, purpose: 'reset_password', token_hash: hashToken(token) })
     await deliver(job, { kind: 'reset_password', to: user.email, nickname: user.nickname, token })
   }),

@@ -44,7 +44,7 @@ export function accountRoutes(route: Route, deps: AccountDeps & { isHttps: boole
   route(logout, async ({ request, reply }) => {
     await deleteSession(deps.db, hashToken(tokenOf(request) ?? ''))
     clearSessionCookie(reply, deps.isHttps)
-    // The next person at this device finds nothing in its cache.
+    // The next person at this device finds noContent in its cache.
     reply.header('clear-site-data', '"cache"')
   })
 

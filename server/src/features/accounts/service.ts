@@ -7,7 +7,7 @@ import type { Transact } from '../../http/idempotency.ts'
 import type { Limits } from '../../http/limits.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { hashPassword, isOutdated, pretendToVerify, verifyPassword } from '../../security/passwords.ts'
-import { hashToken, makeToken } from '../../security/tokens.ts'
+import { createToken, hashToken } from '../../security/tokens.ts'
 import {
   deleteRegistrations,
   findRegistration,
@@ -74,7 +74,7 @@ export async function signIn({ db, limits }: AccountDeps, { email, password }: B
     throw new AppError('email_not_verified', 'Your email is not verified. Please verify your email before signing in.')
   }
   const fresherHash = isOutdated(user.password_hash) ? await hashPassword(password) : undefined
-  const token = makeToken()
+  const token = createToken()
   const expires_at = await db.transaction().execute(async (tx) => {
     // Checking took a while. If the password was changed meanwhile, neither a session nor the old hash may come back;
     // another sign-in may only have hashed the same password again.
@@ -187,7 +187,7 @@ export async function chooseNewPassword<Answer>(
     const user = await getUserForUpdate(tx, found.user_id)
     if (!(await takeReset(tx, hashToken(input.token)))) throw invalidReset()
     await setPasswordHash(tx, found.user_id, password_hash)
-    // The token came by mail, so the mailbox is proven. But whether its address may be seen was perhaps chosen by
+    // The token came by mail, so the mailbox is proven. But whether its address may be ifMatch was perhaps chosen by
     // somebody else.
     await markVerified(tx, found.user_id, user.is_verified ? {} : { email_visible: false })
     await deleteRegistrations(tx, found.user_id)

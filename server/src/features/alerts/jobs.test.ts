@@ -15,8 +15,8 @@ const { queueTask, jobs } = jobQueueOf(test)
 const ids = { Leeds: 2644688, York: 2633352, London: 2643743 }
 const future = '2100-05-01T09:30:00Z'
 
-/** Who was told of what, oldest first. */
-const told = () => test.mails.map(({ to, subject }) => [to, subject])
+/** Who was delivered of what, oldest first. */
+const delivered = () => test.mails.map(({ to, subject }) => [to, subject])
 
 describe('a new event', () => {
   it('is mailed to whoever follows a search that finds it, with when, where and how far', async () => {
@@ -28,7 +28,7 @@ describe('a new event', () => {
       place_id: ids.York,
     })
     await settle()
-    expect(told()).toEqual([[owner.email, 'New Spearhead events within 31 miles of Leeds']])
+    expect(delivered()).toEqual([[owner.email, 'New Spearhead events within 31 miles of Leeds']])
     const [{ text = '', html = '', headers } = {}] = test.mails
     expect(text.toLowerCase()).toContain('new spearhead events within 31 miles of leeds')
     for (const version of [text, html]) {
@@ -45,7 +45,7 @@ describe('a new event', () => {
     expect(test.mails).toHaveLength(1)
   })
 
-  it('waits for two minutes, so that what is mended meanwhile is told as it is then', async () => {
+  it('waits for two minutes, so that what is mended meanwhile is delivered as it is then', async () => {
     const { owner } = await buildAlert({ filters: { search: 'cup' } })
     const organiser = await buildUser(test)
     const { id: event_id } = await announce({ title: 'Cuup' }, organiser)
@@ -53,7 +53,7 @@ describe('a new event', () => {
     expect((await jobs()).map(({ seconds }) => Math.round(seconds))).toEqual([120])
     await test.call(updateEvent, { token: organiser.token, params: { event_id }, body: { title: 'Cup' } })
     await settle()
-    expect(told()).toEqual([[owner.email, 'New events with “cup”']])
+    expect(delivered()).toEqual([[owner.email, 'New events with “cup”']])
     expect(test.mails[0]?.text).not.toContain('Cuup')
   })
 
@@ -69,14 +69,14 @@ describe('a new event', () => {
       'that its owner has ended',
       () => announce().then(({ id }) => sql`update events set finished_at = now() where id = ${id}`.execute(test.db)),
     ],
-  ])('%s is told to nobody', async (_which, make) => {
+  ])('%s is delivered to nobody', async (_which, make) => {
     const { owner } = await buildAlert()
     await make(owner)
     await settle()
     expect(test.mails).toEqual([])
   })
 
-  it('is not told when it was there before the alert, has been deleted, or the alert has ended', async () => {
+  it('is not delivered when it was there before the alert, has been deleted, or the alert has ended', async () => {
     await announce()
     const organiser = await buildUser(test)
     const { owner, id: alert_id } = await buildAlert()
@@ -89,20 +89,20 @@ describe('a new event', () => {
     expect(test.mails).toEqual([])
   })
 
-  it('that was a draft is told once it is published, and only then', async () => {
+  it('that was a draft is delivered once it is published, and only then', async () => {
     const organiser = await buildUser(test)
     const { id: event_id } = await announce({ title: 'Cup', visibility: 'draft' }, organiser)
     const { owner } = await buildAlert()
     await settle()
-    expect(told()).toEqual([])
+    expect(delivered()).toEqual([])
     for (const visibility of ['unlisted', 'listed', 'draft', 'listed'] as const) {
       await test.call(updateEvent, { token: organiser.token, params: { event_id }, body: { visibility } })
       await settle()
-      expect(told()).toEqual(visibility === 'unlisted' ? [] : [[owner.email, 'New events']])
+      expect(delivered()).toEqual(visibility === 'unlisted' ? [] : [[owner.email, 'New events']])
     }
   })
 
-  it('is told once, however often it is announced and looked for', async () => {
+  it('is delivered once, however often it is announced and looked for', async () => {
     await buildAlert()
     const { id } = await announce()
     for (const _ of [1, 2, 3]) {
@@ -112,7 +112,7 @@ describe('a new event', () => {
     expect(test.mails).toHaveLength(1)
   })
 
-  it('that comes within the hour is told together with others, after it', async () => {
+  it('that comes within the hour is delivered together with others, after it', async () => {
     const { owner } = await buildAlert()
     await announce({ title: 'First' })
     await settle()
@@ -121,10 +121,10 @@ describe('a new event', () => {
       test.db,
     )
     await test.runJobs()
-    expect(told()).toHaveLength(1)
+    expect(delivered()).toHaveLength(1)
     expect((await jobs()).map(({ seconds }) => Math.round(seconds / 60))).toEqual([60])
     await settle()
-    expect(told()).toEqual([
+    expect(delivered()).toEqual([
       [owner.email, 'New events'],
       [owner.email, '2 new events'],
     ])
@@ -183,12 +183,12 @@ describe('on Monday', () => {
       await announce({ title: `Day ${day}`, game_type: 'AOS', event_date })
     }
     await settle()
-    expect(told()).toEqual([])
+    expect(delivered()).toEqual([])
     await queueTask('tell_weekly')
     // A server that crashed during it begins again.
     await queueTask('tell_weekly')
     await settle()
-    expect(told()).toEqual([[owner.email, '12 new Age of Sigmar events']])
+    expect(delivered()).toEqual([[owner.email, '12 new Age of Sigmar events']])
     const text = test.mails[0]?.text ?? ''
     expect(text.match(/Day \d+/g)).toEqual(Array.from({ length: 10 }, (_, index) => `Day ${index + 1}`))
     expect(text).toMatch(/And 2 more: http:\/\/muster\.test\/events\?game_type=AOS&state=upcoming/)
@@ -197,7 +197,7 @@ describe('on Monday', () => {
     expect(test.mails).toHaveLength(1)
   })
 
-  it.runIf(isLong)('more alerts than one transaction takes are told, each by a job of its own', async () => {
+  it.runIf(isLong)('more alerts than one transaction takes are delivered, each by a job of its own', async () => {
     const { id } = await buildUser(test)
     await sql`
       with owners as (
@@ -221,7 +221,7 @@ it('a test is mailed as such, and is no news', async () => {
   const { status, body } = await test.call(testAlert, { token: owner.token, params: { alert_id } })
   expect({ status, body }).toEqual({ status: 200, body: { message: 'A test message is on its way to you.' } })
   await settle()
-  expect(told()).toEqual([[owner.email, 'Test of your alert: New events with “cup”']])
+  expect(delivered()).toEqual([[owner.email, 'Test of your alert: New events with “cup”']])
   expect((await test.call(listAlerts, { token: owner.token })).body.alerts).toMatchObject([{ last_told_at: null }])
 })
 

@@ -9,7 +9,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { startWebhookReceiver, thisMachine, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
 import { sign } from '../../webhooks/signature.ts'
 
-const test = startTestApp(() => ({ reach: thisMachine }))
+const test = startTestApp(() => ({ networkPolicy: thisMachine }))
 const { buildAlert, announce, settle } = alertsOf(test)
 const { makeDue, jobs } = jobQueueOf(test)
 
@@ -40,7 +40,7 @@ const tryOnce = async () => {
 }
 
 describe('a webhook', () => {
-  it('gets the events as the API has them, signed with the secret that its owner was told', async () => {
+  it('gets the events as the API has them, signed with the secret that its owner was delivered', async () => {
     const receiver = await openReceiver()
     const { id: alert_id, secret } = await buildAlert({ channel: 'webhook', url: receiver.url })
     const { id: event_id } = await announce({ title: 'Cup', description: 'x'.repeat(600) })
@@ -87,7 +87,7 @@ describe('a webhook', () => {
     const [first, ...others] = receiver.received.map(({ headers }) => headers['webhook-id'])
     expect(
       titles(receiver)
-        .map((told, index) => [told, index === 0 || others[index - 1] === first])
+        .map((delivered, index) => [delivered, index === 0 || others[index - 1] === first])
         .toSorted(),
     ).toEqual([
       [['First'], true],

@@ -6,11 +6,11 @@ import { discordMessage } from '../../webhooks/discord.ts'
 import { addressOf, clockOf, placeOf } from '../events/rules.words.ts'
 import { presentListed } from '../events/service.ts'
 import { filtersOf } from './present.ts'
-import type { AlertToTell, ShownRow } from './queries.telling.ts'
+import type { DeliverableAlert, ShownRow } from './queries.delivery.ts'
 
 /** What a message says of one alert. */
 export interface Content {
-  alert: AlertToTell
+  alert: DeliverableAlert
   /** The first of them; none in a test. */
   events: ShownRow[]
   /** How many there are in all. */
@@ -21,17 +21,18 @@ export interface Content {
 /** How many events a message shows. Discord takes no more. */
 export const shownMax = 10
 
-export const nameOfTold = (alert: AlertToTell) => nameOfAlert({ filters: filtersOf(alert), place: placeOfAlert(alert) })
+export const nameOfDelivered = (alert: DeliverableAlert) =>
+  nameOfAlert({ filters: filtersOf(alert), place: placeOfAlert(alert) })
 
-const placeOfAlert = ({ place_name, place_country }: AlertToTell) =>
+const placeOfAlert = ({ place_name, place_country }: DeliverableAlert) =>
   place_name === null || place_country === null ? null : { name: place_name, country: place_country }
 
-export const mailOf = ({ email, nickname }: AlertToTell, contents: Content[]): Mail => ({
+export const mailOf = ({ email, nickname }: DeliverableAlert, contents: Content[]): Mail => ({
   kind: 'alert',
   to: email,
   nickname,
   alerts: contents.map(({ alert, events, total, publicUrl }) => ({
-    name: nameOfTold(alert),
+    name: nameOfDelivered(alert),
     events: events.map((event) => ({
       title: event.title,
       link: addressOf(event, publicUrl),
@@ -60,8 +61,8 @@ export function discordOf({ alert, events, total, publicUrl }: Content) {
   ])
 }
 
-const sentenceOf = (alert: AlertToTell, total: number) =>
-  total === 0 ? `This is a test of a Muster alert: ${nameOfTold(alert)}` : nameOfTold(alert)
+const sentenceOf = (alert: DeliverableAlert, total: number) =>
+  total === 0 ? `This is a test of a Muster alert: ${nameOfDelivered(alert)}` : nameOfDelivered(alert)
 
 /** For programs. */
 export const jsonOf = ({ alert, events, total }: Content) => ({
@@ -74,7 +75,7 @@ export const jsonOf = ({ alert, events, total }: Content) => ({
 const whenOf = ({ event_date, time_zone }: ShownRow) =>
   event_date === null ? 'Date TBD' : clockOf(event_date, time_zone)
 
-function whereOf(event: ShownRow, { place_country }: AlertToTell): string {
+function whereOf(event: ShownRow, { place_country }: DeliverableAlert): string {
   const place = placeOf(event) || 'Location TBD'
   const unit = unitIn(place_country ?? undefined)
   if (event.distance_km === null || roundDistance(event.distance_km, unit) === 0) return place

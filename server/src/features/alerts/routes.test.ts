@@ -106,7 +106,7 @@ describe('the secrets of a webhook', () => {
     ['webhook', webhook.url, 'hooks.example.com/…9f3A'],
     ['discord', discordUrl, 'discord.com/…0ken'],
     ['webhook', 'https://short.example/abc', 'short.example'],
-  ] as const)('of the kind %s at %s are told once at most', async (channel, url, receiver) => {
+  ] as const)('of the kind %s at %s are delivered once at most', async (channel, url, receiver) => {
     const { token } = await buildUser(test)
     const made = await make(token, { ...webhook, channel, url })
     expect(made.secret).toEqual(channel === 'webhook' ? expect.stringMatching(/^whsec_/) : null)

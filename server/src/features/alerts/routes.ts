@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/tables.ts'
 import type { Limits } from '../../http/limits.ts'
 import type { Route } from '../../http/route.ts'
-import type { Reach } from '../../webhooks/post.ts'
+import type { NetworkPolicy } from '../../webhooks/post.ts'
 import { nameOf, presentAlert, presentNewAlert } from './present.ts'
 import { type AlertRow, deleteAlert, endAlert, listAlerts } from './queries.ts'
 import { createAlert, endByToken, testAlert } from './service.ts'
@@ -12,14 +12,14 @@ import { createAlert, endByToken, testAlert } from './service.ts'
 interface AlertDeps {
   db: Db
   limits: Limits
-  reach: Reach
+  networkPolicy: NetworkPolicy
 }
 
-export function alertRoutes(route: Route, { db, limits, reach }: AlertDeps) {
+export function alertRoutes(route: Route, { db, limits, networkPolicy }: AlertDeps) {
   route(contract.listAlerts, async ({ user }) => ({ alerts: (await listAlerts(db, user.id)).map(presentAlert) }))
 
   route(contract.createAlert, ({ user, body, answering }) =>
-    createAlert({ transact: answering(presentNewAlert), limits, reach }, user, body),
+    createAlert({ transact: answering(presentNewAlert), limits, networkPolicy }, user, body),
   )
 
   route(contract.deleteAlert, ({ user, params }) => deleteAlert(db, user.id, params.alert_id))
@@ -51,7 +51,7 @@ const Unsubscribing = z
 /**
  * Where a mail program says by itself that its reader wants no more of these mails (RFC 8058), with a form as the body.
  * It shares its address with the page that asks a person, as some programs open that instead. It never refuses: for a
- * token that is unknown, nothing is sent any more.
+ * token that is unknown, noContent is sent any more.
  */
 export const unsubscribingRoutes = (app: FastifyInstance, db: Db) =>
   app.register(async (scope) => {

@@ -6,10 +6,10 @@ import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import type { Limits } from '../../http/limits.ts'
-import { makeToken } from '../../security/tokens.ts'
+import { createToken } from '../../security/tokens.ts'
 import { isDiscord } from '../../webhooks/discord.ts'
-import { findUrlTrouble, type Reach } from '../../webhooks/post.ts'
-import { makeWebhookSecret } from '../../webhooks/signature.ts'
+import { findUrlFault, type NetworkPolicy } from '../../webhooks/post.ts'
+import { createWebhookSecret } from '../../webhooks/signature.ts'
 import { requirePlace } from '../places/service.ts'
 import { type AlertRow, countAlertsForUpdate, endAlert, getAlert, insertAlert } from './queries.ts'
 import { testOf } from './rules.ts'
@@ -17,34 +17,34 @@ import { testOf } from './rules.ts'
 interface AlertDeps<Answer> {
   transact: Transact<AlertRow, Answer>
   limits: Limits
-  reach: Reach
+  networkPolicy: NetworkPolicy
 }
 
 /**
  * Throws `too_many_attempts`, `too_many_alerts`, and `invalid_input` for an unknown place or a URL that is of no use.
  */
 export async function createAlert<Answer>(
-  { transact, limits, reach }: AlertDeps<Answer>,
+  { transact, limits, networkPolicy }: AlertDeps<Answer>,
   user: Caller,
   input: AlertInput,
 ) {
   await limits.count('new_alerts', String(user.id))
-  requireUsableUrl(input, reach)
+  requireUsableUrl(input, networkPolicy)
   return transact(async (tx) => {
     if ((await countAlertsForUpdate(tx, user.id)) >= alertsMax) {
       throw new AppError('too_many_alerts', `An account can have at most ${alertsMax} alerts. Please end one first.`)
     }
     const centre = await findCentre(tx, input.filters)
-    const secret = input.channel === 'webhook' ? makeWebhookSecret() : null
-    const end_token = input.channel === 'mail' ? makeToken() : null
+    const secret = input.channel === 'webhook' ? createWebhookSecret() : null
+    const end_token = input.channel === 'mail' ? createToken() : null
     return getAlert(tx, user.id, await insertAlert(tx, user.id, { input, centre, secret, end_token }))
   })
 }
 
 /** Each of the two kinds of receivers takes only its own kind of message. */
-function requireUsableUrl({ channel, url }: AlertInput, reach: Reach) {
+function requireUsableUrl({ channel, url }: AlertInput, networkPolicy: NetworkPolicy) {
   if (channel === 'mail' || !url) return
-  const trouble = findUrlTrouble(url, reach)
+  const trouble = findUrlFault(url, networkPolicy)
   if (trouble !== undefined) throw invalidInput('url', trouble)
   if (channel === 'discord' && !isDiscord(url)) {
     throw invalidInput(

@@ -22,7 +22,7 @@ const embedNames = [...Object.keys(EventFilters.shape), 'theme']
 type OfEvents = { Querystring: z.output<typeof EmbedFilters> }
 type OfEvent = { Params: z.output<typeof EventParams>; Querystring: z.output<typeof Theme> }
 
-/** Any site may show these in a frame, but no other page of ours: nothing in them acts for anybody. */
+/** Any site may show these in a frame, but no other page of ours: noContent in them acts for anybody. */
 const inFrames: onRequestHookHandler = async (_request, reply) => {
   const policy = String(reply.getHeader('content-security-policy')).replace(
     /frame-ancestors [^;]*/,

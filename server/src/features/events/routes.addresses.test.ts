@@ -10,7 +10,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 import { startWebhookReceiver, thisMachine } from '../../testing/webhook-receiver.ts'
 
 const pageDir = await buildPageDir()
-const test = startTestApp(() => ({ pageDir, reach: thisMachine }))
+const test = startTestApp(() => ({ pageDir, networkPolicy: thisMachine }))
 const { buildAlert, settle } = alertsOf(test)
 
 const closers: (() => Promise<void>)[] = []

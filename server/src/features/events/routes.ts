@@ -1,6 +1,6 @@
 import * as contract from '@muster/contract/events'
 import type { Limits } from '../../http/limits.ts'
-import { nothing, type Route } from '../../http/route.ts'
+import { noContent, type Route } from '../../http/route.ts'
 import { presentEvent, presentListed } from './present.ts'
 import type { EventRow } from './queries.ts'
 import { changeEvent, createEvent, listMap, listPage, removeEvent, renewKey, viewEvent } from './service.ts'
@@ -29,16 +29,16 @@ export function eventRoutes(route: Route, { limits, isEditor }: EventDeps) {
     createEvent({ transact: answering(presentOwn), limits, isEditor: isEditor(user.email) }, user, body),
   )
 
-  route(contract.updateEvent, ({ user, params, body, seen, answering }) =>
-    changeEvent(answering(presentOwn), { user, id: params.event_id, seen }, body),
+  route(contract.updateEvent, ({ user, params, body, ifMatch, answering }) =>
+    changeEvent(answering(presentOwn), { user, id: params.event_id, ifMatch }, body),
   )
 
-  route(contract.renewEventKey, ({ user, params, seen, answering }) =>
-    renewKey(answering(presentOwn), { user, id: params.event_id, seen }),
+  route(contract.renewEventKey, ({ user, params, ifMatch, answering }) =>
+    renewKey(answering(presentOwn), { user, id: params.event_id, ifMatch }),
   )
 
-  route(contract.deleteEvent, ({ user, params, seen, answering }) =>
-    removeEvent(answering(nothing), { user, id: params.event_id, seen }),
+  route(contract.deleteEvent, ({ user, params, ifMatch, answering }) =>
+    removeEvent(answering(noContent), { user, id: params.event_id, ifMatch }),
   )
 }
 

@@ -8,7 +8,7 @@ import { pageOf } from '../../http/cursor.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import { createKeyedQueue } from '../../http/keyed-queue.ts'
 import type { Limits } from '../../http/limits.ts'
-import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
+import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/versions.ts'
 import { locate, requirePlace } from '../places/service.ts'
 import { presentEvent } from './present.ts'
 import { countByPlace, listEvents } from './queries.listing.ts'
@@ -147,25 +147,25 @@ export function withOwnEvent<Row, Answer>(
 export interface OwnEvent {
   user: Caller
   id: number
-  seen: Seen
+  ifMatch: ExpectedVersions
 }
 
-/** The same for what is done to an event as a whole, as its owner has seen it. Throws `changed_meanwhile` too. */
-export function withSeenEvent<Row, Answer>(
+/** The same for what is done to an event as a whole, as its owner has ifMatch it. Throws `changed_meanwhile` too. */
+export function withVersionedEvent<Row, Answer>(
   transact: Transact<Row, Answer>,
-  { user, id, seen }: OwnEvent,
+  { user, id, ifMatch }: OwnEvent,
   change: ChangeEvent<Row>,
 ) {
   return withOwnEvent(transact, user, id, async (tx, locked) => {
-    await requireSeen(tx, id, seen)
+    await requireVersion(tx, id, ifMatch)
     return change(tx, locked)
   })
 }
 
-/** Throws `changed_meanwhile` to who has seen another version of the event. */
-export async function requireSeen(db: Db, id: number, seen: Seen) {
-  const event = seen && (await queries.getEvent(db, id))
-  if (event && !hasSeen(seen, event.version)) {
+/** Throws `changed_meanwhile` to who has ifMatch another version of the event. */
+export async function requireVersion(db: Db, id: number, ifMatch: ExpectedVersions) {
+  const event = ifMatch && (await queries.getEvent(db, id))
+  if (event && !isExpected(ifMatch, event.version)) {
     throw changedMeanwhile(presentEvent(event, true), await queries.findLastChange(db, id))
   }
 }
@@ -176,12 +176,12 @@ export async function requireSeen(db: Db, id: number, seen: Seen) {
  */
 export function changeEvent<Answer>(
   transact: Transact<queries.EventRow, Answer>,
-  { user, id, seen }: OwnEvent,
+  { user, id, ifMatch }: OwnEvent,
   change: EventChange,
 ) {
   return withOwnEvent(transact, user, id, async (tx) => {
     const event = await queries.getEvent(tx, id)
-    if (!hasSeen(seen, event.version)) {
+    if (!isExpected(ifMatch, event.version)) {
       // Of what its form shows, its owner alone can have changed anything.
       throw changedMeanwhile(presentEvent(event, true), { at: event.updated_at, by: event.owner_nickname })
     }
@@ -195,14 +195,14 @@ export function changeEvent<Answer>(
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
 export function removeEvent<Answer>(transact: Transact<void, Answer>, own: OwnEvent) {
-  return withSeenEvent(transact, own, async (tx) => {
+  return withVersionedEvent(transact, own, async (tx) => {
     await queries.deleteEvent(tx, own.id)
   })
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
 export function renewKey<Answer>(transact: Transact<queries.EventRow, Answer>, own: OwnEvent) {
-  return withSeenEvent(transact, own, async (tx) => {
+  return withVersionedEvent(transact, own, async (tx) => {
     await queries.renewKey(tx, own.id)
     return queries.getEvent(tx, own.id)
   })

@@ -8,7 +8,7 @@ import { openToPages } from '../../http/cors.ts'
 import { parametersOf } from '../../http/query.ts'
 import { createQueue } from '../../http/queue.ts'
 import type { Route } from '../../http/route.ts'
-import { makeToken } from '../../security/tokens.ts'
+import { createToken } from '../../security/tokens.ts'
 import { atomOf } from './present.atom.ts'
 import { calendarOf, cancellationOf, entryFileOf, ownCalendarOf } from './present.ics.ts'
 import { findCalendarKey, saveCalendarKey } from './queries.ts'
@@ -90,7 +90,7 @@ export function calendarRoutes(route: Route, { db, publicUrl }: Pick<FeedDeps, '
 
   route(contract.renewCalendarLink, ({ user, answering }) =>
     answering(linkOf)(async (tx) => {
-      const key = makeToken()
+      const key = createToken()
       await saveCalendarKey(tx, user.id, key)
       return key
     }),

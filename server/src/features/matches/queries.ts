@@ -8,7 +8,7 @@ import { patch } from '../../db/patch.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { AppError, invalidInput, notFound } from '../../http/app-error.ts'
-import type { Seen } from '../../http/versions.ts'
+import type { ExpectedVersions } from '../../http/versions.ts'
 import { selectAudience } from '../events/queries.ts'
 import type { MatchKey } from './rules.ts'
 
@@ -198,15 +198,15 @@ interface Recording {
   owner_id: number
   ids: MatchIds
   scores: Scores
-  seen: Seen
+  ifMatch: ExpectedVersions
 }
 
 /**
- * The match with these scores; undefined if there is none in a version that the caller has seen, or not in an event of
+ * The match with these scores; undefined if there is none in a version that the caller has ifMatch, or not in an event of
  * this owner. One statement, because 20 tables may tell their results at once. It keeps the event from being changed as
  * a whole meanwhile, such as by somebody who leaves.
  */
-export const updateScores = (db: Db, { owner_id, ids, scores, seen }: Recording): Promise<MatchRow | undefined> =>
+export const updateScores = (db: Db, { owner_id, ids, scores, ifMatch }: Recording): Promise<MatchRow | undefined> =>
   selectMatches(
     db
       .with('event', (own) =>
@@ -225,7 +225,7 @@ export const updateScores = (db: Db, { owner_id, ids, scores, seen }: Recording)
           .set(patch('event_id', scores))
           .whereRef('matches.event_id', '=', 'event.id')
           .where('matches.id', '=', ids.match_id)
-          .$if(seen !== undefined, (query) => query.where('version', 'in', seen ?? []))
+          .$if(ifMatch !== undefined, (query) => query.where('version', 'in', ifMatch ?? []))
           .returningAll('matches'),
       ),
   )

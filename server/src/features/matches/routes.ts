@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract/matches'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/app-error.ts'
-import { nothing, type Route } from '../../http/route.ts'
+import { noContent, type Route } from '../../http/route.ts'
 import { requireView } from '../events/service.ts'
 import { matchRows } from './present.csv.ts'
 import { presentMatch } from './present.ts'
@@ -32,16 +32,16 @@ export function matchRoutes(route: Route, db: Db) {
     return addMatches(transact, user, params.event_id, body.matches, (row) => `matches.${row}.`)
   })
 
-  route(contract.updateMatch, ({ user, params, body, seen, answering }) =>
-    changeMatch(answering(presentMatch), { user, ids: params, seen }, body),
+  route(contract.updateMatch, ({ user, params, body, ifMatch, answering }) =>
+    changeMatch(answering(presentMatch), { user, ids: params, ifMatch }, body),
   )
 
-  route(contract.recordResult, async ({ user, params, body, seen }) =>
-    presentMatch(await recordResult(db, { user, ids: params, seen }, body)),
+  route(contract.recordResult, async ({ user, params, body, ifMatch }) =>
+    presentMatch(await recordResult(db, { user, ids: params, ifMatch }, body)),
   )
 
-  route(contract.deleteMatch, ({ user, params, seen, answering }) =>
-    removeMatch(answering(nothing), { user, ids: params, seen }),
+  route(contract.deleteMatch, ({ user, params, ifMatch, answering }) =>
+    removeMatch(answering(noContent), { user, ids: params, ifMatch }),
   )
 }
 

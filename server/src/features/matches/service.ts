@@ -12,7 +12,7 @@ import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import { pageOf } from '../../http/cursor.ts'
 import type { Transact } from '../../http/idempotency.ts'
-import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
+import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import { findAudience, first, type LockedEvent } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
@@ -63,18 +63,18 @@ export function addMatches<Answer>(
 interface OwnMatch {
   user: Caller
   ids: MatchIds
-  seen: Seen
+  ifMatch: ExpectedVersions
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`, `already_seated`, `invalid_input`, `notes_full`. */
 export function changeMatch<Answer>(
   transact: Transact<queries.MatchRow, Answer>,
-  { user, ids, seen }: OwnMatch,
+  { user, ids, ifMatch }: OwnMatch,
   change: MatchChange,
 ) {
   return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
-    if (!hasSeen(seen, match.version)) throw changedByOwner(match, user)
+    if (!isExpected(ifMatch, match.version)) throw changedByOwner(match, user)
     const { id, participant1_id, participant2_id, notes } = match
     const sides = {
       participant1_id: change.participant1_id ?? participant1_id,
@@ -107,19 +107,23 @@ export function changeMatch<Answer>(
  * Records the scores; null makes the match pending again, and omitted fields stay as they are.
  * Throws `not_found`, `not_owner`, `changed_meanwhile`.
  */
-export async function recordResult(db: Db, { user, ids, seen }: OwnMatch, scores: Scores): Promise<queries.MatchRow> {
+export async function recordResult(
+  db: Db,
+  { user, ids, ifMatch }: OwnMatch,
+  scores: Scores,
+): Promise<queries.MatchRow> {
   // A single row is concerned, so nobody has to wait for the other tables: neither in a line nor for the event's lock.
-  const saved = await queries.updateScores(db, { owner_id: user.id, ids, scores, seen })
+  const saved = await queries.updateScores(db, { owner_id: user.id, ids, scores, ifMatch })
   if (saved) return saved
   requireOwner(user, first(await findAudience(db, { id: ids.event_id })))
   throw changedByOwner(await queries.getMatch(db, ids.event_id, ids.match_id), user)
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function removeMatch<Answer>(transact: Transact<void, Answer>, { user, ids, seen }: OwnMatch) {
+export function removeMatch<Answer>(transact: Transact<void, Answer>, { user, ids, ifMatch }: OwnMatch) {
   return withOwnEvent(transact, user, ids.event_id, async (tx) => {
     const match = await queries.getMatch(tx, ids.event_id, ids.match_id)
-    if (!hasSeen(seen, match.version)) throw changedByOwner(match, user)
+    if (!isExpected(ifMatch, match.version)) throw changedByOwner(match, user)
     await queries.deleteMatch(tx, match.id)
   })
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { deleteEvent, updateEvent } from '@muster/contract/events'
 import { headOfPage, isNamed } from '@muster/contract/page-heads'
 import { keywordsOf } from '@muster/contract/page-meta'
-import { pageRows } from '@muster/contract/routes'
+import { routeDefinitions } from '@muster/contract/routes'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../testing/builders.ts'
 import { buildPageDir, headOf, readHead } from '../../testing/built-page.ts'
@@ -14,7 +14,7 @@ const test = startTestApp(() => ({ pageDir }))
 const open = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers })
 
 // The page /armies names its filters: pages.armies.test.ts.
-const fixed = pageRows.flatMap(([path]) =>
+const fixed = routeDefinitions.flatMap(([path]) =>
   isNamed(path) && !path.includes(':') ? [[path, headOfPage(path)] as const] : [],
 )
 

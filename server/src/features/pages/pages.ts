@@ -5,7 +5,7 @@ import { headOfPage } from '@muster/contract/page-heads'
 import { eventPage, type PageMeta } from '@muster/contract/page-meta'
 import { pageParameters } from '@muster/contract/page-queries'
 
-import { type PagePath, pageRows } from '@muster/contract/routes'
+import { type PagePath, routeDefinitions } from '@muster/contract/routes'
 import { isUnavailable } from '../../db/failures.ts'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
@@ -63,7 +63,7 @@ export function pagesOf({ html, manifest, render }: BuiltPage, deps: DocumentDep
     return { ...shellOf(page, asked, await findPage(page, asked, isAway ? nowhere : reads)), isTemporary }
   }
   return {
-    byRoute: new Map(pageRows.map(([page]) => [page, rendererOf(page)])),
+    byRoute: new Map(routeDefinitions.map(([page]) => [page, rendererOf(page)])),
     parametersFor: (route) => pageParameters[route as PagePath] ?? [],
     missing: shellOf('/', { params: {}, query: new URLSearchParams() }, { status: 404, meta: headOfPage('/') }),
   }

@@ -1,7 +1,7 @@
 import { addressOf, withKey } from '@muster/contract/client'
 import { pageQueries } from '@muster/contract/page-queries'
 import type { ApiQuery } from '@muster/contract/queries'
-import { type PagePath, type PageRow, pageRows, routes } from '@muster/contract/routes'
+import { type PagePath, type RouteDefinition, routeDefinitions, routes } from '@muster/contract/routes'
 import { z } from 'zod'
 
 /** Vite's manifest of its build: for each source, the built file and the sources that it imports. */
@@ -15,7 +15,7 @@ const sourceOf = (module: string) => `src/app/pages/${module}.tsx`
 
 /** Throws when the module of a row is missing from the build. */
 export function requireModules(manifest: Manifest) {
-  const missing = pageRows.filter(([, { module }]) => module !== undefined && !manifest[sourceOf(module)])
+  const missing = routeDefinitions.filter(([, { module }]) => module !== undefined && !manifest[sourceOf(module)])
   if (missing.length > 0) {
     const paths = missing.map(([path]) => path).join(', ')
     throw new Error(`The built page has no module for ${paths}. Please build it again: npm run build`)
@@ -43,7 +43,7 @@ interface Asked {
  * one after another: on a phone in a hall, every round trip is noticeable.
  */
 export function preloadsOf(manifest: Manifest, path: PagePath, { params, query }: Asked): Preloads {
-  const { module, hasNumerals }: PageRow = routes[path]
+  const { module, hasNumerals }: RouteDefinition = routes[path]
   const scripts = filesOf(manifest, module === undefined ? [start] : [start, sourceOf(module)])
   const used = hasNumerals ? [...fonts, numeralFont] : fonts
   return {

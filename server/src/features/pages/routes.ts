@@ -1,5 +1,5 @@
 import { armyFilterNames } from '@muster/contract/army-filters'
-import { type PageRow, pageRows } from '@muster/contract/routes'
+import { type RouteDefinition, routeDefinitions } from '@muster/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/tables.ts'
@@ -12,8 +12,8 @@ import type { PagesDeps } from './pages.ts'
 import { listAddresses } from './queries.ts'
 import { drawShareImage } from './share-image.ts'
 
-const pagesThatAre = (indexing: PageRow['indexing']) =>
-  pageRows.filter(([, row]) => row.indexing === indexing).map(([path]) => path)
+const pagesThatAre = (indexing: RouteDefinition['indexing']) =>
+  routeDefinitions.filter(([, row]) => row.indexing === indexing).map(([path]) => path)
 
 const listed = pagesThatAre('listed')
 const closed = pagesThatAre('closed').map((path) => path.replace(/:\w+/, '*'))
@@ -51,7 +51,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
       .send(`${lines.join('\n')}\n`)
   })
 
-  const makeSitemap = async (db: Db) => {
+  const createSitemap = async (db: Db) => {
     const factions = [...(await listFactions(db)).keys()].sort().slice(0, 1000)
     const base = escapeXml(publicUrl)
     const most = Math.min(sitemapMax, Math.floor(sitemapBytes / (Buffer.byteLength(base) + entryBytes)))
@@ -68,7 +68,7 @@ export function pageRoutes(app: FastifyInstance, { reads, publicUrl }: PagesDeps
     ttl: sitemapAge,
     // A clock that tests can set.
     perf: { now: () => Date.now() },
-    fetchMethod: () => reads.ask(makeSitemap),
+    fetchMethod: () => reads.ask(createSitemap),
   })
   app.get('/sitemap.xml', { schema: { hide: true }, config: { varies: { query: [] } } }, async (_request, reply) =>
     reply

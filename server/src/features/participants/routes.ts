@@ -2,7 +2,7 @@ import type { BodyOf } from '@muster/contract/endpoint'
 import * as participants from '@muster/contract/participants'
 import { listStandings } from '@muster/contract/standings'
 import { notFound } from '../../http/app-error.ts'
-import { nothing, type Route } from '../../http/route.ts'
+import { noContent, type Route } from '../../http/route.ts'
 import { requireView } from '../events/service.ts'
 import { participantRows, standingRows } from './present.csv.ts'
 import { presentParticipant, presentStanding, type StandingRow } from './present.ts'
@@ -45,16 +45,16 @@ export function participantRoutes(route: Route) {
     joining.join(answering(presentOne), { user, event_id: params.event_id, key: query.key }, body),
   )
 
-  route(contract.updateMyself, ({ user, params: { event_id }, body, seen, answering }) =>
-    day.actMyself(answering(presentOne), { user, event_id, seen }, joining.changed(body)),
+  route(contract.updateMyself, ({ user, params: { event_id }, body, ifMatch, answering }) =>
+    day.runOwnAction(answering(presentOne), { user, event_id, ifMatch }, joining.changed(body)),
   )
 
-  route(contract.leaveEvent, ({ user, params, seen, answering }) =>
-    joining.leave(answering(nothing), user, params.event_id, seen),
+  route(contract.leaveEvent, ({ user, params, ifMatch, answering }) =>
+    joining.leave(answering(noContent), user, params.event_id, ifMatch),
   )
 
-  route(contract.updateParticipant, ({ user, params, body, seen, answering }) =>
-    service.changeParticipant(answering(presentOne), { user, ids: params, seen }, body),
+  route(contract.updateParticipant, ({ user, params, body, ifMatch, answering }) =>
+    service.changeParticipant(answering(presentOne), { user, ids: params, ifMatch }, body),
   )
 
   route(
@@ -66,37 +66,37 @@ export function participantRoutes(route: Route) {
     { csv: standingRows },
   )
 
-  route(contract.checkInMany, ({ user, params, body, seen, answering }) => {
+  route(contract.checkInMany, ({ user, params, body, ifMatch, answering }) => {
     const transact = answering((rows: StandingRow[]) => ({ participants: rows.map(presentParticipant) }))
-    return day.checkInMany(transact, { user, id: params.event_id, seen }, body)
+    return day.checkInMany(transact, { user, id: params.event_id, ifMatch }, body)
   })
 
-  route(contract.checkIn, ({ user, params: ids, body, seen, answering }) =>
-    day.act(answering(presentOne), { user, ids, seen }, day.checkedIn(body.is_checked_in)),
+  route(contract.checkIn, ({ user, params: ids, body, ifMatch, answering }) =>
+    day.runAction(answering(presentOne), { user, ids, ifMatch }, day.checkedIn(body.is_checked_in)),
   )
 
-  route(contract.dropParticipant, ({ user, params: ids, body, seen, answering }) =>
-    day.act(answering(presentOne), { user, ids, seen }, day.dropped(body.after_round)),
+  route(contract.dropParticipant, ({ user, params: ids, body, ifMatch, answering }) =>
+    day.runAction(answering(presentOne), { user, ids, ifMatch }, day.dropped(body.after_round)),
   )
 
-  route(contract.returnParticipant, ({ user, params: ids, seen, answering }) =>
-    day.act(answering(presentOne), { user, ids, seen }, day.returned),
+  route(contract.returnParticipant, ({ user, params: ids, ifMatch, answering }) =>
+    day.runAction(answering(presentOne), { user, ids, ifMatch }, day.returned),
   )
 
-  route(contract.checkInMyself, ({ user, params: { event_id }, body, seen, answering }) =>
-    day.actMyself(answering(presentOne), { user, event_id, seen }, day.checkedInMyself(body.is_checked_in)),
+  route(contract.checkInMyself, ({ user, params: { event_id }, body, ifMatch, answering }) =>
+    day.runOwnAction(answering(presentOne), { user, event_id, ifMatch }, day.checkedInMyself(body.is_checked_in)),
   )
 
-  route(contract.dropMyself, ({ user, params: { event_id }, body, seen, answering }) =>
-    day.actMyself(answering(presentOne), { user, event_id, seen }, day.dropped(body.after_round)),
+  route(contract.dropMyself, ({ user, params: { event_id }, body, ifMatch, answering }) =>
+    day.runOwnAction(answering(presentOne), { user, event_id, ifMatch }, day.dropped(body.after_round)),
   )
 
-  route(contract.returnMyself, ({ user, params: { event_id }, seen, answering }) =>
-    day.actMyself(answering(presentOne), { user, event_id, seen }, day.returned),
+  route(contract.returnMyself, ({ user, params: { event_id }, ifMatch, answering }) =>
+    day.runOwnAction(answering(presentOne), { user, event_id, ifMatch }, day.returned),
   )
 
-  route(contract.deleteParticipant, ({ user, params, seen, answering }) =>
-    service.removeParticipant(answering(nothing), { user, ids: params, seen }),
+  route(contract.deleteParticipant, ({ user, params, ifMatch, answering }) =>
+    service.removeParticipant(answering(noContent), { user, ids: params, ifMatch }),
   )
 }
 

@@ -3,79 +3,88 @@ import type { Tx } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
-import type { Seen } from '../../http/versions.ts'
+import type { ExpectedVersions } from '../../http/versions.ts'
 import { getEvent, type LockedEvent, nameAuthor } from '../events/queries.ts'
 import { findLastRound } from '../events/queries.waiting.ts'
-import { type OwnEvent, requireVisible, withEvent, withOwnEvent, withSeenEvent } from '../events/service.ts'
+import { type OwnEvent, requireVisible, withEvent, withOwnEvent, withVersionedEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
-import { pick, requirePlace, requireSeen } from './service.ts'
+import { pick, requirePlace, requireVersion } from './service.ts'
 
 /** What is done to a participant on the day. Returns what changes in their row. */
-export type Deed = (
+export type ParticipantAction = (
   tx: Tx,
   event: LockedEvent,
-  participant: Acted,
+  participant: ActionTarget,
 ) => Promise<Parameters<typeof queries.updateParticipant>[2]>
-type Acted = Awaited<ReturnType<typeof queries.getVersion>>
+type ActionTarget = Awaited<ReturnType<typeof queries.getVersion>>
 
-interface Acting {
+interface OwnerAction {
   user: Caller
   ids: ParticipantIds
-  seen: Seen
+  ifMatch: ExpectedVersions
 }
 
 /** The organiser does something to a participant. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function act<Answer>(transact: Transact<StandingRow[], Answer>, { user, ids, seen }: Acting, deed: Deed) {
+export function runAction<Answer>(
+  transact: Transact<StandingRow[], Answer>,
+  { user, ids, ifMatch }: OwnerAction,
+  action: ParticipantAction,
+) {
   return withOwnEvent(transact, user, ids.event_id, async (tx, event) =>
     perform(
       tx,
       event,
-      { participant: await queries.getVersion(tx, event.id, ids.participant_id), seen, by: user },
-      deed,
+      { participant: await queries.getVersion(tx, event.id, ids.participant_id), ifMatch, by: user },
+      action,
     ),
   )
 }
 
 /** A participant does it themselves. Throws `not_found`, `changed_meanwhile`. */
-export function actMyself<Answer>(
+export function runOwnAction<Answer>(
   transact: Transact<StandingRow[], Answer>,
-  { user, event_id, seen }: { user: Caller; event_id: number; seen: Seen },
-  deed: Deed,
+  { user, event_id, ifMatch }: { user: Caller; event_id: number; ifMatch: ExpectedVersions },
+  action: ParticipantAction,
 ) {
   return withEvent(transact, event_id, async (tx, event) => {
     await requireVisible(tx, event, { key: undefined, findCaller: async () => user })
     const participant = await queries.findOwnVersion(tx, event_id, user.id)
     if (!participant) throw new AppError('not_found', 'You are not a participant of this event.')
     await nameAuthor(tx, user.id)
-    return perform(tx, event, { participant, seen }, deed)
+    return perform(tx, event, { participant, ifMatch }, action)
   })
 }
 
-interface Performing {
-  participant: Acted
-  seen: Seen
+interface PerformedAction {
+  participant: ActionTarget
+  ifMatch: ExpectedVersions
   by?: Caller
 }
 
-async function perform(tx: Tx, event: LockedEvent, { participant, seen, by }: Performing, deed: Deed) {
-  await requireSeen(tx, event.id, participant, seen, by)
-  await queries.updateParticipant(tx, participant.id, await deed(tx, event, participant))
+async function perform(
+  tx: Tx,
+  event: LockedEvent,
+  { participant, ifMatch, by }: PerformedAction,
+  action: ParticipantAction,
+) {
+  await requireVersion(tx, event.id, participant, ifMatch, by)
+  await queries.updateParticipant(tx, participant.id, await action(tx, event, participant))
   await refillPlaces(tx, event)
   return pick(tx, event.id, [participant.id])
 }
 
 /** Who has come keeps the time at which that was first noted. */
 export const checkedIn =
-  (isCheckedIn: boolean): Deed =>
+  (isCheckedIn: boolean): ParticipantAction =>
   async (_tx, _event, { checked_in_at }) => ({
     checked_in_at: isCheckedIn ? (checked_in_at ?? new Date()).toISOString() : null,
   })
 
 /** Participants check in themselves, once the owner has opened check-in. Throws `check_in_closed`. */
 export const checkedInMyself =
-  (isCheckedIn: boolean): Deed =>
+  (isCheckedIn: boolean): ParticipantAction =>
   async (tx, event, participant) => {
     const { check_in_open, state } = await getEvent(tx, event.id)
     if (!check_in_open || state !== 'upcoming') {
@@ -91,14 +100,14 @@ export const checkedInMyself =
 
 /** After the last round that is published, unless another is given; who dropped before keeps that round. Throws `invalid_input` for a round before their last result. */
 export const dropped =
-  (afterRound: number | undefined): Deed =>
+  (afterRound: number | undefined): ParticipantAction =>
   async (tx, event, { id, dropped_after_round }) => {
     await requirePlace(tx, id, { after_round: afterRound })
     return { dropped_after_round: afterRound ?? dropped_after_round ?? (await findLastRound(tx, event.id)) }
   }
 
 /** Who gave back a place that somebody else has by now waits for another. */
-export const returned: Deed = async (tx, event, { dropped_after_round, waiting_since }) => ({
+export const returned: ParticipantAction = async (tx, event, { dropped_after_round, waiting_since }) => ({
   dropped_after_round: null,
   ...(dropped_after_round === 0 &&
     waiting_since === null &&
@@ -114,7 +123,7 @@ export function checkInMany<Answer>(
   own: OwnEvent,
   { participant_ids, is_checked_in }: { participant_ids: number[]; is_checked_in: boolean },
 ) {
-  return withSeenEvent(transact, own, async (tx, event) => {
+  return withVersionedEvent(transact, own, async (tx, event) => {
     const known = await queries.findIds(tx, event.id, participant_ids)
     const stranger = participant_ids.findIndex((id) => !known.has(id))
     if (stranger >= 0) throw invalidInput(`participant_ids.${stranger}`, 'Must be a participant of this event')

@@ -3,15 +3,15 @@ import type { Tx } from '../../db/tables.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
-import type { Seen } from '../../http/versions.ts'
+import type { ExpectedVersions } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import { getEvent, type LockedEvent, nameAuthor } from '../events/queries.ts'
 import { requireVisible, withEvent } from '../events/service.ts'
 import { refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
-import type { Deed } from './service.day.ts'
-import { insert, requireSeen } from './service.ts'
+import type { ParticipantAction } from './service.day.ts'
+import { insert, requireVersion } from './service.ts'
 
 interface Joining {
   user: Caller
@@ -44,7 +44,7 @@ export function join<Answer>(
 
 /** Participants change their own entry. Throws `event_started`, `invalid_input`. */
 export const changed =
-  (entry: OwnEntry): Deed =>
+  (entry: OwnEntry): ParticipantAction =>
   async (tx, event) => {
     await requireUpcoming(tx, event, 'Ask the organiser to change your entry.')
     await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id: entry.army_id }])
@@ -62,12 +62,17 @@ async function requireUpcoming(tx: Tx, { id }: LockedEvent, advice: string) {
  * The caller leaves, unless a round or somebody else's result would lose a match by it. Throws `not_found`,
  * `has_matches`, `changed_meanwhile`.
  */
-export function leave<Answer>(transact: Transact<void, Answer>, user: Caller, eventId: number, seen: Seen) {
+export function leave<Answer>(
+  transact: Transact<void, Answer>,
+  user: Caller,
+  eventId: number,
+  ifMatch: ExpectedVersions,
+) {
   return withEvent(transact, eventId, async (tx, event) => {
     await requireVisible(tx, event, { key: undefined, findCaller: async () => user })
     const own = await queries.findOwnVersion(tx, eventId, user.id)
     if (!own) throw new AppError('not_found', 'You are not a participant of this event.')
-    await requireSeen(tx, eventId, own, seen)
+    await requireVersion(tx, eventId, own, ifMatch)
     if (await queries.hasMatches(tx, eventId, own.id)) {
       throw new AppError(
         'has_matches',

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { invalidInput } from '../../http/app-error.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
-import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
+import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/versions.ts'
 import { checkArmies } from '../armies/service.ts'
 import { first, type LockedEvent } from '../events/queries.ts'
 import { view, withOwnEvent } from '../events/service.ts'
@@ -52,18 +52,18 @@ export const addParticipants = <Answer>(
 interface OwnParticipant {
   user: Caller
   ids: ParticipantIds
-  seen: Seen
+  ifMatch: ExpectedVersions
 }
 
 /** Throws `not_found`, `not_owner`, `changed_meanwhile`, `nickname_taken`, `invalid_input`. */
 export function changeParticipant<Answer>(
   transact: Transact<StandingRow[], Answer>,
-  { user, ids, seen }: OwnParticipant,
+  { user, ids, ifMatch }: OwnParticipant,
   change: ParticipantChange,
 ) {
   return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
     const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
-    await requireSeen(tx, event.id, participant, seen, user)
+    await requireVersion(tx, event.id, participant, ifMatch, user)
     await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id: change.army_id }])
     const { waiting_since, dropped_after_round } = change
     await requirePlace(tx, participant.id, { waiting_since, dropped_after_round })
@@ -74,10 +74,10 @@ export function changeParticipant<Answer>(
 }
 
 /** Removes a participant and its matches. Throws `not_found`, `not_owner`, `changed_meanwhile`. */
-export function removeParticipant<Answer>(transact: Transact<void, Answer>, { user, ids, seen }: OwnParticipant) {
+export function removeParticipant<Answer>(transact: Transact<void, Answer>, { user, ids, ifMatch }: OwnParticipant) {
   return withOwnEvent(transact, user, ids.event_id, async (tx, event) => {
     const participant = await queries.getVersion(tx, ids.event_id, ids.participant_id)
-    await requireSeen(tx, ids.event_id, participant, seen, user)
+    await requireVersion(tx, ids.event_id, participant, ifMatch, user)
     await queries.deleteParticipant(tx, participant.id)
     await refillPlaces(tx, event)
   })
@@ -104,17 +104,17 @@ export async function requirePlace(tx: Tx, id: number, { waiting_since, ...round
 type Version = Awaited<ReturnType<typeof queries.getVersion>>
 
 /**
- * Throws `changed_meanwhile` unless the caller has seen the participant as it is now; `by` is who changed it, if that
+ * Throws `changed_meanwhile` unless the caller has ifMatch the participant as it is now; `by` is who changed it, if that
  * is known.
  */
-export async function requireSeen(
+export async function requireVersion(
   tx: Tx,
   eventId: number,
   { id, version, changed_at }: Version,
-  seen: Seen,
+  ifMatch: ExpectedVersions,
   by?: Caller,
 ) {
-  if (hasSeen(seen, version)) return
+  if (isExpected(ifMatch, version)) return
   for (const participant of await pick(tx, eventId, [id])) {
     throw changedMeanwhile(presentParticipant(participant), { at: changed_at, by: by?.nickname ?? null })
   }

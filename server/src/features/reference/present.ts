@@ -1,9 +1,9 @@
 import { basePath, endpoints } from '@muster/contract'
 import { errorCodes } from '@muster/contract/errors'
 import type { Reference, ReferenceCall, ReferenceField } from '@muster/contract/reference'
+import { problemExamples } from '../../http/descriptions/problems.ts'
 import { nameIn, type OpenApi, type Operation, type Parameter, type Schema } from '../../http/openapi.ts'
 import { refusalsOf } from '../../http/refusals.ts'
-import { problemExamples } from '../../http/words/problems.ts'
 import { curlOf } from './present.curl.ts'
 import { typeOf } from './present.types.ts'
 

@@ -35,8 +35,8 @@ describe('a round robin', () => {
     const field = await buildField(test, five.slice(0, 4))
     const [ana = 0, ben = 0, cleo = 0, dan = 0] = field.participants
     const day = desk(field)
-    const opponentOf = async (wishes: Parameters<typeof day.pair>[0]) => {
-      const { pairings, check } = (await day.pair({ method: 'round_robin', ...wishes })).body
+    const opponentOf = async (options: Parameters<typeof day.pair>[0]) => {
+      const { pairings, check } = (await day.pair({ method: 'round_robin', ...options })).body
       expect(check).toMatchObject({ is_optimal: true, findings: [] })
       return pairings.flatMap((pair) => (namesOf(pair).includes(ana) ? namesOf(pair).filter((id) => id !== ana) : []))
     }

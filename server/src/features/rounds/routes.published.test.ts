@@ -152,7 +152,7 @@ describe('a plan', () => {
     const own = { db: test.db, user: field.owner, event_id: field.id }
     const plan = async (changes: number) => {
       let made = 0
-      const done = await withPlan((deed) => test.db.transaction().execute(deed), own, {
+      const done = await withPlan((action) => test.db.transaction().execute(action), own, {
         plan: async ({ version }) => {
           if (made++ < changes) expect((await record(made + changes * 10)).status).toBe(200)
           return version

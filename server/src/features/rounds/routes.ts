@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/rounds'
-import { nothing, type Route } from '../../http/route.ts'
+import { noContent, type Route } from '../../http/route.ts'
 import { presentPaired, presentRound } from './present.ts'
 import * as pairing from './service.pairing.ts'
 import * as publishing from './service.publishing.ts'
@@ -15,31 +15,31 @@ export function roundRoutes(route: Route) {
     presentPaired(await service.viewRound(reads, params, { viewer, isCheckedNow: query.check_now === 'true' })),
   )
 
-  route(contract.createRound, ({ user, params, body, seen, reads: db, answering }) =>
-    pairing.pairNext(answering(presentPaired), { db, user, id: params.event_id, seen }, body),
+  route(contract.createRound, ({ user, params, body, ifMatch, reads: db, answering }) =>
+    pairing.pairNext(answering(presentPaired), { db, user, id: params.event_id, ifMatch }, body),
   )
 
-  route(contract.updateRound, ({ user, params: ids, body, seen, reads: db, answering }) =>
-    pairing.pairByHand(answering(presentPaired), { db, user, ids, seen }, body),
+  route(contract.updateRound, ({ user, params: ids, body, ifMatch, reads: db, answering }) =>
+    pairing.pairByHand(answering(presentPaired), { db, user, ids, ifMatch }, body),
   )
 
-  route(contract.publishRound, ({ user, params: ids, body, seen, reads: db, answering }) =>
-    publishing.publish(answering(presentPaired), { db, user, ids, seen }, body.despite_pending),
+  route(contract.publishRound, ({ user, params: ids, body, ifMatch, reads: db, answering }) =>
+    publishing.publish(answering(presentPaired), { db, user, ids, ifMatch }, body.despite_pending),
   )
 
-  route(contract.takeBackRound, ({ user, params: ids, seen, reads: db, answering }) =>
-    publishing.takeBack(answering(presentPaired), { db, user, ids, seen }),
+  route(contract.takeBackRound, ({ user, params: ids, ifMatch, reads: db, answering }) =>
+    publishing.takeBack(answering(presentPaired), { db, user, ids, ifMatch }),
   )
 
-  route(contract.setClock, ({ user, params: ids, body, seen, reads: db, answering }) =>
+  route(contract.setClock, ({ user, params: ids, body, ifMatch, reads: db, answering }) =>
     publishing.setClock(
       answering((clock) => ({ clock })),
-      { db, user, ids, seen },
+      { db, user, ids, ifMatch },
       body,
     ),
   )
 
-  route(contract.deleteRound, ({ user, params: ids, seen, reads: db, answering }) =>
-    publishing.removeRound(answering(nothing), { db, user, ids, seen }),
+  route(contract.deleteRound, ({ user, params: ids, ifMatch, reads: db, answering }) =>
+    publishing.removeRound(answering(noContent), { db, user, ids, ifMatch }),
   )
 }

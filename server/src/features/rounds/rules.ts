@@ -1,4 +1,4 @@
-import type { Finding, Pair, PairingWishes, RoundCheck } from '@muster/contract/pairings'
+import type { Finding, Pair, PairingOptions, RoundCheck } from '@muster/contract/pairings'
 import type { RoundMethod } from '@muster/contract/rounds'
 import { elimination } from '@muster/rules/elimination'
 import { type EventField, entrantsBefore } from '@muster/rules/entrants'
@@ -152,7 +152,7 @@ export function withoutGiven(check: RoundCheck, method: RoundMethod | null): Rou
 export function nextOfRobin(
   entrants: readonly Entrant[],
   round: number,
-  { keep, forbid }: Pick<PairingWishes, 'keep' | 'forbid'>,
+  { keep, forbid }: Pick<PairingOptions, 'keep' | 'forbid'>,
 ): Round | undefined {
   const ids = entrants.map(({ id }) => id).sort((a, b) => a - b)
   const met = new Map(entrants.map(({ id, opponents }) => [id, new Set(opponents)]))
@@ -161,10 +161,10 @@ export function nextOfRobin(
     const { pairs, byes } = roundRobin(ids, round + turn)
     const meet = (one = 0, other = 0) => pairs.some((pair) => pair.includes(one) && pair.includes(other))
     const isNew = pairs.every(([one, other]) => !met.get(one)?.has(other)) && byes.every((id) => !had.has(id))
-    const isWished =
+    const isForced =
       keep.every((pair) => meet(pair.participant1_id, pair.participant2_id)) &&
       !forbid.some(([one, other]) => meet(one, other))
-    if (isNew && isWished) {
+    if (isNew && isForced) {
       return {
         byes,
         pairings: pairs.map(([participant1_id, participant2_id]) => ({ participant1_id, participant2_id })),

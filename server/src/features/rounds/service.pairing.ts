@@ -6,12 +6,12 @@ import { seatRound } from '@muster/rules/tables'
 import type { Db } from '../../db/tables.ts'
 import { AppError, invalidInput } from '../../http/app-error.ts'
 import type { Transact } from '../../http/idempotency.ts'
-import { type OwnEvent, requireSeen } from '../events/service.ts'
+import { type OwnEvent, requireVersion } from '../events/service.ts'
 import { pairRound } from '../pairings/service.ts'
 import type { Checked } from './present.ts'
 import * as queries from './queries.ts'
 import * as rules from './rules.ts'
-import { checkAnew, load, nameOf, type OwnRound, requireRound, wishesOf, withPlan } from './service.ts'
+import { checkAnew, load, nameOf, type OwnRound, pairingOptionsOf, requireRound, withPlan } from './service.ts'
 
 type Rounds = queries.EventRounds
 
@@ -25,7 +25,7 @@ interface OwnEventWithDb extends OwnEvent {
  */
 export function pairNext<Answer>(
   transact: Transact<Checked, Answer>,
-  { db, user, id: event_id, seen }: OwnEventWithDb,
+  { db, user, id: event_id, ifMatch }: OwnEventWithDb,
   input: RoundInput,
 ) {
   return withPlan(
@@ -33,7 +33,7 @@ export function pairNext<Answer>(
     { db, user, event_id },
     {
       async plan(event) {
-        await requireSeen(db, event_id, seen)
+        await requireVersion(db, event_id, ifMatch)
         const number = rules.lastRound(event) + 1
         if (number > 1000) throw invalidInput('method', 'An event can have at most 1000 rounds.')
         const { method, seed = randomInt(seedMax), top = null, forbid, keep_clubs_apart } = input
@@ -63,7 +63,7 @@ interface Made {
   seeds?: readonly number[]
 }
 
-async function pair(event: Rounds, number: number, { method, top, keep, ...wishes }: SeededInput): Promise<Made> {
+async function pair(event: Rounds, number: number, { method, top, keep, ...options }: SeededInput): Promise<Made> {
   const nobody: Round = { pairings: [], byes: [] }
   const entrants = rules.entrantsOf(event, number, nobody, true)
   requireKnown(new Set(entrants.map(({ id }) => id)), { pairings: keep, byes: [] }, 'keep')
@@ -83,11 +83,11 @@ async function pair(event: Rounds, number: number, { method, top, keep, ...wishe
     if ('undecided' in next) throw undecided(event, number - 1, next.undecided)
     return { ...next, round: withTables(event, number, next.round, keep) }
   }
-  const robin = method === 'round_robin' ? rules.nextOfRobin(entrants, number, { ...wishes, keep }) : undefined
+  const robin = method === 'round_robin' ? rules.nextOfRobin(entrants, number, { ...options, keep }) : undefined
   if (robin) return { round: withTables(event, number, robin, keep) }
   if (method === 'manual') return { round: { ...nobody, pairings: keep } }
   const participants = rules.seenBy(method, entrants)
-  return pairRound({ participants, wishes: { ...wishes, ...wishesOf(event, number), keep } }, 'organisers')
+  return pairRound({ participants, options: { ...options, ...pairingOptionsOf(event, number), keep } }, 'organisers')
 }
 
 function withTables(event: Rounds, number: number, round: Round, keep: readonly Pair[]): Round {

@@ -4,7 +4,7 @@ import { notFound } from '../../http/app-error.ts'
 import type { Caller, Viewer } from '../../http/authentication.ts'
 import type { Transact } from '../../http/idempotency.ts'
 import { busy } from '../../http/queue.ts'
-import { changedMeanwhile, hasSeen, type Seen } from '../../http/versions.ts'
+import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/versions.ts'
 import { first } from '../events/queries.ts'
 import { requireOwner } from '../events/rules.ts'
 import { requireVisible, withOwnEvent, withPlannedEvent } from '../events/service.ts'
@@ -68,10 +68,10 @@ export async function checkAnew(event: Rounds, number: number, party: Party) {
   const round = rules.roundAt(event, number)
   const method = row?.method ?? null
   const participants = rules.seenBy(method, rules.entrantsOf(event, number, round, row?.is_draft === true))
-  const wishes = { ...wishesOf(event, number), seed: row?.seed ?? 0, forbid: row?.forbid ?? [] }
+  const options = { ...pairingOptionsOf(event, number), seed: row?.seed ?? 0, forbid: row?.forbid ?? [] }
   const keep_clubs_apart = row?.keep_clubs_apart ?? false
   const { check: found } = await pairRound(
-    { participants, wishes: { ...wishes, keep: [], keep_clubs_apart }, round },
+    { participants, options: { ...options, keep: [], keep_clubs_apart }, round },
     party,
   )
   const known = rules.withoutGiven(found, method)
@@ -80,7 +80,7 @@ export async function checkAnew(event: Rounds, number: number, party: Party) {
 }
 
 /** What follows from the event, whatever is wished for. */
-export const wishesOf = ({ rounds_planned, table_policy }: Rounds, number: number) => ({
+export const pairingOptionsOf = ({ rounds_planned, table_policy }: Rounds, number: number) => ({
   rounds_left: Math.max(1, (rounds_planned ?? number) - number + 1),
   with_bye: true,
   table_policy,
@@ -139,14 +139,14 @@ export interface OwnRound {
   db: Db
   user: Caller
   ids: RoundIds
-  seen: Seen
+  ifMatch: ExpectedVersions
 }
 
-/** A round that Muster has paired, as its owner has seen it. Throws `not_found`, `changed_meanwhile`. */
-export async function requireRound(event: Rounds, { user, ids: { round_number }, seen }: OwnRound) {
+/** A round that Muster has paired, as its owner has ifMatch it. Throws `not_found`, `changed_meanwhile`. */
+export async function requireRound(event: Rounds, { user, ids: { round_number }, ifMatch }: OwnRound) {
   const row = event.rounds.find(({ number }) => number === round_number)
   if (!row) throw notFound('round')
-  if (!hasSeen(seen, row.version)) {
+  if (!isExpected(ifMatch, row.version)) {
     const at = new Date(row.changed_at)
     throw changedMeanwhile(
       { ...presentPaired(await check(event, round_number, 'organisers')) },
@@ -165,7 +165,7 @@ export async function withRound<Row, Answer>(
   own: OwnRound,
   change: (tx: Tx, event: Rounds, row: rules.RoundRow) => Promise<Row>,
 ): Promise<Answer> {
-  const { db, user, seen } = own
+  const { db, user, ifMatch } = own
   const { event_id, round_number } = own.ids
   for (let attempts = 2; attempts > 0; attempts--) {
     const before = await load(db, event_id)
@@ -177,7 +177,7 @@ export async function withRound<Row, Answer>(
         const event = await load(tx, event_id)
         const row = event.rounds.find(({ number }) => number === round_number)
         if (!row) throw notFound('round')
-        if (!hasSeen(seen, row.version)) throw new Outdated()
+        if (!isExpected(ifMatch, row.version)) throw new Outdated()
         return change(tx, event, row)
       })
     } catch (error) {

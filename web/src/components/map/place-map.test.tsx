@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { ApplicationProvider } from '../../lib/application.tsx'
 import { layOut, nextFrame } from '../../testing/lay-out.ts'
-import { makeTestApplication } from '../../testing/render-at.tsx'
+import { createTestApplication } from '../../testing/render-at.tsx'
 import { PlaceMap } from './place-map.tsx'
 
 const place = (name: string, latitude: number, longitude: number, count = 1) => ({
@@ -25,7 +25,7 @@ type Shown = Omit<Parameters<typeof PlaceMap>[0], 'label'>
 
 function renderMap(shown: Shown) {
   const { resize } = layOut({ width: 800, height: 400 })
-  const application = makeTestApplication()
+  const application = createTestApplication()
   const page = (now: Shown) => (
     <ApplicationProvider application={application}>
       <MemoryRouter>

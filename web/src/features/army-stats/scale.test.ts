@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heatOf, isClear, isClearThoughFew, positionOf, reachOf } from './scale.ts'
+import { axisRangeOf, heatOf, isClear, isClearThoughFew, positionOf } from './scale.ts'
 
 const between = (low: number, high: number, is_too_small = false) => ({
   rate: { value: (low + high) / 2, low, high },
@@ -20,8 +20,8 @@ describe('how far a plot extends to either side of 50%', () => {
     ['without those that have no rate', [between(0.45, 0.55), unrated], 0.1],
     ['over everything when nothing can be judged', [between(0.45, 0.55, true), unrated], 0.5],
     ['over everything when there is nothing', [], 0.5],
-  ])('is %s', (_what, records, reach) => {
-    expect(reachOf(records)).toBeCloseTo(reach, 10)
+  ])('is %s', (_what, records, axisRange) => {
+    expect(axisRangeOf(records)).toBeCloseTo(axisRange, 10)
   })
 })
 
@@ -33,8 +33,8 @@ describe('the position of a share', () => {
     [0.55, 0.2, 62.5],
     [0, 0.5, 0],
     [1, 0.5, 100],
-  ])('%f in a plot of %f is %f %%', (share, reach, position) => {
-    expect(positionOf(share, reach)).toBeCloseTo(position, 10)
+  ])('%f in a plot of %f is %f %%', (share, axisRange, position) => {
+    expect(positionOf(share, axisRange)).toBeCloseTo(position, 10)
   })
 
   it('is at the edge for one outside the plot', () => {

@@ -1,7 +1,7 @@
 import type { Rate } from '@muster/contract/army-stats'
 
 /** How far a plot of rates extends to either side of 50%, from 0.1 to 0.5. */
-export type Reach = number
+export type AxisRange = number
 
 interface Rated {
   rate: Rate | null
@@ -9,10 +9,10 @@ interface Rated {
 }
 
 /**
- * The smallest reach, in whole tenths, that fits the intervals of all records with enough games; the full range if
+ * The smallest axisRange, in whole tenths, that fits the intervals of all records with enough games; the full range if
  * there are none.
  */
-export function reachOf(records: readonly Rated[]): Reach {
+export function axisRangeOf(records: readonly Rated[]): AxisRange {
   const offsets = records
     .filter(({ is_too_small }) => !is_too_small)
     .flatMap(({ rate }) => (rate ? [Math.abs(rate.low - 0.5), Math.abs(rate.high - 0.5)] : []))
@@ -22,8 +22,8 @@ export function reachOf(records: readonly Rated[]): Reach {
 }
 
 /** The position of a share on a plot, in percent of its width; shares outside the plot are placed at its edge. */
-export const positionOf = (share: number, reach: Reach) =>
-  Math.min(100, Math.max(0, (100 * (share - 0.5 + reach)) / (2 * reach)))
+export const positionOf = (share: number, axisRange: AxisRange) =>
+  Math.min(100, Math.max(0, (100 * (share - 0.5 + axisRange)) / (2 * axisRange)))
 
 /** Whether the interval excludes 50%. */
 export const isClear = ({ rate, is_too_small }: Rated) =>

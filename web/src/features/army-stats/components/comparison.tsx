@@ -7,7 +7,7 @@ import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
-import { type Reach, reachOf, verdictOf } from '../scale.ts'
+import { type AxisRange, axisRangeOf, verdictOf } from '../scale.ts'
 import { RateAxis, RatePlot } from './rate-plot.tsx'
 import { RateText } from './rate-text.tsx'
 
@@ -16,7 +16,7 @@ type ArmyComparison = ResponseOf<Endpoints['GET /stats/armies/compare']>
 /** Two factions side by side, their direct games, and the one sentence that sums them up. */
 export function Comparison({ comparison, filters }: { comparison: ArmyComparison; filters: ArmyFilters }) {
   const { a, b, direct, difference, sentence } = comparison
-  const reach = reachOf([a, b, direct])
+  const axisRange = axisRangeOf([a, b, direct])
   const points = (share: number) =>
     `${share > 0 ? '+' : ''}${formatPercent(share).replace(/\s?%/, '').replace('-', '−')}`
   return (
@@ -30,7 +30,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
           </span>
         )}
       </p>
-      <SideBySide records={[a, b]} reach={reach} filters={filters} />
+      <SideBySide records={[a, b]} axisRange={axisRange} filters={filters} />
       <section aria-labelledby="direct" className="card grid grid-cols-1 gap-2 p-5">
         <h2 id="direct" className="text-xl">
           Against each other
@@ -53,7 +53,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
             <div className="flex items-center gap-4">
               <RateText rate={direct.rate} />
               <div className="min-w-0 grow">
-                <RatePlot record={direct} reach={reach} />
+                <RatePlot record={direct} axisRange={axisRange} />
               </div>
             </div>
           </>
@@ -65,7 +65,7 @@ export function Comparison({ comparison, filters }: { comparison: ArmyComparison
 
 interface SideBySideProps {
   records: [ArmyRecord, ArmyRecord]
-  reach: Reach
+  axisRange: AxisRange
   filters: ArmyFilters
 }
 
@@ -79,7 +79,7 @@ const facts: [name: string, write: (record: ArmyRecord) => string][] = [
   ['Share of games', ({ game_share }) => formatPercent(game_share)],
 ]
 
-const SideBySide = ({ records, reach, filters }: SideBySideProps) => (
+const SideBySide = ({ records, axisRange, filters }: SideBySideProps) => (
   <div className="card relative overflow-x-auto">
     <table className="w-full table-fixed">
       <caption className="sr-only">Both factions</caption>
@@ -110,8 +110,8 @@ const SideBySide = ({ records, reach, filters }: SideBySideProps) => (
             <td key={record.faction} className="px-3 py-2">
               <RateText rate={record.rate} />
               <p className="text-muted text-sm">{verdictOf(record)}</p>
-              <RatePlot record={record} reach={reach} />
-              <RateAxis reach={reach} />
+              <RatePlot record={record} axisRange={axisRange} />
+              <RateAxis axisRange={axisRange} />
             </td>
           ))}
         </tr>

@@ -1,12 +1,12 @@
 import type { ArmyRecord } from '@muster/contract/army-stats'
 import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
-import { reachOf } from '../scale.ts'
+import { axisRangeOf } from '../scale.ts'
 import { RateAxis, RatePlot } from './rate-plot.tsx'
 
 /** A faction's record in large figures. */
 export function FactionRecord({ record }: { record: ArmyRecord }) {
   const { rate, is_too_small, mirrors } = record
-  const reach = reachOf([record])
+  const axisRange = axisRangeOf([record])
   const facts = [
     {
       label: 'Games',
@@ -38,8 +38,8 @@ export function FactionRecord({ record }: { record: ArmyRecord }) {
         )}
         {is_too_small && <p className="font-semibold">Too few games to judge</p>}
         <div className="mt-3 max-w-sm">
-          <RatePlot record={record} reach={reach} />
-          <RateAxis reach={reach} />
+          <RatePlot record={record} axisRange={axisRange} />
+          <RateAxis axisRange={axisRange} />
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 @md:grid-cols-3">

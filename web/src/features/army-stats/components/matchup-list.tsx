@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatNumber, plural } from '../../../lib/format.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
-import { reachOf } from '../scale.ts'
+import { axisRangeOf } from '../scale.ts'
 import { RateAxis, RatePlot } from './rate-plot.tsx'
 import { RateText } from './rate-text.tsx'
 
@@ -17,7 +17,7 @@ interface MatchupListProps {
 
 /** The matchups of one faction, those with enough games first, each with a link to its games. */
 export function MatchupList({ caption, matchups, filters, onShowGames }: MatchupListProps) {
-  const reach = reachOf(matchups)
+  const axisRange = axisRangeOf(matchups)
   return (
     <div className="card @container relative overflow-x-auto">
       <table className="w-full">
@@ -32,7 +32,7 @@ export function MatchupList({ caption, matchups, filters, onShowGames }: Matchup
             </th>
             <th scope="col" className="hidden w-[34%] px-2 py-2 @xl:table-cell">
               <span className="sr-only">Plot of the win rate</span>
-              <RateAxis reach={reach} />
+              <RateAxis axisRange={axisRange} />
             </th>
             <th scope="col" className="px-3 py-2 text-right font-semibold @md:px-4">
               Games
@@ -67,7 +67,7 @@ export function MatchupList({ caption, matchups, filters, onShowGames }: Matchup
                   <RateText rate={matchup.rate} />
                 </td>
                 <td className="hidden px-2 @xl:table-cell">
-                  <RatePlot record={matchup} reach={reach} />
+                  <RatePlot record={matchup} axisRange={axisRange} />
                 </td>
                 <td className="px-1 text-right @md:px-2">
                   <button

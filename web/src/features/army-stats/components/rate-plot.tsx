@@ -1,18 +1,18 @@
 import type { Rate } from '@muster/contract/army-stats'
-import { isClear, positionOf, type Reach } from '../scale.ts'
+import { type AxisRange, isClear, positionOf } from '../scale.ts'
 
 interface RatePlotProps {
   record: { rate: Rate | null; is_too_small: boolean }
-  reach: Reach
+  axisRange: AxisRange
 }
 
 /**
  * A rate and its interval on a line centred on 50%. A filled dot is clearly off the middle, a hollow one is not; a
  * dashed line has too few games to judge. The same numbers are next to it as text.
  */
-export function RatePlot({ record, reach }: RatePlotProps) {
+export function RatePlot({ record, axisRange }: RatePlotProps) {
   const { rate, is_too_small } = record
-  const at = (share: number) => `${positionOf(share, reach)}%`
+  const at = (share: number) => `${positionOf(share, axisRange)}%`
   return (
     <svg aria-hidden="true" className="block h-6 w-full overflow-visible">
       <line x1="0" x2="100%" y1="12" y2="12" className="stroke-line" />
@@ -30,12 +30,12 @@ export function RatePlot({ record, reach }: RatePlotProps) {
             className={is_too_small ? 'stroke-edge' : 'stroke-brand opacity-40'}
           />
           <Dot x={at(rate.value)} isTooSmall={is_too_small} isClear={isClear(record)} />
-          {rate.low < 0.5 - reach && (
+          {rate.low < 0.5 - axisRange && (
             <text x="0" y="18" className={cut}>
               ‹
             </text>
           )}
-          {rate.high > 0.5 + reach && (
+          {rate.high > 0.5 + axisRange && (
             <text x="100%" y="18" textAnchor="end" className={cut}>
               ›
             </text>
@@ -98,10 +98,10 @@ export const PlotLegend = () => (
 )
 
 /** The scale of the plots below it. */
-export const RateAxis = ({ reach }: { reach: Reach }) => (
+export const RateAxis = ({ axisRange }: { axisRange: AxisRange }) => (
   <span aria-hidden className="flex justify-between font-normal text-xs tabular-nums">
-    <span>{Math.round((0.5 - reach) * 100)}</span>
+    <span>{Math.round((0.5 - axisRange) * 100)}</span>
     <span>50</span>
-    <span>{Math.round((0.5 + reach) * 100)}</span>
+    <span>{Math.round((0.5 + axisRange) * 100)}</span>
   </span>
 )

@@ -8,7 +8,7 @@ import { formatNumber, formatPercent, plural } from '../../../lib/format.ts'
 import { factionPath } from '../../armies/army-names.ts'
 import { WithSign } from '../../armies/components/alliance-sign.tsx'
 import { withFilters } from '../filters.ts'
-import { type Reach, reachOf, verdictOf } from '../scale.ts'
+import { type AxisRange, axisRangeOf, verdictOf } from '../scale.ts'
 import { nameOf, type Sort, type SortKey, sortNames, sortRecords, startsAscending, writeSort } from '../sorting.ts'
 import { RateAxis, RatePlot } from './rate-plot.tsx'
 import { RateText } from './rate-text.tsx'
@@ -27,7 +27,7 @@ interface RecordsTableProps {
 
 /** The records of factions or armies, with their rates plotted on a common scale. */
 export function RecordsTable({ caption, records, filters, sort, onSort, trends, months = [] }: RecordsTableProps) {
-  const reach = reachOf(records)
+  const axisRange = axisRangeOf(records)
   const sorted = sortRecords(records, sort)
   const judged = sorted.filter(({ is_too_small }) => !is_too_small)
   const small = sorted.filter(({ is_too_small }) => is_too_small)
@@ -39,7 +39,7 @@ export function RecordsTable({ caption, records, filters, sort, onSort, trends, 
       key={`${record.faction} ${record.army_id}`}
       record={record}
       filters={filters}
-      reach={reach}
+      axisRange={axisRange}
       sort={sort}
       months={months}
       trend={trends && (trends === 'unknown' ? trends : (trends.get(record.faction) ?? []))}
@@ -60,7 +60,7 @@ export function RecordsTable({ caption, records, filters, sort, onSort, trends, 
             {head('rate', 'text-left')}
             <th scope="col" className="hidden w-[24%] px-2 py-2 @2xl:table-cell">
               <span className="sr-only">Plot of the win rate</span>
-              <RateAxis reach={reach} />
+              <RateAxis axisRange={axisRange} />
             </th>
             {head('participant_share', 'hidden text-right @4xl:table-cell')}
             {head('game_share', 'hidden text-right @4xl:table-cell')}
@@ -129,7 +129,7 @@ function SortHead({ sortKey, sort, onSort, className }: SortHeadProps) {
 interface RowProps {
   record: ArmyRecord
   filters: ArmyFilters
-  reach: Reach
+  axisRange: AxisRange
   sort: Sort
   months: string[]
   trend: TrendPoint[] | 'unknown' | undefined
@@ -137,7 +137,7 @@ interface RowProps {
 
 const number = 'numeral hidden px-2 text-right text-lg'
 
-function Row({ record, filters, reach, sort, months, trend }: RowProps) {
+function Row({ record, filters, axisRange, sort, months, trend }: RowProps) {
   const { wins, draws, losses, games, mirrors } = record
   return (
     <tr className={`[&>*]:align-baseline ${record.is_too_small ? 'text-muted' : ''}`}>
@@ -188,12 +188,12 @@ function Row({ record, filters, reach, sort, months, trend }: RowProps) {
         <div className="@2xl:hidden">
           <p className="text-muted text-sm">{verdictOf(record)}</p>
           <div className="w-24">
-            <RatePlot record={record} reach={reach} />
+            <RatePlot record={record} axisRange={axisRange} />
           </div>
         </div>
       </td>
       <td className="hidden px-2 py-1 align-middle! @2xl:table-cell">
-        <RatePlot record={record} reach={reach} />
+        <RatePlot record={record} axisRange={axisRange} />
         <p className="text-center text-muted text-sm">{verdictOf(record)}</p>
       </td>
       <td className={`${number} @4xl:table-cell`}>{formatPercent(record.participant_share)}</td>

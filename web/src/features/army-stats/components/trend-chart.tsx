@@ -1,6 +1,6 @@
 import type { TrendPoint } from '@muster/contract/army-stats'
 import { formatPercent, formatShortMonth, plural } from '../../../lib/format.ts'
-import { positionOf, type Reach, reachOf } from '../scale.ts'
+import { type AxisRange, axisRangeOf, positionOf } from '../scale.ts'
 
 export interface Trend {
   faction: string
@@ -24,14 +24,14 @@ interface TrendChartProps {
 
 /** Rates by month with their intervals. Hollow points are months with too few games to judge. */
 export function TrendChart({ months, trends }: TrendChartProps) {
-  const reach = reachOf(trends.flatMap(({ points }) => points))
+  const axisRange = axisRangeOf(trends.flatMap(({ points }) => points))
   const x = (month: string) => (months.length < 2 ? 50 : 2 + (96 * months.indexOf(month)) / (months.length - 1))
-  const y = (share: number) => 100 - positionOf(share, reach)
+  const y = (share: number) => 100 - positionOf(share, axisRange)
   const place = { x, y }
   return (
     <figure className="card p-4">
       <div className="flex gap-2">
-        <Scale reach={reach} />
+        <Scale axisRange={axisRange} />
         <svg aria-hidden="true" className="h-64 min-w-0 grow overflow-visible">
           {[0, 50, 100].map((height) => (
             <line
@@ -62,14 +62,14 @@ export function TrendChart({ months, trends }: TrendChartProps) {
   )
 }
 
-const Scale = ({ reach }: { reach: Reach }) => (
+const Scale = ({ axisRange }: { axisRange: AxisRange }) => (
   <div
     aria-hidden
     className="flex h-64 w-6 shrink-0 flex-col justify-between text-right text-muted text-xs leading-none tabular-nums"
   >
-    <span>{Math.round((0.5 + reach) * 100)}</span>
+    <span>{Math.round((0.5 + axisRange) * 100)}</span>
     <span>50</span>
-    <span>{Math.round((0.5 - reach) * 100)}</span>
+    <span>{Math.round((0.5 - axisRange) * 100)}</span>
   </div>
 )
 

@@ -12,7 +12,7 @@ import { plural } from '../../../lib/format.ts'
 import { useOpenDialog } from '../../../lib/open-dialog.ts'
 import { matcherOf } from '../participant-search.ts'
 import { type ParticipantTask, unfinishedParticipant } from '../participant-task.ts'
-import { type Deeds, useDeeds } from '../use-deeds.ts'
+import { type ParticipantActions, useParticipantActions } from '../use-participant-actions.ts'
 import { Person } from './person.tsx'
 import { SelfCheckIn } from './self-check-in.tsx'
 
@@ -31,8 +31,8 @@ interface CheckInProps {
 export function CheckIn({ event, participants, countMatches }: CheckInProps) {
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
-  const deeds = useDeeds(event.id)
-  const section = useLostFocus<HTMLElement>(deeds.said)
+  const actions = useParticipantActions(event.id)
+  const section = useLostFocus<HTMLElement>(actions.status)
   const [typed, setTyped] = useState('')
   const isFound = matcherOf(typed)
   const found = participants.filter(({ nickname }) => isFound(nickname)).toSorted(byName)
@@ -56,7 +56,7 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
     const first = typed.trim() === '' ? undefined : found.find((one) => groupOf(one) === 'missing')
     if (!first) return
     search('')
-    void deeds.checkIn(first, true)
+    void actions.checkIn(first, true)
   }
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="check-in" className="grid grid-cols-1 gap-4 outline-none">
@@ -87,8 +87,8 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
           )}
         </Field>
       </form>
-      {event.state === 'upcoming' && <SelfCheckIn isOpen={event.check_in_open} onChange={deeds.openCheckIn} />}
-      {deeds.said?.isRefused && <Banner kind="error">{deeds.said.text}</Banner>}
+      {event.state === 'upcoming' && <SelfCheckIn isOpen={event.check_in_open} onChange={actions.openCheckIn} />}
+      {actions.status?.isRefused && <Banner kind="error">{actions.status.text}</Banner>}
       {typed.trim() !== '' && (
         <p role="status" className="-my-2 text-muted">
           {plural(found.length, 'participant')} found
@@ -107,22 +107,22 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
           title={title}
           people={groups[of]}
           count={found.filter((participant) => groupOf(participant) === of).length}
-          deeds={{
-            ...deeds,
-            checkIn: inPlace(deeds.checkIn),
-            drop: inPlace(deeds.drop),
-            back: inPlace(deeds.back),
-            givePlace: inPlace(deeds.givePlace),
+          actions={{
+            ...actions,
+            checkIn: inPlace(actions.checkIn),
+            drop: inPlace(actions.drop),
+            back: inPlace(actions.back),
+            givePlace: inPlace(actions.givePlace),
           }}
           onTask={dialog.open}
         />
       ))}
-      <DoneBar said={deeds.said} />
+      <DoneBar status={actions.status} />
       {dialog.opened && (
         <dialogs.Lazy
           {...{ event, countMatches }}
           task={dialog.opened}
-          onArmy={deeds.changeArmy}
+          onArmy={actions.changeArmy}
           areHere={event.state === 'running' && here > 0}
           onClose={dialog.close}
         />
@@ -132,13 +132,13 @@ export function CheckIn({ event, participants, countMatches }: CheckInProps) {
 }
 
 /** What was done last, within reach of the thumb that did it. */
-const DoneBar = ({ said }: Pick<Deeds, 'said'>) => (
+const DoneBar = ({ status }: Pick<ParticipantActions, 'status'>) => (
   <div role="status" className="sticky bottom-[calc(0.75rem+var(--bottom-bar,0rem))] z-10">
-    {said && !said.isRefused && (
+    {status && !status.isRefused && (
       <div className="flex items-center justify-between gap-3 rounded-control border border-line bg-surface py-1 pr-2 pl-4 shadow-raised">
-        <p className="wrap-anywhere">{said.text}</p>
-        {said.undo && (
-          <Button look="quiet" className="shrink-0" onClick={() => said.undo?.()}>
+        <p className="wrap-anywhere">{status.text}</p>
+        {status.undo && (
+          <Button look="quiet" className="shrink-0" onClick={() => status.undo?.()}>
             Undo
           </Button>
         )}
@@ -174,7 +174,7 @@ interface PeopleProps {
   people: Participant[]
   /** How many of all are in the group now. */
   count: number
-  deeds: Deeds
+  actions: ParticipantActions
   onTask: (task: ParticipantTask) => void
 }
 

@@ -4,17 +4,17 @@ import type { MenuAction } from '../../../components/ui/more-menu.tsx'
 import { armyLabel } from '../../armies/army-names.ts'
 import { lastPlayed } from '../drop-note.ts'
 import type { ParticipantTask } from '../participant-task.ts'
-import type { Deeds } from '../use-deeds.ts'
+import type { ParticipantActions } from '../use-participant-actions.ts'
 import { OwnersMenu } from './owners-menu.tsx'
 
 interface PersonProps {
   participant: Participant
-  deeds: Deeds
+  actions: ParticipantActions
   onTask: (task: ParticipantTask) => void
 }
 
 /** One row: pressed, they are here; what else can be done is in a menu. */
-export function Person({ participant, deeds, onTask }: PersonProps) {
+export function Person({ participant, actions, onTask }: PersonProps) {
   const { nickname, army_name, army_faction, club, checked_in_at, dropped_after_round, waiting_since } = participant
   const isHere = checked_in_at !== null
   const takesPart = dropped_after_round === null
@@ -52,7 +52,7 @@ export function Person({ participant, deeds, onTask }: PersonProps) {
         <button
           type="button"
           aria-pressed={isHere}
-          onClick={() => deeds.checkIn(participant, !isHere)}
+          onClick={() => actions.checkIn(participant, !isHere)}
           className="flex min-h-14 min-w-0 grow items-center gap-3 rounded-control px-4 py-2 text-left hover:bg-sunken"
         >
           {inside}
@@ -67,7 +67,7 @@ export function Person({ participant, deeds, onTask }: PersonProps) {
           onRemove: () => onTask({ kind: 'remove', participant }),
         }}
         further={[
-          ...deedsFor(participant, deeds),
+          ...menuActionsFor(participant, actions),
           {
             ...{ text: 'Change army', label: `Change army of ${nickname}`, icon: Shield },
             onChoose: () => onTask({ kind: 'army', participant }),
@@ -79,25 +79,25 @@ export function Person({ participant, deeds, onTask }: PersonProps) {
 }
 
 /** What can be done to somebody today, without a dialog. */
-function deedsFor(participant: Participant, deeds: Deeds): MenuAction[] {
+function menuActionsFor(participant: Participant, actions: ParticipantActions): MenuAction[] {
   const { nickname, checked_in_at, dropped_after_round, waiting_since, wins, draws, losses } = participant
   if (dropped_after_round !== null)
-    return [{ text: 'Return', label: `Return ${nickname}`, icon: Undo2, onChoose: () => deeds.back(participant) }]
+    return [{ text: 'Return', label: `Return ${nickname}`, icon: Undo2, onChoose: () => actions.back(participant) }]
   if (waiting_since !== null) {
     return [
       {
         ...{ text: 'Give a place', label: `Give ${nickname} a place`, icon: Armchair },
-        onChoose: () => deeds.givePlace(participant),
+        onChoose: () => actions.givePlace(participant),
       },
     ]
   }
   const noShow: MenuAction = {
     ...{ text: 'No-show', label: `No-show: ${nickname}`, icon: UserX },
-    onChoose: () => deeds.drop(participant, 0),
+    onChoose: () => actions.drop(participant, 0),
   }
   const mayNotCome = checked_in_at === null && wins + draws + losses === 0
   return [
     ...(mayNotCome ? [noShow] : []),
-    { text: 'Drop', label: `Drop ${nickname}`, icon: LogOut, onChoose: () => deeds.drop(participant) },
+    { text: 'Drop', label: `Drop ${nickname}`, icon: LogOut, onChoose: () => actions.drop(participant) },
   ]
 }

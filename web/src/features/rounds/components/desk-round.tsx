@@ -19,7 +19,7 @@ import { plural } from '../../../lib/format.ts'
 import { pairRound, takeBackRound } from '../commands.ts'
 import { round as roundOf } from '../queries.ts'
 import { countAbsent } from '../readiness.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import type { Results } from '../use-results.ts'
 import { DraftRound } from './draft-round.tsx'
 import { LaterNote } from './later-note.tsx'
@@ -140,7 +140,7 @@ interface TakeBackProps {
 
 /** Back to the draft: something is to be changed in the round, hardly ever all of it. */
 function TakeBack({ event_id, round }: TakeBackProps) {
-  const takeBack = useAct(takeBackRound, 'The round could not be taken back.')
+  const takeBack = useAction(takeBackRound, 'The round could not be taken back.')
   return (
     <div className="grid justify-items-start gap-3">
       {takeBack.failure && <Banner kind="error">{takeBack.failure.message}</Banner>}
@@ -176,7 +176,7 @@ interface PairNextProps {
 function PairNext({ event, last, absent }: PairNextProps) {
   const navigate = useNavigate()
   // Whoever looked at an older round sees the new one.
-  const pair = useAct(pairRound, 'The round could not be paired.', async () => navigate('?part=round'))
+  const pair = useAction(pairRound, 'The round could not be paired.', async () => navigate('?part=round'))
   const [method, setMethod] = useState<RoundMethod>(last?.method ?? 'swiss')
   const [top, setTop] = useState('8')
   const [keepsClubs, setKeepsClubs] = useState(false)

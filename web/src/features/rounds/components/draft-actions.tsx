@@ -4,7 +4,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useIsLasting } from '../../../components/ui/use-is-lasting.ts'
 import { deleteRound, publishRound } from '../commands.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 
 interface DraftActionsProps {
   event_id: number
@@ -13,11 +13,11 @@ interface DraftActionsProps {
   onPairAgain: () => void
 }
 
-/** What becomes of a draft: it is published, paired anew with the same wishes, or deleted. */
+/** What becomes of a draft: it is published, paired anew with the same options, or deleted. */
 export function DraftActions({ event_id, round, isPairing, onPairAgain }: DraftActionsProps) {
   const params = { event_id, round_number: round.number }
-  const publish = useAct(publishRound, 'The round was not published.')
-  const remove = useAct(deleteRound, 'The draft could not be deleted.')
+  const publish = useAction(publishRound, 'The round was not published.')
+  const remove = useAction(deleteRound, 'The draft could not be deleted.')
   // It comes up where “Pair” was: whoever presses twice has not seen the draft.
   const isSeen = useIsLasting(true, 600)
   const isMissing = publish.failure?.code === 'results_missing'

@@ -5,7 +5,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { pairRound } from '../commands.ts'
 import { keptOf, pairKey } from '../swap.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftSeats } from './draft-seats.tsx'
 import { FindingList } from './finding-list.tsx'
@@ -19,7 +19,7 @@ interface DraftRoundProps {
 
 /** A round before it is published: what is to be said of it, and who meets whom. */
 export function DraftRound({ event_id, round, participants }: DraftRoundProps) {
-  const again = useAct(pairRound, 'The round could not be paired again.')
+  const again = useAction(pairRound, 'The round could not be paired again.')
   const section = useLostFocus<HTMLElement>(round)
   // Only this screen needs to know: what is published is what is seen.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())

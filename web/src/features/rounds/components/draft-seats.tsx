@@ -6,7 +6,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { changeRound } from '../commands.ts'
 import { giveBye, opponentOf, type Pair, pairKey, type Seats, seatsOf, swap, takeOut } from '../swap.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import { Seat } from './seat.tsx'
 
 interface DraftSeatsProps {
@@ -20,7 +20,7 @@ interface DraftSeatsProps {
 
 /** Who meets whom in a draft, who has the bye, and who is left: two picks swap two, wherever they are. */
 export function DraftSeats({ event_id, round, participants, isKept, onKeep, onForbid }: DraftSeatsProps) {
-  const change = useAct(changeRound, 'The draft could not be changed.')
+  const change = useAction(changeRound, 'The draft could not be changed.')
   const [picked, setPicked] = useState<number>()
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
   const isCheckInUsed = participants.some(({ checked_in_at }) => checked_in_at !== null)

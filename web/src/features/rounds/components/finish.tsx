@@ -17,7 +17,7 @@ import { plural } from '../../../lib/format.ts'
 import { updateEvent } from '../../events/commands.ts'
 import { type Prize, prizesOf, thanksFor } from '../prizes.ts'
 import { standings as standingsOf } from '../queries.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 
 interface FinishProps {
   event: Event
@@ -55,7 +55,7 @@ export function Finish({ event, rounds, participants }: FinishProps) {
 }
 
 function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
-  const update = useAct(updateEvent, 'The event could not be changed.')
+  const update = useAction(updateEvent, 'The event could not be changed.')
   const isFinished = event.state === 'finished'
   // By itself, whatever its owner says.
   const isDone =

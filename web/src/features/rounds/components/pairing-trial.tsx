@@ -4,7 +4,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextAreaField } from '../../../components/ui/field.tsx'
 import { checkPairings, pairSwiss } from '../commands.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import { exampleField, exampleRound, readField, readRoundOf } from '../written-field.ts'
 import { FindingList } from './finding-list.tsx'
 
@@ -22,8 +22,8 @@ export function PairingTrial() {
   const [round, setRound] = useState(exampleRound)
   const [fault, setFault] = useState<string>()
   const [told, setTold] = useState<Told>()
-  const pair = useAct(pairSwiss, 'The round could not be paired.')
-  const check = useAct(checkPairings, 'The round could not be checked.')
+  const pair = useAction(pairSwiss, 'The round could not be paired.')
+  const check = useAction(checkPairings, 'The round could not be checked.')
   const failure = fault ?? pair.failure?.message ?? check.failure?.message
   const send = async (isCheck: boolean) => {
     setFault(undefined)

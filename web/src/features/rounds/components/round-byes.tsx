@@ -4,7 +4,7 @@ import type { Round } from '@muster/contract/rounds'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { changeRound } from '../commands.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 
 interface RoundByesProps {
   event_id: number
@@ -16,7 +16,7 @@ interface RoundByesProps {
 
 /** Who has the bye of a round, and who has missed it, such as by coming late: the organiser can count it as a bye. */
 export function RoundByes({ event_id, round, participants, matches }: RoundByesProps) {
-  const change = useAct(changeRound, 'The bye could not be changed.')
+  const change = useAction(changeRound, 'The bye could not be changed.')
   const byes = round.byes.map(({ participant_id }) => participant_id)
   const playing = new Set(matches.flatMap((match) => [match.participant1_id, match.participant2_id]))
   const isCheckInUsed = participants.some(({ checked_in_at }) => checked_in_at !== null)

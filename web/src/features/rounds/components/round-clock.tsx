@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { CheckboxField } from '../../../components/ui/field.tsx'
 import { formatClock, ring, secondsLeft } from '../clock.ts'
 import { setClock } from '../commands.ts'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import { useNow } from '../use-now.ts'
 
 /** Of a round whose event says nothing else, in minutes. */
@@ -15,7 +15,7 @@ const usualMinutes = { AOS: 150, SPEARHEAD: 60, WARCRY: 60 }
 
 /** The clock of a round: it is the server's, so it goes on over a reload, and is the same on every screen. */
 export function RoundClock({ event, round }: { event: Event; round: Round }) {
-  const set = useAct(setClock, 'The clock could not be set.')
+  const set = useAction(setClock, 'The clock could not be set.')
   const isRunning = round.clock?.ends_at != null
   const whole = (event.round_minutes ?? usualMinutes[event.game_type]) * 60
   const now = useNow(isRunning)

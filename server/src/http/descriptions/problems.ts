@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '@muster/contract/errors'
-import type { Words } from './word.ts'
+import type { Descriptions } from './description.ts'
 
-export const problems: Words = {
+export const problems: Descriptions = {
   Problem: ['An error, following RFC 9457.'],
   'Problem.type': ['`urn:muster:error:` and the code.', 'urn:muster:error:not_found'],
   'Problem.title': ['What the code means; the same each time.', 'Not found'],

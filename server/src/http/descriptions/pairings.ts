@@ -1,4 +1,4 @@
-import type { Words } from './word.ts'
+import type { Descriptions } from './description.ts'
 
 const ana = { id: 1, name: 'Ana', points: 2, opponents: [2], tables: [1] }
 const ben = { id: 2, name: 'Ben', points: 1, opponents: [1], tables: [1] }
@@ -6,7 +6,7 @@ const cleo = { id: 3, name: 'Cleo', points: 1, byes: 1 }
 const dan = { id: 4, name: 'Dan', points: 0 }
 
 /** Pairing rounds and checking them. */
-export const pairings: Words = {
+export const pairings: Descriptions = {
   Pairing: ['Two participants who are to meet.'],
   'Pairing.participant1_id': ['The higher-placed one, unless the pair was kept the other way round.', 1],
   'Pairing.participant2_id': ['The lower-placed one.', 3],
@@ -92,6 +92,6 @@ export const pairings: Words = {
 }
 
 /** A field of the bodies of both calls. */
-function both(field: string, word: Words[string]): Words {
+function both(field: string, word: Descriptions[string]): Descriptions {
   return { [`pairSwiss.${field}`]: word, [`checkPairings.${field}`]: word }
 }

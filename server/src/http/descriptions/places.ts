@@ -1,7 +1,7 @@
-import type { Words } from './word.ts'
+import type { Descriptions } from './description.ts'
 
 /** Places, and what is near them. */
-export const places: Words = {
+export const places: Descriptions = {
   Place: [
     'A city, town or village from GeoNames (CC BY 4.0): of at least 1,000 inhabitants, or the seat of a district whose population is unknown.',
   ],

@@ -1,9 +1,9 @@
-import type { Words } from './word.ts'
+import type { Descriptions } from './description.ts'
 
 const pairing = { participant1_id: 41, participant2_id: 42, round_number: 1, table_number: 4 }
 
 /** Matches, and the numbers of things. */
-export const matches: Words = {
+export const matches: Descriptions = {
   MatchResult: ['Follows from the scores: pending until both are known.', 'player1_win'],
   MatchSide: ['One side of a match.'],
   'MatchSide.id': ['The `id` of the participant.', 41],

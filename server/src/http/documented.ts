@@ -1,23 +1,23 @@
 import { endpoints } from '@muster/contract'
 import { type ErrorCode, errorCodes } from '@muster/contract/errors'
+import { accounts } from './descriptions/accounts.ts'
+import { alerts } from './descriptions/alerts.ts'
+import { armyStats } from './descriptions/army-stats.ts'
+import { calls } from './descriptions/calls.ts'
+import { day } from './descriptions/day.ts'
+import { type Descriptions, inherited } from './descriptions/description.ts'
+import { events } from './descriptions/events.ts'
+import { fields } from './descriptions/fields.ts'
+import { matches } from './descriptions/matches.ts'
+import { pairings } from './descriptions/pairings.ts'
+import { places } from './descriptions/places.ts'
+import { problemExamples, problems } from './descriptions/problems.ts'
+import { reference } from './descriptions/reference.ts'
 import { nameIn, type OpenApi, type Operation, type Parameter, type Schema } from './openapi.ts'
 import { refusalsOf } from './refusals.ts'
-import { accounts } from './words/accounts.ts'
-import { alerts } from './words/alerts.ts'
-import { armyStats } from './words/army-stats.ts'
-import { calls } from './words/calls.ts'
-import { day } from './words/day.ts'
-import { events } from './words/events.ts'
-import { fields } from './words/fields.ts'
-import { matches } from './words/matches.ts'
-import { pairings } from './words/pairings.ts'
-import { places } from './words/places.ts'
-import { problemExamples, problems } from './words/problems.ts'
-import { reference } from './words/reference.ts'
-import { inherited, type Words } from './words/word.ts'
 
 /** What is said about fields, parameters and schemas. Not in the contract: the browser would load it with every page. */
-export const words: Words = {
+export const descriptions: Descriptions = {
   ...{
     ...fields,
     ...accounts,
@@ -49,7 +49,7 @@ export function described(document: OpenApi): OpenApi {
   const component = (name: string): Schema => {
     const kept = known.get(name)
     if (kept) return kept
-    const schema = withWord(describeInside(schemas[name] ?? {}, name), words[name])
+    const schema = withWord(describeInside(schemas[name] ?? {}, name), descriptions[name])
     known.set(name, schema)
     return schema
   }
@@ -63,7 +63,7 @@ export function described(document: OpenApi): OpenApi {
     return undefined
   }
 
-  const withWord = (schema: Schema, word: Words[string] | undefined): Schema => {
+  const withWord = (schema: Schema, word: Descriptions[string] | undefined): Schema => {
     if (!word) return schema
     const [description, example = exampleOf(schema)] = word
     return { ...schema, description, ...(example !== undefined && { examples: [example] }) }
@@ -132,7 +132,9 @@ export function described(document: OpenApi): OpenApi {
 }
 
 const findWord = (name: string, owner: string, place?: string) =>
-  words[`${owner}.${name}`] ?? (place === undefined ? undefined : words[`${place}.${name}`]) ?? words[name]
+  descriptions[`${owner}.${name}`] ??
+  (place === undefined ? undefined : descriptions[`${place}.${name}`]) ??
+  descriptions[name]
 
 function refusalsByStatus(name: string): Map<string, ErrorCode[]> {
   const endpoint = endpoints.get(name)

@@ -6,9 +6,9 @@ const name = 'x-muster-inner'
 const secret = randomUUID()
 
 /** Asks the server itself: part of a request that has been admitted and is counted already. */
-export async function askInside(app: FastifyInstance, url: string) {
+export async function requestInternally(app: FastifyInstance, url: string) {
   const { statusCode, payload, headers } = await app.inject({ url, headers: { [name]: secret } })
   return { status: statusCode, text: payload, isStale: headers.age !== undefined }
 }
 
-export const isInner = ({ headers }: FastifyRequest) => headers[name] === secret
+export const isInternal = ({ headers }: FastifyRequest) => headers[name] === secret

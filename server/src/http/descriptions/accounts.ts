@@ -1,7 +1,7 @@
-import type { Words } from './word.ts'
+import type { Descriptions } from './description.ts'
 
 /** Accounts, sessions and feedback. */
-export const accounts: Words = {
+export const accounts: Descriptions = {
   Message: ['What was done, as a sentence.'],
   User: ['An account as its owner sees it.'],
   'User.id': ['Used as `owner_id` of events and `user_id` of participants.', 3],

@@ -1,7 +1,7 @@
-import type { Words } from './word.ts'
+import type { Descriptions } from './description.ts'
 
 /** Fields and parameters that mean the same wherever they stand. */
-export const fields: Words = {
+export const fields: Descriptions = {
   event_id: ['The event that it belongs to.', 7],
   match_id: ['As in the list of matches of the event.', 310],
   nickname: ['A name that everyone can see; unique within an event.', 'Ana'],

@@ -12,7 +12,11 @@ interface Failure {
 }
 
 /** What a button does, and what follows from it: busy meanwhile, and a sentence when it was refused. */
-export function useAct<Name extends CallName>(command: Command<Name>, failed: string, follow?: () => Promise<unknown>) {
+export function useAction<Name extends CallName>(
+  command: Command<Name>,
+  failed: string,
+  follow?: () => Promise<unknown>,
+) {
   const send = useCommand(command)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()

@@ -12,7 +12,7 @@ interface Open {
  * Everything that is open, closed in reverse order and each within its own time limit: a mail server that hangs must
  * not keep the database from being stopped.
  */
-export function openClosers(log: () => Logger) {
+export function createShutdownHooks(log: () => Logger) {
   const open: Open[] = []
   return {
     add: (name: string, close: () => unknown, limit = 3000) => {

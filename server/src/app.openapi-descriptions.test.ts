@@ -7,9 +7,9 @@ import * as armyStats from './features/army-stats/present.csv.ts'
 import { matchRows } from './features/matches/present.csv.ts'
 import { participantRows, standingRows } from './features/participants/present.csv.ts'
 import { type CsvRow, toCsv } from './http/csv.ts'
-import { words } from './http/described.ts'
+import { calls } from './http/descriptions/calls.ts'
+import { descriptions } from './http/documented.ts'
 import { OpenApi, type Operation, type Schema } from './http/openapi.ts'
-import { calls } from './http/words/calls.ts'
 import { startTestApp } from './testing/test-app.ts'
 
 const test = startTestApp()
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const isSaid = (description: string | undefined, summary?: string) =>
   description !== undefined && /^\S.*\.$/.test(description) && description !== summary
 
-/** The fields at or inside a schema that lack words, by their names. */
+/** The fields at or inside a schema that lack descriptions, by their names. */
 function unsaidIn(schema: Schema, at: string): string[] {
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
@@ -63,7 +63,7 @@ function unsaidOf({ operationId, summary, parameters = [], requestBody, response
   ]
 }
 
-describe('the OpenAPI document says in words', () => {
+describe('the OpenAPI document says in descriptions', () => {
   it('what every parameter, body, answer and field is, with an example', () => {
     const schemas = Object.entries(document.components.schemas)
     const unsaid = [
@@ -75,7 +75,7 @@ describe('the OpenAPI document says in words', () => {
   })
 
   it('nothing about what is not there', () => {
-    expect(Object.entries(words).filter(([, [said]]) => !text.includes(JSON.stringify(said)))).toEqual([])
+    expect(Object.entries(descriptions).filter(([, [said]]) => !text.includes(JSON.stringify(said)))).toEqual([])
     expect(Object.keys(calls).sort()).toEqual([...endpoints.keys()].sort())
   })
 

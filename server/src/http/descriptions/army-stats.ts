@@ -1,4 +1,4 @@
-import type { Words } from './word.ts'
+import type { Descriptions } from './description.ts'
 
 const skaven = {
   ...{ faction: 'Skaven', army_id: null, army_name: null, game_type: 'AOS', grand_alliance: 'Chaos' },
@@ -15,7 +15,7 @@ const stormcast = {
 }
 
 /** How armies perform. Shares and rates are from 0 to 1. */
-export const armyStats: Words = {
+export const armyStats: Descriptions = {
   Rate: ['A share of wins with its 95% interval (Wilson’s).'],
   'Rate.value': ['Wins by matches, a draw being worth what `draws` says.', 0.592593],
   'Rate.low': ['The lower end of the interval.', 0.459668],

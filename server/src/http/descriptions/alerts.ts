@@ -1,7 +1,7 @@
-import type { Words } from './word.ts'
+import type { Descriptions } from './description.ts'
 
-const filters: Words = {
-  'AlertFilters.search': ['Words that title, city or country must contain, in any order.', null],
+const filters: Descriptions = {
+  'AlertFilters.search': ['Descriptions that title, city or country must contain, in any order.', null],
   'AlertFilters.game_type': ['Only this game.', 'SPEARHEAD'],
   'AlertFilters.event_type': ['Only events of this kind.', null],
   'AlertFilters.country': ['Only events in this country, by its English name.', null],
@@ -12,7 +12,7 @@ const filters: Words = {
 }
 
 /** Alerts: searches that somebody follows. */
-export const alerts: Words = {
+export const alerts: Descriptions = {
   AlertFilters: ['Which new upcoming events to notify about; null where any value matches.'],
   ...filters,
 
@@ -44,7 +44,7 @@ export const alerts: Words = {
   ],
 
   'createAlert.filters': ['Which new events to notify you about; all of them if left out.'],
-  'createAlert.filters.search': ['Words that title, city or country must contain, in any order.', 'clash'],
+  'createAlert.filters.search': ['Descriptions that title, city or country must contain, in any order.', 'clash'],
   'createAlert.filters.game_type': ['Only this game.', 'SPEARHEAD'],
   'createAlert.filters.event_type': ['Only events of this kind.', 'tournament'],
   'createAlert.filters.country': ['Only events in this country, by its English name.', 'United Kingdom'],

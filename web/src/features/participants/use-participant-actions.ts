@@ -4,18 +4,18 @@ import { useCommand } from '../../lib/commands.ts'
 import { serverDetail } from '../../lib/server-detail.ts'
 import * as commands from './commands.ts'
 
-export type Deeds = ReturnType<typeof useDeeds>
+export type ParticipantActions = ReturnType<typeof useParticipantActions>
 
-interface Said {
+interface Status {
   isRefused: boolean
   text: string
   /** Takes back what was done. */
   undo?: () => unknown
 }
 
-/** What is done to a participant in one tap. What was done, or refused, is said in a sentence, and can be taken back. */
-export function useDeeds(event_id: number) {
-  const [said, setSaid] = useState<Said>()
+/** What is done to a participant in one tap. What was done, or refused, is status in a sentence, and can be taken back. */
+export function useParticipantActions(event_id: number) {
+  const [status, setStatus] = useState<Status>()
   const send = {
     checkIn: useCommand(commands.checkIn),
     drop: useCommand(commands.dropParticipant),
@@ -24,12 +24,12 @@ export function useDeeds(event_id: number) {
     changeEvent: useCommand(commands.changeEvent),
   }
   const paramsOf = ({ id }: Participant) => ({ event_id, participant_id: id })
-  const say = async (deed: Promise<unknown>, { done, failed, undo }: Words) => {
+  const say = async (action: Promise<unknown>, { done, failed, undo }: Words) => {
     try {
-      await deed
-      setSaid({ isRefused: false, text: `${done}.`, undo })
+      await action
+      setStatus({ isRefused: false, text: `${done}.`, undo })
     } catch (error) {
-      setSaid({ isRefused: true, text: `${failed}. ${serverDetail(error) || 'Please try again.'}` })
+      setStatus({ isRefused: true, text: `${failed}. ${serverDetail(error) || 'Please try again.'}` })
     }
   }
   const checkIn = (one: Participant, is_checked_in: boolean): Promise<void> =>
@@ -69,7 +69,7 @@ export function useDeeds(event_id: number) {
       failed: `Check-in could not be ${check_in_open ? 'opened' : 'closed'}`,
       undo: () => openCheckIn(!check_in_open),
     })
-  return { said, changeArmy, checkIn, openCheckIn, drop, back, givePlace: (one: Participant) => wait(one, null) }
+  return { status, changeArmy, checkIn, openCheckIn, drop, back, givePlace: (one: Participant) => wait(one, null) }
 }
 
 interface Words {

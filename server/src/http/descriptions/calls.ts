@@ -1,5 +1,5 @@
 /** What one call is sent and what it gives. */
-export interface CallWords {
+export interface CallDescription {
   /** Of its body. */
   sends?: string
   /** In place of an example made of all fields. */
@@ -27,7 +27,7 @@ const matchupTable = csv(
 )
 
 /** Every call by its name in the contract. */
-export const calls: Readonly<Record<string, CallWords>> = {
+export const calls: Readonly<Record<string, CallDescription>> = {
   register: {
     sends: 'Your display name, email and password.',
     gives: 'The account, which cannot sign in until its email is verified.',

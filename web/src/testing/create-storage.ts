@@ -1,5 +1,5 @@
 /** An in-memory version of browser storage. */
-export function makeStorage(): Storage {
+export function createStorage(): Storage {
   const kept = new Map<string, string>()
   return {
     getItem: (name) => kept.get(name) ?? null,

@@ -1,4 +1,4 @@
-import type { Words } from './word.ts'
+import type { Descriptions } from './description.ts'
 
 const points = { win: 3, draw: 1, loss: 0 }
 const bye = { counts_as: 'win', score: 'own_average' }
@@ -6,7 +6,7 @@ const ranking = ['wins', 'draws', 'opponents_win_rate', 'win_path']
 const pair = { participant1_id: 41, participant2_id: 42, table_number: 1 }
 
 /** What an event needs on its day: its rules, its rounds and its standings. */
-export const day: Words = {
+export const day: Descriptions = {
   Criterion: ['What can separate one participant from another.', 'opponents_win_rate'],
   CriterionInput: ['What can separate one participant from another.', 'opponents_win_rate'],
   MatchPointsRule: ['The match points of each result.', points],
@@ -177,7 +177,7 @@ export const day: Words = {
   'setClock.seconds_left': ['The time left, in seconds.', 9000],
 }
 
-function ofRounds(schema: string): Words {
+function ofRounds(schema: string): Descriptions {
   return {
     [`${schema}.number`]: ['Counts from 1.', 3],
     [`${schema}.state`]: ['A draft is seen by the owner alone.', 'published'],

@@ -2,42 +2,42 @@ import type { JobHelpers } from 'graphile-worker'
 import { queueJobs } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
 import { type Deliver, queueMail } from '../../mail/queue.ts'
-import { type Outcome, post, type Reach } from '../../webhooks/post.ts'
+import { type NetworkPolicy, type Outcome, post } from '../../webhooks/post.ts'
 import { sign } from '../../webhooks/signature.ts'
-import { type Content, discordOf, jsonOf, mailOf, nameOfTold, shownMax } from './present.messages.ts'
-import * as queries from './queries.telling.ts'
-import { tellingOf, waitOf } from './rules.ts'
+import { type Content, discordOf, jsonOf, mailOf, nameOfDelivered, shownMax } from './present.messages.ts'
+import * as queries from './queries.delivery.ts'
+import { deliveryJobOf, waitOf } from './rules.ts'
 
-export interface TellingDeps {
+export interface DeliveryDeps {
   db: Db
   deliver: Deliver
   publicUrl: string
   /** Where webhooks may be posted to. */
-  reach: Reach
+  networkPolicy: NetworkPolicy
 }
 
 /** How many alerts are looked at in one transaction. */
 const concurrency = 1000
 
-/** Finds the alerts that let an event pass, and queues the messages of those that tell at once. */
+/** Finds the alerts that let an event pass, and queues the messages of those that deliver at once. */
 export async function findAlerts(db: Db, event_id: number, announced: Date): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const batch = { event_id, announced, after, size: concurrency }
     after = await db.transaction().execute(async (tx) => {
       const { found, last } = await queries.noteFound(tx, batch)
-      await queueJobs(tx, found.filter(({ pace }) => pace === 'at_once').map(tellingOf))
+      await queueJobs(tx, found.filter(({ pace }) => pace === 'at_once').map(deliveryJobOf))
       return last
     })
   }
 }
 
 /** Queues the messages of all weekly alerts that have found something. */
-export async function tellWeekly(db: Db): Promise<void> {
+export async function deliverWeekly(db: Db): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from = after
     after = await db.transaction().execute(async (tx) => {
       const alerts = await queries.listWeekly(tx, from, concurrency)
-      await queueJobs(tx, alerts.map(tellingOf))
+      await queueJobs(tx, alerts.map(deliveryJobOf))
       return alerts.at(-1)?.id
     })
   }
@@ -48,34 +48,34 @@ export async function tellWeekly(db: Db): Promise<void> {
  * another try a job tells of the same events; what is found meanwhile has a job of its own. Throws when there is to be
  * another try.
  */
-export async function tell(deps: TellingDeps, id: number, helpers: JobHelpers): Promise<void> {
+export async function deliver(deps: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {
   const { db } = deps
   const alerts = await queries.listSharing(db, id)
   if (alerts.length === 0) return
   const wait = waitOf(alerts, Date.now())
   if (wait > 0 && helpers.job.attempts === 1)
-    return tellLater(
+    return deliverLater(
       db,
       alerts.find((alert) => alert.id === id),
       wait,
     )
   const taker = { alert_ids: alerts.map((alert) => alert.id), job: Number(helpers.job.id) }
   await db.transaction().execute((tx) => queries.takeEvents(tx, taker))
-  const contents = await contentsOf(deps, alerts, await queries.listTaken(db, taker))
+  const contents = await contentsOf(deps, alerts, await queries.listClaimed(db, taker))
   const isSent = contents.length > 0 && (await send(deps, contents, helpers))
   if (contents.length > 0 && !isSent) return
   await db.transaction().execute(async (tx) => {
-    await queries.closeTaken(tx, taker)
-    const told = contents.map(({ alert }) => alert.id)
-    if (isSent) await queries.markDelivered(tx, told, { isTest: false })
+    await queries.closeClaimed(tx, taker)
+    const delivered = contents.map(({ alert }) => alert.id)
+    if (isSent) await queries.markDelivered(tx, delivered, { isTest: false })
   })
 }
 
 /** What each alert tells that has found something. An event is shown once, with the first alert that found it. */
 async function contentsOf(
-  { db, publicUrl }: TellingDeps,
-  alerts: queries.AlertToTell[],
-  taken: Taken,
+  { db, publicUrl }: DeliveryDeps,
+  alerts: queries.DeliverableAlert[],
+  taken: Claimed,
 ): Promise<Content[]> {
   const shown = new Map(taken.toReversed().map(({ alert_id, event_id }) => [event_id, alert_id]))
   const finders = alerts.filter(({ id }) => taken.some(({ alert_id }) => alert_id === id))
@@ -89,38 +89,38 @@ async function contentsOf(
   )
 }
 
-type Taken = Awaited<ReturnType<typeof queries.listTaken>>
+type Claimed = Awaited<ReturnType<typeof queries.listClaimed>>
 
-/** What comes within the pause is told together, after it. */
-const tellLater = (db: Db, alert: queries.AlertToTell | undefined, delay: number) =>
+/** What comes within the pause is delivered together, after it. */
+const deliverLater = (db: Db, alert: queries.DeliverableAlert | undefined, delay: number) =>
   db.transaction().execute(async (tx) => {
-    if (!alert || !(await queries.hasUntold(tx, alert.id))) return
-    await queueJobs(tx, [{ ...tellingOf(alert), key: `tell_alert:${alert.id}`, delay }])
+    if (!alert || !(await queries.hasPending(tx, alert.id))) return
+    await queueJobs(tx, [{ ...deliveryJobOf(alert), key: `tell_alert:${alert.id}`, delay }])
   })
 
 /** How long the receiver of a test may take, in milliseconds: less than for a message, because somebody waits. */
 const testTimeout = 5_000
 
 /** Sends a test. If it arrives, an alert that had failed is active again. */
-export async function test(given: TellingDeps, id: number, helpers: JobHelpers): Promise<void> {
-  const reach = { ...given.reach, timeout: Math.min(given.reach.timeout, testTimeout) }
-  const deps = { ...given, reach }
+export async function test(given: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {
+  const networkPolicy = { ...given.networkPolicy, timeout: Math.min(given.networkPolicy.timeout, testTimeout) }
+  const deps = { ...given, networkPolicy }
   const { db, publicUrl } = deps
-  const alert = await queries.findToTell(db, id)
+  const alert = await queries.findForDelivery(db, id)
   if (!alert || !(await send(deps, [{ alert, events: [], total: 0, publicUrl }], helpers))) return
   await db.transaction().execute((tx) => queries.markDelivered(tx, [id], { isTest: true }))
 }
 
 /** Says by mail that an alert has failed, and why. */
-export async function mailFailure({ db, deliver }: TellingDeps, id: number, helpers: JobHelpers): Promise<void> {
-  const alert = await queries.findToTell(db, id)
+export async function mailFailure({ db, deliver }: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {
+  const alert = await queries.findForDelivery(db, id)
   if (alert?.state !== 'failed') return
   const { email: to, nickname, trouble } = alert
-  await deliver(helpers, { kind: 'alert_failed', to, nickname, name: nameOfTold(alert), reason: trouble ?? '' })
+  await deliver(helpers, { kind: 'alert_failed', to, nickname, name: nameOfDelivered(alert), reason: trouble ?? '' })
 }
 
 /** Whether the message has arrived; false when it never will. Throws when there is to be another try. */
-async function send(deps: TellingDeps, contents: Content[], helpers: JobHelpers): Promise<boolean> {
+async function send(deps: DeliveryDeps, contents: Content[], helpers: JobHelpers): Promise<boolean> {
   const [content] = contents
   if (!content) return false
   const { alert } = content
@@ -131,7 +131,7 @@ async function send(deps: TellingDeps, contents: Content[], helpers: JobHelpers)
   const body = JSON.stringify(alert.secret === null ? discordOf(content) : jsonOf(content))
   const message = { id: `muster-${helpers.job.id}`, sentAt: new Date(), body }
   const headers = alert.secret === null ? {} : sign(alert.secret, message)
-  const outcome = await post({ url: alert.url, headers, body }, deps.reach)
+  const outcome = await post({ url: alert.url, headers, body }, deps.networkPolicy)
   if (outcome.kind === 'delivered') return true
   await face(deps.db, alert.id, outcome, helpers)
   return false
@@ -147,7 +147,7 @@ async function face(
   { job }: JobHelpers,
 ): Promise<void> {
   if (kind === 'refused') return giveUp(db, id, reason)
-  const isLasting = await queries.noteTrouble(db, id, reason, timeout)
+  const isLasting = await queries.recordFailure(db, id, reason, timeout)
   if (job.attempts < job.max_attempts) throw new Error(reason)
   // Only after a day of tries: a momentary fault is no reason, however long ago the last message was.
   if (isLasting) await giveUp(db, id, reason)

@@ -1,4 +1,4 @@
-import type { Words } from './word.ts'
+import type { Descriptions } from './description.ts'
 
 const limit = {
   ...{ name: 'limit', place: 'query', type: 'integer, from 1 to 1000, 100 if left out', schema: null },
@@ -7,7 +7,7 @@ const limit = {
 }
 
 /** The reference of the API itself. */
-export const reference: Words = {
+export const reference: Descriptions = {
   Reference: ['The OpenAPI document in short, for people.'],
   'Reference.url': ['Where all calls begin.', 'https://muster.example/api/v1'],
   'Reference.groups': ['The calls by what they are about.'],

@@ -7,7 +7,7 @@ export { revoke } from '../features/accounts/log-out.ts'
 export { prefetchPage } from './prefetch.ts'
 
 /** What the first page can do without: it is loaded once that is shown, and is there then without a network too. */
-export function startLater(application: Application, history: PageHistory) {
+export function startDeferred(application: Application, history: PageHistory) {
   sendUnsent(application.storage.local, application.closing)
   prefetchLinks(application, application.closing)
   prefetchLikely(application, history)

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../db/tables.ts'
 import { isListed } from '../events/queries.filters.ts'
 import { selectEvents } from '../events/queries.ts'
 
-/** What anybody may be told of at all: all of it is in the list of what is upcoming. */
-const mayBeTold = sql<SqlBool>`${isListed} and (events.event_date > now() or events.event_date is null)
+/** What anybody may be delivered of at all: all of it is in the list of what is upcoming. */
+const isDeliverable = sql<SqlBool>`${isListed} and (events.event_date > now() or events.event_date is null)
   and not events.begun and events.finished_at is null`
 
 const distance = sql<number | null>`distance_km(events.location, point(alerts.longitude, alerts.latitude))`
 
-/** Whether an alert lets an event pass, by the rules of a list of events. Nobody is told of their own. */
-const passes = sql<SqlBool>`${mayBeTold} and events.owner_id <> alerts.user_id
+/** Whether an alert lets an event pass, by the rules of a list of events. Nobody is delivered of their own. */
+const passes = sql<SqlBool>`${isDeliverable} and events.owner_id <> alerts.user_id
   and (alerts.game_type is null or alerts.game_type = events.game_type)
   and (alerts.event_type is null or alerts.event_type = events.event_type)
   and (alerts.country is null or alerts.country = events.location_country)
@@ -43,7 +43,7 @@ export async function noteFound(tx: Tx, { event_id, announced, after, size }: Ba
     .fetch(size, 'with ties')
     .execute()
   const ids = batch.map(({ id }) => id)
-  const { rows: found } = await sql<Told & { pace: string }>`
+  const { rows: found } = await sql<Delivery & { pace: string }>`
     with found as (
       insert into alert_events (alert_id, event_id)
       select alerts.id, events.id from alerts, events
@@ -51,14 +51,14 @@ export async function noteFound(tx: Tx, { event_id, announced, after, size }: Ba
       on conflict do nothing
       returning alert_id
     )
-    select ${sql.join(toldColumns.map((name) => sql.ref(name)))}, alerts.pace
+    select ${sql.join(deliveryColumns.map((name) => sql.ref(name)))}, alerts.pace
     from alerts join found on found.alert_id = alerts.id`.execute(tx)
   return { found, last: batch.at(-1)?.user_id }
 }
 
 /** What is needed to queue a message. */
-const toldColumns = ['alerts.id', 'alerts.user_id', 'alerts.channel', 'alerts.failing_since'] as const
-export interface Told {
+const deliveryColumns = ['alerts.id', 'alerts.user_id', 'alerts.channel', 'alerts.failing_since'] as const
+export interface Delivery {
   id: number
   user_id: number
   channel: string
@@ -70,10 +70,10 @@ const isFree = sql<SqlBool>`alert_events.told_at is null
   and (alert_events.job is null or alert_events.taken_at < now() - interval '2 days')`
 
 /** Weekly alerts after this id that have something to tell. */
-export const listWeekly = (tx: Tx, after: number, size: number): Promise<Told[]> =>
+export const listWeekly = (tx: Tx, after: number, size: number): Promise<Delivery[]> =>
   tx
     .selectFrom('alerts')
-    .select(toldColumns)
+    .select(deliveryColumns)
     .where('id', '>', after)
     .where('state', '=', 'active')
     .where('pace', '=', 'weekly')
@@ -84,7 +84,7 @@ export const listWeekly = (tx: Tx, after: number, size: number): Promise<Told[]>
     .limit(size)
     .execute()
 
-const selectToTell = (db: Db) =>
+const selectForDelivery = (db: Db) =>
   db
     .selectFrom('alerts')
     .innerJoin('users', 'users.id', 'alerts.user_id')
@@ -93,12 +93,12 @@ const selectToTell = (db: Db) =>
     .select(['users.email', 'users.nickname', 'places.name as place_name', 'places.country as place_country'])
 
 /** An alert with its owner; undefined once it has ended. */
-export const findToTell = (db: Db, id: number) =>
-  selectToTell(db).where('alerts.id', '=', id).where('alerts.state', '!=', 'ended').executeTakeFirst()
+export const findForDelivery = (db: Db, id: number) =>
+  selectForDelivery(db).where('alerts.id', '=', id).where('alerts.state', '!=', 'ended').executeTakeFirst()
 
 /** The active alerts that share a message with this one, by id: those of its account that are mailed at the same pace. */
-export const listSharing = (db: Db, id: number): Promise<AlertToTell[]> =>
-  selectToTell(db)
+export const listSharing = (db: Db, id: number): Promise<DeliverableAlert[]> =>
+  selectForDelivery(db)
     .where('alerts.state', '=', 'active')
     .where(({ or, and, eb, exists, selectFrom }) =>
       or([
@@ -119,9 +119,9 @@ export const listSharing = (db: Db, id: number): Promise<AlertToTell[]> =>
     .orderBy('alerts.id')
     .execute()
 
-export type AlertToTell = NonNullable<Awaited<ReturnType<typeof findToTell>>>
+export type DeliverableAlert = NonNullable<Awaited<ReturnType<typeof findForDelivery>>>
 
-export const hasUntold = async (db: Db, alert_id: number) =>
+export const hasPending = async (db: Db, alert_id: number) =>
   (await db
     .selectFrom('alert_events')
     .select('event_id')
@@ -130,7 +130,7 @@ export const hasUntold = async (db: Db, alert_id: number) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-interface Taker {
+interface Claim {
   alert_ids: number[]
   job: number
 }
@@ -139,7 +139,7 @@ interface Taker {
  * Takes for a job what no other has taken. At another try it has the same, whatever was found meanwhile. The lock keeps
  * two jobs of one account from sharing what one mail can tell.
  */
-export async function takeEvents(tx: Tx, { alert_ids, job }: Taker) {
+export async function takeEvents(tx: Tx, { alert_ids, job }: Claim) {
   await tx.selectFrom('alerts').select('id').where('id', 'in', alert_ids).orderBy('id').forNoKeyUpdate().execute()
   await tx
     .updateTable('alert_events')
@@ -161,7 +161,7 @@ export async function takeEvents(tx: Tx, { alert_ids, job }: Taker) {
 }
 
 /** The events that a job has taken and that still pass, with each alert that found them, by alert and date. */
-export const listTaken = (db: Db, { alert_ids, job }: Taker) =>
+export const listClaimed = (db: Db, { alert_ids, job }: Claim) =>
   db
     .selectFrom('events')
     .innerJoin('alert_events', 'alert_events.event_id', 'events.id')
@@ -186,7 +186,7 @@ export const listToShow = (db: Db, alert_id: number, event_ids: number[]) =>
 export type ShownRow = Awaited<ReturnType<typeof listToShow>>[number]
 
 /** Notes that a job is done with what it has taken. */
-export const closeTaken = (tx: Tx, { alert_ids, job }: Taker) =>
+export const closeClaimed = (tx: Tx, { alert_ids, job }: Claim) =>
   tx
     .updateTable('alert_events')
     .set({ told_at: sql<Date>`now()` })
@@ -206,7 +206,7 @@ export const markDelivered = (tx: Tx, ids: number[], { isTest }: { isTest: boole
     .execute()
 
 /** Notes why a message did not arrive; returns whether none has arrived for so many days. */
-export async function noteTrouble(db: Db, id: number, trouble: string, days: number): Promise<boolean> {
+export async function recordFailure(db: Db, id: number, trouble: string, days: number): Promise<boolean> {
   const noted = await db
     .updateTable('alerts')
     .set({ trouble, failing_since: sql<Date>`coalesce(failing_since, now())` })
