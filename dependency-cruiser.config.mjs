@@ -3,7 +3,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** What the rooms of the server may import of each other. What is not named here (app, main, worker) may import them all. */
 const rooms = {
   db: [],
-  security: ['http/line'],
+  security: ['http/queue'],
   mail: ['db'],
   webhooks: [],
   http: ['db', 'security', 'log', 'within'],

@@ -28,13 +28,13 @@ const featureFiles = [
   {
     room: /^web\/src\/features\/[^/]+\//,
     names: /^[^/]+\.ts$|\.test\.tsx$|^components\/[^/]+$/,
-    rule: 'a feature of the page has .ts files (api, questions, commands, view logic) and .tsx in components/',
+    rule: 'a feature of the page has .ts files (queries, commands, view logic) and .tsx in components/',
   },
 ]
 
 /** `pages` is not a noun: the files that build the HTML of a page have names of their own. */
 const otherNames =
-  /^server\/src\/features\/pages\/(armies|built|drawn|head|pages|preloads|share-image)(\.[a-z-]+)?(\.test)?\.ts$/
+  /^server\/src\/features\/pages\/(armies|built|head|pages|render|preloads|share-image)(\.[a-z-]+)?(\.test)?\.ts$/
 
 function findNameViolation(path: string): string | undefined {
   if (otherNames.test(path)) return undefined

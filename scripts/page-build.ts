@@ -47,7 +47,7 @@ async function rebuild() {
     })
   vite()
   // The same page, as the server draws it.
-  vite('--ssr', 'src/drawn.tsx', '--outDir', 'dist-server')
+  vite('--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server')
   await compressAssets()
   await writeFile(stamp, hash)
 }

@@ -11,7 +11,7 @@ const server = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 /** The chunks of the build that are named here; the others are one for each page and one for what few of them share. */
 const chunks = [
   // What the HTML names: it is run before the first painting, and runs the base after it.
-  { name: 'loader', test: /preload-helper|src.main\.ts$/, priority: 3 },
+  { name: 'loader', test: /preload-helper|src.entry-client\.ts$/, priority: 3 },
   { name: 'base', tags: ['$initial' as const], test: (id: string) => !/\.(html|css)/.test(id), priority: 2 },
   // Small modules that many pages share: on a phone a request costs more than their bytes. None of them may import a large one.
   {

@@ -24,7 +24,7 @@ export async function readBuiltPage(folder: string): Promise<BuiltPage> {
   const document = await withStyles(await readFile(join(folder, 'index.html'), 'utf8'), folder)
   if (text === undefined) return { ...document, manifest, render: undefined }
   requireModules(manifest)
-  return { ...document, manifest, render: await loadRenderer(join(folder, '..', 'dist-server', 'drawn.js')) }
+  return { ...document, manifest, render: await loadRenderer(join(folder, '..', 'dist-server', 'entry-server.js')) }
 }
 
 /** Puts the style sheet into the document: nothing is painted without it, and a request takes a phone half a second. */

@@ -9,7 +9,7 @@ interface Head {
   publicUrl: string
   path: string
   preloads: Preloads
-  /** The page is drawn: its scripts are loaded after it is painted (web/src/main.ts). */
+  /** The page is drawn: its scripts are loaded after it is painted (web/src/entry-client.ts). */
   isRendered: boolean
   /** What the page is about. */
   event: DescribedEvent | undefined
