@@ -9,7 +9,7 @@ export default defineConfig({
   // Playwright empties it, and others write their results beside it at the same time.
   outputDir: '../test-results/e2e',
   timeout: 600_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   // Journeys with this tag repeat another one on a second device.
   ...(!isLong && { grepInvert: /@long/ }),
   fullyParallel: true,

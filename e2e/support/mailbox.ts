@@ -31,7 +31,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     linkTo: async (to, path) => {
-      const deadline = Date.now() + 15_000
+      const deadline = Date.now() + 90_000
       while (Date.now() < deadline) {
         const index = mails.findIndex(
           (mail) => mail.to?.some((recipient) => recipient.address === to) && mail.text?.includes(path),
