@@ -59,7 +59,7 @@ async function lookUp(): Promise<Account | undefined> {
 }
 
 /**
- * The cluster is in `dataDir`, and the programs are in node_modules. When the account cannot networkPolicy these (a checkout
+ * The cluster is in `dataDir`, and the programs are in node_modules. When the account cannot reach these (a checkout
  * under /root), both go to /var/lib/muster instead, and a file in `dataDir` records that for good.
  */
 export async function findPlace(dataDir: string, account: Account): Promise<Place> {

@@ -39,7 +39,7 @@ export interface Call<E extends Endpoint> {
   requireCaller(): Promise<Caller>
   request: FastifyRequest
   reply: FastifyReply
-  /** The versions that the caller has ifMatch of the thing to be changed. */
+  /** The versions that the caller has seen of the thing to be changed. */
   ifMatch: ExpectedVersions
   /**
    * Runs a use case in one transaction and answers with what `present` makes of its result. If the caller sent an

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
 
-/** The versions of a thing that its caller has ifMatch; undefined when the caller did not say. */
+/** The versions of a thing that its caller has seen; undefined when the caller did not say. */
 export type ExpectedVersions = readonly number[] | undefined
 
 /** The header If-Match, as RFC 9110 has it. A version is never weak. */
 export const IfMatch = z
   .string()
   .regex(/^(\*|"\d{1,9}"( *, *"\d{1,9}")*)$/, 'If-Match must be a version in quotes, such as "3"')
-  .describe('The version that the caller has ifMatch, in quotes. Any other is refused with 412.')
+  .describe('The version that the caller has seen, in quotes. Any other is refused with 412.')
 
 export function readIfMatch({ headers }: FastifyRequest): ExpectedVersions {
   const header = headers['if-match']

@@ -92,7 +92,7 @@ function openRequest({ url, headers }: Message, networkPolicy: NetworkPolicy): C
       callbackify(findAddresses)(name, (error, addresses) => callback(error, addresses)),
     // Or it would expect one address of `lookup`.
     autoSelectFamily: true,
-    // Node's quarter of a second is too short to networkPolicy another continent.
+    // Node's quarter of a second is too short to reach another continent.
     autoSelectFamilyAttemptTimeout: 2_000,
     maxHeaderSize: 16_384,
     // Even where NODE_TLS_REJECT_UNAUTHORIZED says otherwise.

@@ -136,7 +136,7 @@ describe('a stored token that is no longer valid', () => {
 it.each([
   ['there is no answer', () => server.vanish(getCurrentUser)],
   ['the server is ailing', () => server.refuse(getCurrentUser, 503, {})],
-])('a stored session survives a start when %s, and is confirmed loadDeferred', async (_what, fail) => {
+])('a stored session survives a start when %s, and is confirmed later', async (_what, fail) => {
   const clock = stopClock()
   fail()
   localStorage.setItem('access_token', token)

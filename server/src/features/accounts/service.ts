@@ -187,7 +187,7 @@ export async function chooseNewPassword<Answer>(
     const user = await getUserForUpdate(tx, found.user_id)
     if (!(await takeReset(tx, hashToken(input.token)))) throw invalidReset()
     await setPasswordHash(tx, found.user_id, password_hash)
-    // The token came by mail, so the mailbox is proven. But whether its address may be ifMatch was perhaps chosen by
+    // The token came by mail, so the mailbox is proven. But whether its address may be seen was perhaps chosen by
     // somebody else.
     await markVerified(tx, found.user_id, user.is_verified ? {} : { email_visible: false })
     await deleteRegistrations(tx, found.user_id)

@@ -40,7 +40,7 @@ const tryOnce = async () => {
 }
 
 describe('a webhook', () => {
-  it('gets the events as the API has them, signed with the secret that its owner was delivered', async () => {
+  it('gets the events as the API has them, signed with the secret that its owner was given', async () => {
     const receiver = await openReceiver()
     const { id: alert_id, secret } = await buildAlert({ channel: 'webhook', url: receiver.url })
     const { id: event_id } = await announce({ title: 'Cup', description: 'x'.repeat(600) })

@@ -150,7 +150,7 @@ export interface OwnEvent {
   ifMatch: ExpectedVersions
 }
 
-/** The same for what is done to an event as a whole, as its owner has ifMatch it. Throws `changed_meanwhile` too. */
+/** The same for what is done to an event as a whole, as its owner has seen it. Throws `changed_meanwhile` too. */
 export function withVersionedEvent<Row, Answer>(
   transact: Transact<Row, Answer>,
   { user, id, ifMatch }: OwnEvent,
@@ -162,7 +162,7 @@ export function withVersionedEvent<Row, Answer>(
   })
 }
 
-/** Throws `changed_meanwhile` to who has ifMatch another version of the event. */
+/** Throws `changed_meanwhile` to who has seen another version of the event. */
 export async function requireVersion(db: Db, id: number, ifMatch: ExpectedVersions) {
   const event = ifMatch && (await queries.getEvent(db, id))
   if (event && !isExpected(ifMatch, event.version)) {

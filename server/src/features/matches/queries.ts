@@ -202,7 +202,7 @@ interface Recording {
 }
 
 /**
- * The match with these scores; undefined if there is none in a version that the caller has ifMatch, or not in an event of
+ * The match with these scores; undefined if there is none in a version that the caller has seen, or not in an event of
  * this owner. One statement, because 20 tables may tell their results at once. It keeps the event from being changed as
  * a whole meanwhile, such as by somebody who leaves.
  */

@@ -141,7 +141,7 @@ describe('changing a match', () => {
     }
   })
 
-  it('does not networkPolicy into another event, nor is it for strangers', async () => {
+  it('does not reach into another event, nor is it for strangers', async () => {
     const game = await buildGame()
     const other = await buildField(test, ['Dan', 'Eve'], { owner: game.field.owner })
     const params = { event_id: other.id, match_id: game.match.id }

@@ -222,7 +222,7 @@ describe('deleting a match', () => {
     expect((await list(field)).matches).toEqual([kept])
   })
 
-  it('does not networkPolicy into another event, even one of the same owner, nor is it for strangers', async () => {
+  it('does not reach into another event, even one of the same owner, nor is it for strangers', async () => {
     const field = await buildField(test)
     const other = await buildField(test, ['Ana', 'Ben'], { owner: field.owner })
     const { id: match_id } = (await add(field)).body

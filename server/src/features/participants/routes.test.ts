@@ -179,7 +179,7 @@ describe('changing a participant', () => {
     expect((await list(event)).participants[0]).toMatchObject({ nickname: 'Ana', army_id })
   })
 
-  it('does not networkPolicy into another event, even one of the same owner', async () => {
+  it('does not reach into another event, even one of the same owner', async () => {
     const owner = await buildUser(test)
     const here = await buildField(test, ['Ana'], { owner })
     const there = await buildField(test, ['Ben'], { owner })

@@ -104,7 +104,7 @@ export async function requirePlace(tx: Tx, id: number, { waiting_since, ...round
 type Version = Awaited<ReturnType<typeof queries.getVersion>>
 
 /**
- * Throws `changed_meanwhile` unless the caller has ifMatch the participant as it is now; `by` is who changed it, if that
+ * Throws `changed_meanwhile` unless the caller has seen the participant as it is now; `by` is who changed it, if that
  * is known.
  */
 export async function requireVersion(

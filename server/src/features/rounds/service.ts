@@ -142,7 +142,7 @@ export interface OwnRound {
   ifMatch: ExpectedVersions
 }
 
-/** A round that Muster has paired, as its owner has ifMatch it. Throws `not_found`, `changed_meanwhile`. */
+/** A round that Muster has paired, as its owner has seen it. Throws `not_found`, `changed_meanwhile`. */
 export async function requireRound(event: Rounds, { user, ids: { round_number }, ifMatch }: OwnRound) {
   const row = event.rounds.find(({ number }) => number === round_number)
   if (!row) throw notFound('round')

@@ -41,7 +41,7 @@ describe('the desk', () => {
     serveDesk()
     server.refuse(getEvent, 500)
     const { device } = open()
-    await screen.findByText('Event not found or failed to load. Please try again loadDeferred.')
+    await screen.findByText('Event not found or failed to load. Please try again later.')
     serveDesk()
     await device.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: /Check-in/ })).toBeVisible()

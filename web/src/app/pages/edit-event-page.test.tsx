@@ -192,7 +192,7 @@ it('the edit page says when the event cannot be loaded, and loads it on another 
   server.refuse(getEvent, 404, { code: 'not_found' })
   const { device } = renderAt('/events/1/edit', { user: owner })
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Event not found or failed to load. Please try again loadDeferred.',
+    'Event not found or failed to load. Please try again later.',
   )
   serveEvent({ event: details })
   await device.click(screen.getByRole('button', { name: 'Try again' }))

@@ -67,7 +67,7 @@ describe('the list', () => {
     const { device } = renderAt('/events')
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
-    expect(alert.getByText("Sorry, we couldn't load the events. Please try again loadDeferred.")).toBeVisible()
+    expect(alert.getByText("Sorry, we couldn't load the events. Please try again later.")).toBeVisible()
     expect(server.requests(listEvents)).toHaveLength(2)
     server.answer(listEvents, listOf('Winter Muster'))
     await device.click(alert.getByRole('button', { name: 'Try again' }))

@@ -44,7 +44,7 @@ describe('time', () => {
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
   })
 
-  it('leads to the soonest events first where the next one is on a loadDeferred page', async () => {
+  it('leads to the soonest events first where the next one is on a later page', async () => {
     const dated = [30, 20].map((days) => buildEvent({ title: `In ${days} days`, event_date: fromNow(days) }))
     server.answer(listEvents, { events: dated, total: 40, centre: null, next_cursor: 'further' })
     renderAt('/events?game_type=AOS')

@@ -83,7 +83,7 @@ it('the page shows no such notice as long as Muster can be reached', async () =>
 })
 
 describe('an event that is not found', () => {
-  const gone = 'Event not found or failed to load. Please try again loadDeferred.'
+  const gone = 'Event not found or failed to load. Please try again later.'
 
   it('any more is reported as gone', async () => {
     await open()

@@ -42,7 +42,7 @@ export function EventPage() {
   )
 }
 
-const failure = 'Event not found or failed to load. Please try again loadDeferred.'
+const failure = 'Event not found or failed to load. Please try again later.'
 
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.code === 'not_found'
 

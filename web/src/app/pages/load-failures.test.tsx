@@ -16,8 +16,8 @@ const ways = [
 
 describe.each(ways)('when $why', ({ fail }) => {
   it.each([
-    ['/events', undefined, "Sorry, we couldn't load the events. Please try again loadDeferred."],
-    ['/my-events', buildUser(), "Sorry, we couldn't load your events. Please try again loadDeferred."],
+    ['/events', undefined, "Sorry, we couldn't load the events. Please try again later."],
+    ['/my-events', buildUser(), "Sorry, we couldn't load your events. Please try again later."],
   ])('the events at %s say so', { tags: ['spec:8.16', 'spec:8.17'] }, async (address, user, words) => {
     fail(listEvents)
     renderAt(address, user && { user })
@@ -27,8 +27,8 @@ describe.each(ways)('when $why', ({ fail }) => {
   })
 
   it.each([
-    ['an event', getEvent, 'Event not found or failed to load. Please try again loadDeferred.'],
-    ['the matches', listMatches, 'Matches not found or failed to load. Please try again loadDeferred.'],
+    ['an event', getEvent, 'Event not found or failed to load. Please try again later.'],
+    ['the matches', listMatches, 'Matches not found or failed to load. Please try again later.'],
   ])('%s: the page says so', { tags: ['spec:8.18', 'spec:8.19'] }, async (_what, endpoint, words) => {
     serveEvent()
     fail(endpoint)

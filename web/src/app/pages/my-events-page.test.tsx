@@ -54,7 +54,7 @@ it('My Events says when they cannot be loaded, and loads them on another try', {
   const { device } = renderAt('/my-events', { user })
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByRole('heading', { name: 'Error Loading Events' })).toBeVisible()
-  expect(alert.getByText("Sorry, we couldn't load your events. Please try again loadDeferred.")).toBeVisible()
+  expect(alert.getByText("Sorry, we couldn't load your events. Please try again later.")).toBeVisible()
   server.answer(listEvents, {
     events: [buildEvent({ title: 'Winter Muster' })],
     total: 1,

@@ -67,7 +67,7 @@ function MyEvents({ userId }: { userId: number }) {
     return (
       <LoadFailure
         title="Error Loading Events"
-        message="Sorry, we couldn't load your events. Please try again loadDeferred."
+        message="Sorry, we couldn't load your events. Please try again later."
         onRetry={() => list.refetch()}
       />
     )

@@ -37,8 +37,8 @@ export function PrivacyPage() {
         </li>
         <li>
           <strong>Your alerts:</strong> the searches that you follow, with the URLs of your webhooks, and which events
-          you were notified about. An alert that you end with the link in an email is removed 30 days loadDeferred;
-          until then, the link can be opened again.
+          you were notified about. An alert that you end with the link in an email is removed 30 days later; until then,
+          the link can be opened again.
         </li>
         <li>
           <strong>Feedback</strong> that you send, until you delete it.

@@ -37,7 +37,7 @@ describe('a link from the mail', () => {
     await clock.until(() => screen.queryByRole('button', { name: 'Sign In' }) !== null)
   })
 
-  it('can be left for the login page at once, and does not go there again loadDeferred', {
+  it('can be left for the login page at once, and does not go there again later', {
     tags: 'spec:2.29',
   }, async () => {
     server.answer(verifyEmail, verified)
