@@ -225,7 +225,7 @@ it('a test is mailed as a test and does not count as a report', async () => {
   expect((await test.call(listAlerts, { token: owner.token })).body.alerts).toMatchObject([{ last_told_at: null }])
 })
 
-it('the nightly cleanup deletes alerts that ended 30 days ago, and matches of past events', async () => {
+it('the nightly cleanup deletes alerts that ended 30 days ago, and alert events that are past', async () => {
   const { owner, id: lasting } = await buildAlert()
   const [{ id: recent }, { id: old }] = [await buildAlert({ owner }), await buildAlert({ owner })]
   const [{ id: past }, { id: coming }] = [await announce(), await announce()]

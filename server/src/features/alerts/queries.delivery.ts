@@ -35,7 +35,7 @@ interface Batch {
  * Records which alerts of a batch match an event, and returns those that are new, with the last user of the batch:
  * undefined when there are no more. A batch contains all alerts of a user, so that one mail can report them.
  */
-export async function insertMatches(tx: Tx, { event_id, announced, after, size }: Batch) {
+export async function insertAlertEvents(tx: Tx, { event_id, announced, after, size }: Batch) {
   const batch = await tx
     .selectFrom('alerts')
     .select(['id', 'user_id'])
@@ -68,7 +68,7 @@ export interface Delivery {
   failing_since: Date | null
 }
 
-/** Whether no job has claimed the match, or only one that is over: a job is retried for a day. */
+/** Whether no job has claimed the alert event, or only one that is over: a job is retried for a day. */
 const isFree = sql<SqlBool>`alert_events.told_at is null
   and (alert_events.job is null or alert_events.taken_at < now() - interval '2 days')`
 
@@ -141,8 +141,8 @@ interface Claim {
 }
 
 /**
- * Claims unclaimed matches for a job. A retry keeps the first claim, whatever was matched since. The lock prevents two
- * jobs of one account from splitting what one mail can report.
+ * Claims unclaimed alert events for a job. A retry keeps the first claim, whatever alerts have found since. The lock
+ * prevents two jobs of one account from splitting what one mail can report.
  */
 export async function claimEvents(tx: Tx, { alert_ids, job }: Claim) {
   await tx.selectFrom('alerts').select('id').where('id', 'in', alert_ids).orderBy('id').forNoKeyUpdate().execute()
@@ -165,7 +165,7 @@ export async function claimEvents(tx: Tx, { alert_ids, job }: Claim) {
     .execute()
 }
 
-/** The events that a job has claimed and that still pass, with each alert that matched them, by alert and date. */
+/** The events that a job has claimed and that still pass, with each alert that found them, by alert and date. */
 export const listClaimed = (db: Db, { alert_ids, job }: Claim) =>
   db
     .selectFrom('events')
@@ -190,7 +190,7 @@ export const listToShow = (db: Db, alert_id: number, event_ids: number[]) =>
 
 export type ShownRow = Awaited<ReturnType<typeof listToShow>>[number]
 
-/** Marks the matches that a job has claimed as done. */
+/** Marks the alert events that a job has claimed as done. */
 export const closeClaimed = (tx: Tx, { alert_ids, job }: Claim) =>
   tx
     .updateTable('alert_events')

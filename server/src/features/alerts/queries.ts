@@ -102,7 +102,7 @@ export async function endAlert(tx: Tx, token: string): Promise<AlertRow | undefi
 /** The number of days that an alert ended by a link is stored, so that the link can be followed again. */
 const endedDays = 30
 
-/** Deletes alerts that ended long ago, and the matches of past events. */
+/** Deletes alerts that ended long ago, and alert events that are past. */
 export async function deleteOver(db: Db) {
   await db.deleteFrom('alerts').where('ended_at', '<', sql<Date>`now() - make_interval(days => ${endedDays})`).execute()
   await db

@@ -9,7 +9,7 @@ const queues = 2
 
 const queueOf = ({ channel, user_id }: Delivery) => (channel === 'mail' ? {} : { line: `webhooks-${user_id % queues}` })
 
-/** The job that reports the matches of an alert. It runs last where no message has arrived for a while. */
+/** The job that reports the events found by an alert. It runs last where no message has arrived for a while. */
 export const deliveryJobOf = (alert: Delivery): Job => ({
   task: 'tell_alert',
   id: alert.id,

@@ -24,14 +24,14 @@ export async function findAlerts(db: Db, event_id: number, announced: Date): Pro
   for (let after: number | undefined = 0; after !== undefined; ) {
     const batch = { event_id, announced, after, size: batchSize }
     after = await db.transaction().execute(async (tx) => {
-      const { matched, last } = await queries.insertMatches(tx, batch)
+      const { matched, last } = await queries.insertAlertEvents(tx, batch)
       await queueJobs(tx, matched.filter(({ pace }) => pace === 'at_once').map(deliveryJobOf))
       return last
     })
   }
 }
 
-/** Queues the messages of all weekly alerts with matches. */
+/** Queues the messages of all weekly alerts with unreported events. */
 export async function deliverWeekly(db: Db): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from = after
@@ -44,7 +44,7 @@ export async function deliverWeekly(db: Db): Promise<void> {
 }
 
 /**
- * Reports the matches of an alert that no other job has claimed. One mail reports those of all alerts of its account. A
+ * Reports the events of an alert that no other job has claimed. One mail reports those of all alerts of its account. A
  * retry reports the same events; a later job reports newer ones. Throws to be retried.
  */
 export async function deliver(deps: DeliveryDeps, id: number, helpers: JobHelpers): Promise<void> {
@@ -70,7 +70,7 @@ export async function deliver(deps: DeliveryDeps, id: number, helpers: JobHelper
   })
 }
 
-/** The contents for each alert with matches. An event appears once, with the first alert that matched it. */
+/** The contents for each alert with claimed events. An event appears once, with the first alert that found it. */
 async function contentsOf(
   { db, publicUrl }: DeliveryDeps,
   alerts: queries.DeliverableAlert[],
