@@ -48,7 +48,7 @@ const withoutStrings = (text: string) =>
   text.replace(token, (found) => (found.startsWith('/') ? found : found.replace(/[^\n]/g, ' ')))
 
 const patterns = Object.entries(denied).map(([words, instead]) => ({
-  pattern: new RegExp(`(?<![a-z])(${words})(?![a-z])`, 'gi'),
+  pattern: new RegExp(`(?<![a-z_])(${words})(?![a-z_])`, 'gi'),
   instead,
 }))
 

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 type Field = Awaited<ReturnType<typeof buildField>>
 
-/** What an organiser does on the day. */
+/** The actions of an organiser on the day. */
 export function deskOf(test: TestApp, field: Pick<Field, 'id' | 'owner'>) {
   const params = { event_id: field.id }
   const token = field.owner.token
@@ -26,7 +26,7 @@ export function deskOf(test: TestApp, field: Pick<Field, 'id' | 'owner'>) {
       test.call(contract.getRound, { token: as, params: of(round) }),
     matches: async () => (await test.call(listMatches, { params })).body.matches,
     standings: async (query = {}) => (await test.call(listStandings, { params, query })).body.standings,
-    /** The first side wins each match of the round that has no result. */
+    /** Lets the first side win each pending match of the round. */
     async play(round: number, scores = { participant1_score: 20, participant2_score: 10 }) {
       for (const match of await this.matches()) {
         if (match.round_number !== round || match.result !== 'pending') continue
