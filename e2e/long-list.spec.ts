@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
 
-test('an event of thousands of matches is read to its end, by keyboard too, and searched by name', async ({
+test('an event with hundreds of matches can be scrolled to its end, tabbed through and searched by name', async ({
   page,
   muster,
   mailbox,
@@ -27,7 +27,7 @@ test('an event of thousands of matches is read to its end, by keyboard too, and 
     await call('POST /events/:event_id/matches/bulk', { params, body: { matches } })
   }
 
-  await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token)
+  await page.addInitScript((value) => localStorage.setItem('access_token', value), token)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/events/${event.id}?part=matches`)
   await expect(page.getByRole('heading', { name: 'Matches (1100)' })).toBeVisible()
@@ -53,10 +53,10 @@ test('an event of thousands of matches is read to its end, by keyboard too, and 
   await menus.first().focus()
   const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   const reached = new Set<string>()
-  // Two stops a row: what explains the position, and the menu.
+  // Two tab stops per row: the explanation of the position, and the menu.
   for (let stop = 0; stop < 2 * names.length; stop++) {
-    const stopped = await label()
-    if (stopped?.startsWith('More:')) reached.add(stopped)
+    const focused = await label()
+    if (focused?.startsWith('More:')) reached.add(focused)
     await page.keyboard.press('Tab')
   }
   expect(reached.size).toBe(names.length)

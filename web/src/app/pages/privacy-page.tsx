@@ -1,9 +1,9 @@
 import { mailReasons } from '@muster/contract/mails'
 import { Link } from 'react-router'
-import { kept } from '../../lib/browser-storage.ts'
+import { storedItems } from '../../lib/browser-storage.ts'
 import { LegalPage } from './legal-page.tsx'
 
-const localEntries = Object.values(kept).filter(({ kind }) => kind === 'Local storage').length
+const localEntries = Object.values(storedItems).filter(({ kind }) => kind === 'Local storage').length
 const reasons = Object.values(mailReasons).filter((reason) => reason !== null)
 
 export function PrivacyPage() {

@@ -74,7 +74,7 @@ function TypedEvent({ onStartOver }: { onStartOver: () => void }) {
         {edit.isDraft && (
           <DraftNote
             onDrop={() => {
-              drafts.drop('event_draft')
+              drafts.remove('event_draft')
               onStartOver()
             }}
           >

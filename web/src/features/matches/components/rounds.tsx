@@ -64,7 +64,7 @@ export function Rounds({ matches, game, hasPendingFirst, actions }: RoundsProps)
                 className={`match-rows divide-y divide-line ${actions ? 'owned' : ''}`}
                 rows={played.length}
                 total={matches.length}
-                isKept={position === 0}
+                isAlwaysRendered={position === 0}
               >
                 {() => (
                   <LongList

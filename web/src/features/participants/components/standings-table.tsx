@@ -83,7 +83,7 @@ function Table({ participants, actions, explain, game }: Omit<StandingsTableProp
           className="[--row:3.375rem]"
           rows={participants}
           total={participants.length}
-          keeps={isMine}
+          alwaysRenders={isMine}
         >
           {(participant) => (
             <Fragment key={participant.id}>
