@@ -1,6 +1,6 @@
-// Writes contract/src/countries.ts and time-zone-names.ts: `node scripts/countries.ts && npm run format`. Countries are stored by name, so the
-// names are fixed in the source rather than taken from each browser's Intl, whose spelling depends on its version
-// (Turkey, Türkiye).
+// Writes contract/src/countries.ts and time-zone-names.ts: `node scripts/countries.ts && npm run format`. Events store
+// countries by name, so the source fixes the names. The spelling of a browser's Intl depends on its version (Turkey,
+// Türkiye).
 import { writeFile } from 'node:fs/promises'
 import worldCountries from 'world-countries/countries.json' with { type: 'json' }
 
@@ -15,7 +15,7 @@ export function listCountries(): { code: string; name: string }[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** Where nearly everybody lives in one zone of several, or all of them tell the same time. */
+/** Countries where nearly everybody lives in one of several zones, or where all zones have the same time. */
 const mainZones: Record<string, string> = {
   AR: 'America/Buenos_Aires',
   CL: 'America/Santiago',
@@ -34,7 +34,7 @@ const mainZones: Record<string, string> = {
   UZ: 'Asia/Tashkent',
 }
 
-/** The time zones of each country by its code, and the main one where there is one. */
+/** The time zones of each country by its code, and the main one if there is one. */
 export const listTimeZones = () =>
   Object.fromEntries(
     listCountries().map(({ code }) => {

@@ -1,6 +1,6 @@
-// Writes web/src/components/map/land-outlines.ts: `node scripts/map.ts`. Coasts and borders are those of Natural Earth
-// 1:10m (public domain) in world-atlas, less the detail that hardly anybody zooms in on. Those of 1:50m take as many
-// bytes, but have lost most harbours: what matters here is the land around a town.
+// Writes web/src/components/map/land-outlines.ts: `node scripts/map.ts`. Coasts and borders come from Natural Earth
+// 1:10m (public domain) in world-atlas, without the detail that hardly anybody zooms in on. The data for 1:50m takes as
+// many bytes, but lacks most harbours; this map must show the land around a town.
 import { readFile, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Position } from 'geojson'
@@ -18,26 +18,26 @@ const target = new URL('../web/src/components/map/land-outlines.ts', import.meta
 /** Square kilometres on a sphere of radius 1. */
 const km2 = (area: number) => area / 6371 ** 2
 
-/** A point goes when the triangle that it makes with its neighbours is smaller. */
+/** Removes a point if the triangle that it forms with its neighbours is smaller. */
 const coastDetail = km2(8)
-/** Borders are there to recognise a country by. */
+/** Borders need less detail: they only help to recognise a country. */
 const borderDetail = km2(50)
 const smallestIsland = km2(4)
 
-// Beyond it few people live, and Mercator blows up every fjord.
+// North of this latitude few people live, and Mercator enlarges every fjord.
 const north = 60
 const northernDetail = 1 / 8
 
 const weigh = (triangle: Triangle) => sphericalTriangleArea(triangle) * (triangle[1][1] > north ? northernDetail : 1)
 
-/** The outlines of all land but Antarctica and the borders on it, packed. */
+/** Packs the outlines of all land except Antarctica, and the borders on it. */
 export async function outlineLand() {
   const atlas = presimplify(withoutAntarctica(JSON.parse(await readFile(source, 'utf8'))), weigh)
   const areas = atlas.objects.countries.geometries.filter(isArea)
   const land = merge(simplify(atlas, coastDetail), areas).coordinates.flat()
   const borders = mesh(simplify(atlas, borderDetail), atlas.objects.countries, isBorder).coordinates
   return {
-    // Outlines are closed where they are drawn.
+    // `unpack` closes the outlines.
     land: pack(
       land
         .filter(isLarge)
@@ -71,15 +71,15 @@ function withoutAntarctica(atlas: Atlas): Atlas {
 const isArea = (geometry: { type: string | null }): geometry is Polygon | MultiPolygon =>
   geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
 
-// Only countries of ISO 3166 have a code here. It counts Crimea as Ukraine, but Natural Earth draws who holds what.
+// Only countries of ISO 3166 have a code here. ISO counts Crimea as Ukraine; Natural Earth draws de facto borders.
 const isBorder = (a: GeometryObject, b: GeometryObject) => a !== b && a.id !== undefined && b.id !== undefined
 
 const isOnIsthmusOfCrimea = ([longitude = 0, latitude = 0]: Position) =>
   longitude > 33 && longitude < 35.5 && latitude > 45.5 && latitude < 46.4
 
 /**
- * A line that crosses the date line goes on beyond the edge of the world instead of back across all of it. What the
- * source has cut in two there reaches a step beyond the cut, so that no gap shows between the halves.
+ * Continues a line that crosses the date line beyond the edge of the world, instead of back across all of it. Halves
+ * that the source cuts at the date line extend one step beyond the cut, so that no gap shows between them.
  */
 function toCells(line: Position[]): Cell[] {
   const points = line.map(([longitude = 0, latitude = 0]) => project({ longitude, latitude }))
