@@ -155,10 +155,10 @@ export const publishRound = endpoint({
   refusals: ['results_missing', 'draft_outdated'],
 })
 
-export const takeBackRound = endpoint({
+export const unpublishRound = endpoint({
   ...ofRound,
   method: 'POST',
-  path: '/events/:event_id/rounds/:round_number/take-back',
+  path: '/events/:event_id/rounds/:round_number/unpublish',
   summary: 'Make the last round a draft again while it has no result: pairings, tables, sides and byes stay',
   refusals: ['round_has_results'],
 })

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { updateEvent } from '@muster/contract/events'
 import { recordResult } from '@muster/contract/matches'
 import { updateParticipant } from '@muster/contract/participants'
-import { getRound } from '@muster/contract/rounds'
+import { getRound, unpublishRound } from '@muster/contract/rounds'
 import { describe, expect, it } from 'vitest'
 import { buildField, buildUser } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
@@ -38,15 +39,32 @@ describe('a round that is taken back', () => {
           ...{ participant1_id, participant2_id, table_number },
         }))
       const before = await seats()
-      const { body: draft } = await day.takeBack(1)
+      const { body: draft } = await day.unpublish(1)
       expect(draft).toMatchObject({ state: 'draft', seed: body.seed, method, byes: body.byes, published_at: null })
       expect(await day.matches()).toEqual([])
-      expect((await day.takeBack(1)).body).toMatchObject({ state: 'draft', version: draft.version })
+      expect((await day.unpublish(1)).body).toMatchObject({ state: 'draft', version: draft.version })
       await day.publish(1)
       expect(await seats()).toEqual(before)
       expect(before).toEqual(turned.toReversed())
     },
   )
+
+  it('is a draft once for one Idempotency-Key, and stays published for an If-Match of another version', async () => {
+    const { day, params, token } = await buildDay()
+    const { version } = (await day.publish(1)).body
+    const unpublish = (headers: Record<string, string>) =>
+      test.call(unpublishRound, { token, params: { ...params, round_number: 1 }, headers })
+    expect(await unpublish({ 'if-match': `"${(version ?? 0) - 1}"` })).toMatchObject({
+      status: 412,
+      body: { code: 'changed_meanwhile', current: { state: 'published', version } },
+    })
+    const headers = { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() }
+    const { status, body } = await unpublish(headers)
+    expect({ status, state: body.state }).toEqual({ status: 200, state: 'draft' })
+    await day.publish(1)
+    expect(await unpublish(headers)).toMatchObject({ status: 200, body })
+    expect((await day.round(1)).body.state).toBe('published')
+  })
 
   it('may be paired again around what is kept, with its tables and sides', async () => {
     const { day } = await buildDay()
@@ -64,10 +82,10 @@ describe('a round that is taken back', () => {
     await day.publish(1)
     await day.pair()
     const refusal = { status: 409, body: { code: 'round_has_results' } }
-    expect(await day.takeBack(1)).toMatchObject(refusal)
+    expect(await day.unpublish(1)).toMatchObject(refusal)
     await day.remove(2)
     await day.play(1)
-    expect(await day.takeBack(1)).toMatchObject(refusal)
+    expect(await day.unpublish(1)).toMatchObject(refusal)
   })
 })
 

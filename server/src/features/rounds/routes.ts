@@ -27,8 +27,8 @@ export function roundRoutes(route: Route) {
     publishing.publish(answering(presentPaired), { db, user, ids, ifMatch }, body.despite_pending),
   )
 
-  route(contract.takeBackRound, ({ user, params: ids, ifMatch, reads: db, answering }) =>
-    publishing.takeBack(answering(presentPaired), { db, user, ids, ifMatch }),
+  route(contract.unpublishRound, ({ user, params: ids, ifMatch, reads: db, answering }) =>
+    publishing.unpublish(answering(presentPaired), { db, user, ids, ifMatch }),
   )
 
   route(contract.setClock, ({ user, params: ids, body, ifMatch, reads: db, answering }) =>

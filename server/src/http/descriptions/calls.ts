@@ -192,7 +192,7 @@ export const calls: Readonly<Record<string, CallDescription>> = {
     sends: 'Whether results of the round before may be missing; may be left out.',
     gives: 'The round, whose pairings are matches now.',
   },
-  takeBackRound: { gives: 'The round as a draft, with the same pairings, tables and byes. A draft stays as it is.' },
+  unpublishRound: { gives: 'The round as a draft, with the same pairings, tables and byes. A draft stays as it is.' },
   setClock: { sends: 'Whether it runs, and the time left.', gives: 'The clock as it is now.' },
   deleteRound: { gives: 'The round is deleted, with its matches.' },
 
