@@ -24,6 +24,8 @@ export function deskOf(test: TestApp, field: Pick<Field, 'id' | 'owner'>) {
       (await test.call(contract.listRounds, { token: as, params })).body.rounds,
     round: (round: number, as: string | undefined = token) =>
       test.call(contract.getRound, { token: as, params: of(round) }),
+    check: async (round: number, as: string | undefined = token, query: { check_now?: 'true' | 'false' } = {}) =>
+      (await test.call(contract.getRoundCheck, { token: as, params: of(round), query })).body.check,
     matches: async () => (await test.call(listMatches, { params })).body.matches,
     standings: async (query = {}) => (await test.call(listStandings, { params, query })).body.standings,
     /** The first side wins each match of the round that has no result. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { updateEvent } from '@muster/contract/events'
 import { recordResult } from '@muster/contract/matches'
 import { updateParticipant } from '@muster/contract/participants'
-import { getRound, unpublishRound } from '@muster/contract/rounds'
+import { getRoundCheck, unpublishRound } from '@muster/contract/rounds'
 import { describe, expect, it } from 'vitest'
 import { buildField, buildUser } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
@@ -128,7 +128,7 @@ describe('the check of a published round', () => {
   })
 
   it('is made by the results as they are now for its owner alone, who asks for that', async () => {
-    const { field, day, params, token } = await buildDay(['Ana', 'Ben', 'Cleo', 'Dan'])
+    const { day, params, token } = await buildDay(['Ana', 'Ben', 'Cleo', 'Dan'])
     await day.publish(1)
     await day.play(1)
     await day.pair()
@@ -138,13 +138,38 @@ describe('the check of a published round', () => {
       ...{ token, params: { ...params, match_id: mended?.id ?? 0 } },
       body: { participant1_score: 1, participant2_score: 9 },
     })
-    const isOptimal = async (as: string, check_now: 'true' | 'false') => {
-      const call = { token: as, params: { event_id: field.id, round_number: 2 }, query: { check_now } }
-      return (await test.call(getRound, call)).body.check.is_optimal
-    }
+    const isOptimal = async (as: string, check_now: 'true' | 'false') =>
+      (await day.check(2, as, { check_now })).is_optimal
     expect(await isOptimal(token, 'false')).toBe(true)
     expect(await isOptimal(token, 'true')).toBe(false)
     expect(await isOptimal((await buildUser(test)).token, 'true')).toBe(true)
+  })
+
+  it('can be read alone, by everyone who sees the round', async () => {
+    const { field, day, params } = await buildDay()
+    const check = async (as: string | undefined) =>
+      test.call(getRoundCheck, { token: as, params: { ...params, round_number: 1 } })
+    expect(await check(field.owner.token)).toMatchObject({
+      status: 200,
+      body: { check: (await day.round(1)).body.check },
+    })
+    expect((await check(undefined)).status).toBe(404)
+    const { body } = await day.publish(1)
+    expect(await check(undefined)).toMatchObject({ status: 200, body: { check: body.check } })
+  })
+
+  it('tells only the owner which participants were to be kept apart', async () => {
+    const { field, day } = await buildDay(['Ana', 'Ben'])
+    const [ana = 0, ben = 0] = field.participants
+    await day.pair({ forbid: [[ana, ben]] })
+    const { check, pairings } = (await day.publish(1)).body
+    const sentence = expect.stringContaining('Ana and Ben should not meet')
+    expect(check).toMatchObject({ relaxed: ['forbidden_pair'], findings: [{ code: 'forbidden_pair', sentence }] })
+    expect(pairings).toMatchObject([{ notes: [sentence] }])
+    expect(await day.check(1)).toEqual(check)
+    const { body: round } = await day.round(1, '')
+    expect(round).toMatchObject({ check: { relaxed: [], findings: [] }, pairings: [{ notes: [] }] })
+    expect(await day.check(1, '')).toEqual(round.check)
   })
 
   it('follows its byes', async () => {

@@ -179,6 +179,10 @@ export const calls: Readonly<Record<string, CallDescription>> = {
   },
   listRounds: { gives: 'All rounds, also those whose matches were typed in.' },
   getRound: { gives: 'The round with its pairings.' },
+  getRoundCheck: {
+    gives:
+      'The check of the round; of a published round, as it was published. Only the owner sees which pairings were to be avoided.',
+  },
   createRound: {
     sends: 'How to pair it.',
     sent: { method: 'swiss', keep_clubs_apart: true },

@@ -87,7 +87,7 @@ export function DeskRound({ event, rounds, participants, matches, results, shown
           {shown.version !== null && shown === played && event.state !== 'finished' && (
             <RoundClock event={event} round={shown} />
           )}
-          {next && <LaterNote event_id={event.id} next={next} />}
+          {next && <LaterNote event_id={event.id} round={shown} next={next} />}
           {/* Just published, its matches come a moment after it. */}
           {own.length < shown.matches ? (
             <>
