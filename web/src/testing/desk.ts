@@ -79,4 +79,5 @@ export function serveDesk(
   serveEvent({ participants, matches: given.matches ?? [], event: { rounds_planned: 3, ...given.event } })
   server.answer(contract.listRounds, { rounds })
   for (const round of rounds) server.answer(contract.getRound, round)
+  server.answer(contract.getRoundCheck, { check })
 }

@@ -238,12 +238,12 @@ describe('a round', () => {
   it('is taken back while nothing was played, and is a draft with the same pairs', async () => {
     serveDesk({ rounds: [published], matches })
     const { device } = open('round')
-    server.answer(contract.takeBackRound, () => {
+    server.answer(contract.unpublishRound, () => {
       serveDesk({ rounds: [draft] })
       return draft
     })
     await device.click(await screen.findByRole('button', { name: 'Take Round 1 Back' }))
     expect(await screen.findByRole('heading', { name: 'Round 1 (draft)' })).toBeVisible()
-    expect(server.requests(contract.takeBackRound)).toMatchObject([{ version: '"3"' }])
+    expect(server.requests(contract.unpublishRound)).toMatchObject([{ version: '"3"' }])
   })
 })
