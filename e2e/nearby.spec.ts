@@ -11,7 +11,9 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 async function createEvents({ url }: Muster, mailbox: Mailbox) {
   const { token } = await createMember(url, mailbox, 'Olga')
   const call = apiOf(url, token)
-  await expect.poll(async () => (await call('GET /places', { query: { search: 'Otley' } })).places.length).not.toBe(0)
+  await expect
+    .poll(async () => (await call('GET /places', { query: { search: 'Otley' } })).places.length, { timeout: 90_000 })
+    .not.toBe(0)
   const create = (title: string, location_city: string, days: number, game_type: 'AOS' | 'SPEARHEAD', more = {}) =>
     call('POST /events', {
       body: {

@@ -9,7 +9,7 @@ export default defineConfig({
   // Its own folder: Playwright empties it, and other runs write their results next to it at the same time.
   outputDir: '../test-results/e2e',
   timeout: 600_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   // Journeys with this tag repeat another journey on a second device.
   ...(!isLong && { grepInvert: /@long/ }),
   fullyParallel: true,
