@@ -1,8 +1,7 @@
-// Compares the kept counts of armies and the kept totals with the rows themselves: `npm run recount`. With
-// `-- --repair`, it counts everything again. It takes the same settings as the server.
+// Compares the kept counts of armies with the matches: `npm run recount`. With `-- --repair`, it counts everything
+// again. It takes the same settings as the server.
 import { parseArgs } from 'node:util'
 import type { Db } from '../server/src/db/tables.ts'
-import { findTotalDifferences, recountTotals } from '../server/src/db/totals.ts'
 import { findDifferences, recountAll } from '../server/src/features/army-stats/queries.check.ts'
 import { countNotedEvents } from '../server/src/features/army-stats/queries.counting.ts'
 import { runCommand } from './support/command.ts'
@@ -17,17 +16,10 @@ const say = (what: string) => (done: number) => {
 
 /** Returns whether what is kept is right in the end. */
 async function recount(db: Db, isRepair: boolean): Promise<boolean> {
-  if (isRepair) {
-    await recountAll(db, say('Counting'))
-    await recountTotals(db)
-  }
+  if (isRepair) await recountAll(db, say('Counting'))
   // Changes from just before a server was stopped may not be counted yet.
   await countNotedEvents(db)
-  const totals = await findTotalDifferences(db, shown)
-  const found = [
-    ...(await findDifferences(db, shown, say('Comparing'))),
-    ...totals.map(({ key, month, kept, counted }) => ({ table: 'totals', place: `${key}, ${month}`, kept, counted })),
-  ]
+  const found = await findDifferences(db, shown, say('Comparing'))
   for (const { table, place, kept, counted } of found) {
     console.log(`${table} (${place})\n  kept:    ${kept || 'nothing'}\n  counted: ${counted || 'nothing'}`)
   }

@@ -9,11 +9,10 @@ import {
 } from 'kysely'
 import { contains } from '../../db/search.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import type { Span } from '../../db/totals.ts'
 import { findArea } from '../places/rules.ts'
 import { isTold, isUntold, seemsToBe, stateOf } from './queries.state.ts'
 import { type Box, boxesAround, boxWithin, type Point } from './rules.near.ts'
-import { spanOfDays } from './rules.span.ts'
+import { type Span, spanOfDays } from './rules.span.ts'
 
 /** What a search is around; null searches everywhere. */
 export type Centre = (Point & { radius_km: number }) | null
@@ -35,7 +34,7 @@ export interface Search {
 }
 
 /** A search by the columns and the state of an event: `open`, which depends on both, is resolved. */
-export interface Part extends Search {
+interface Part extends Search {
   filters: Omit<Filters, 'open'> & { registration_open?: boolean }
 }
 
@@ -43,7 +42,7 @@ export interface Part extends Search {
  * Splits a search into parts that share no event. An event is open for joining if its registration is open and it is
  * upcoming; all others are not.
  */
-export function partsOf(search: Search): Part[] {
+function partsOf(search: Search): Part[] {
   const { open, ...filters } = search.filters
   const { state } = filters
   const part = (more: Part['filters']): Part => ({ ...search, filters: { ...filters, ...more } })
@@ -68,22 +67,19 @@ export function selectFound(db: Db, search: Search) {
 }
 
 function selectPart(db: Db, part: Part) {
-  const { state } = part.filters
-  const events = selectInAnyState(db, part)
+  const { filters, centre, among = () => isListed } = part
+  const { state } = filters
+  const events = db.selectFrom('events').where((eb) => eb.and([among(eb), ...passing(eb, filters, centre)]))
   if (state === undefined) return [events]
   return [events.where(seemsToBe[state](dateOf(part))).where(isTold), events.where(isUntold).where(stateOf, '=', state)]
 }
-
-/** The same whatever their state is. */
-export const selectInAnyState = (db: Db, { filters, centre, among = () => isListed }: Part) =>
-  db.selectFrom('events').where((eb) => eb.and([among(eb), ...passing(eb, filters, centre)]))
 
 /** The rows of all of these sets, each of which keeps its order and its limit. */
 export const allOf = <Row>(db: Db, sets: SelectQueryBuilder<Tables, 'events', Row>[]) =>
   sets.map((set) => db.selectFrom(set.as('found')).selectAll()).reduce((all, set) => all.unionAll(set))
 
 /** The date as the index has it that is best for a search. */
-export function dateOf({ filters, centre }: Part) {
+function dateOf({ filters, centre }: Part) {
   const withUndated = spanOfDays(filters).withUndated && filters.state !== 'finished'
   // The index of what is near has the dates as that of the soonest.
   return withUndated || centre !== null || filters.sort === 'date' ? dateOrEnd : dateOrStart

@@ -54,6 +54,8 @@ export const events: Descriptions = {
   ],
   EventList: ['A page of the events found.'],
   'EventList.events': ['In the order of `sort`, undated ones last.'],
+  'EventList.total': ['How many there are on all pages together, counted up to 1,000.', 1],
+  'EventList.total_is_exact': ['False if there are more than `total`, which is then 1,000.', true],
   'EventList.centre': ['What the list is near; null without `near` and `near_place`.'],
   ListedEvent: ['An event in a list.'],
   'ListedEvent.distance_km': ['From the centre, in kilometres; null in a list without one.', 12.4],
@@ -65,10 +67,7 @@ export const events: Descriptions = {
   'query.near': ['Latitude and longitude in degrees; only events whose place is near are found.', '54.97,-1.61'],
   'query.near_place': ['The same by the id of a place, or by its name.', '2641673'],
   'query.radius_km': ['How far around that point, in kilometres; 100 by default.', 50],
-  'query.search': [
-    'Descriptions of title, city or country, in any order and regardless of case and accents.',
-    'newcastle',
-  ],
+  'query.search': ['Words of title, city or country, in any order and regardless of case and accents.', 'newcastle'],
   'listEvents.joined_events': [
     'With `true` only the events that you have joined, which needs a token; together with `my_events`, both.',
     'false',

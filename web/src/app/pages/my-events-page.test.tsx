@@ -26,6 +26,7 @@ it('My Events shows the member’s events in the server’s order, with a long d
   server.answer(listEvents, ({ query }) => ({
     events: query.my_events ? events : [],
     total: 2,
+    total_is_exact: true,
     centre: null,
     next_cursor: null,
   }))
@@ -44,7 +45,7 @@ it('My Events shows the member’s events in the server’s order, with a long d
 })
 
 it('My Events links to the public events when there are none', { tags: 'spec:2.105' }, async () => {
-  server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+  server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
   renderAt('/my-events', { user })
   expect(await screen.findByRole('link', { name: 'Browse Events' })).toHaveAttribute('href', '/events')
 })
@@ -58,6 +59,7 @@ it('My Events says when they cannot be loaded, and loads them on another try', {
   server.answer(listEvents, {
     events: [buildEvent({ title: 'Winter Muster' })],
     total: 1,
+    total_is_exact: true,
     centre: null,
     next_cursor: null,
   })
@@ -70,6 +72,7 @@ it('My Events shows where the member plays under a heading of its own, without w
   server.answer(listEvents, ({ query }) => ({
     events: query.joined_events ? [own, other] : [own],
     total: 1,
+    total_is_exact: true,
     centre: null,
     next_cursor: null,
   }))
@@ -83,6 +86,7 @@ it('My Events does not say that there are none to somebody who has only joined',
   server.answer(listEvents, ({ query }) => ({
     events: query.joined_events ? [buildEvent({ title: 'Hers' })] : [],
     total: 1,
+    total_is_exact: true,
     centre: null,
     next_cursor: null,
   }))

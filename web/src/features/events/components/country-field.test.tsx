@@ -123,6 +123,7 @@ it('the country of the last event is proposed, and can be another', async () => 
   server.answer(listEvents, {
     events: [buildEvent({ location_country: 'Poland' })],
     total: 1,
+    total_is_exact: true,
     centre: null,
     next_cursor: null,
   })
