@@ -1,8 +1,7 @@
-// Compares the stored counts of armies and the stored totals with the rows they count: `npm run recount`. With
-// `-- --repair`, it counts everything again. It takes the same settings as the server.
+// Compares the stored counts of armies with the matches: `npm run recount`. With `-- --repair`, it counts everything
+// again. It takes the same settings as the server.
 import { parseArgs } from 'node:util'
 import type { Db } from '../server/src/db/tables.ts'
-import { findTotalDifferences, recountTotals } from '../server/src/db/totals.ts'
 import { findDifferences, recountAll } from '../server/src/features/army-stats/queries.check.ts'
 import { countNotedEvents } from '../server/src/features/army-stats/queries.counting.ts'
 import { runCommand } from './support/command.ts'
@@ -15,19 +14,12 @@ const reportProgress = (what: string) => (done: number) => {
   if (process.stderr.isTTY) process.stderr.write(`\r${what}… ${Math.floor(done * 100)} %${done === 1 ? '\n' : ''}`)
 }
 
-/** Returns whether the stored counts and totals are right in the end. */
+/** Returns whether the stored counts are right in the end. */
 async function recount(db: Db, isRepair: boolean): Promise<boolean> {
-  if (isRepair) {
-    await recountAll(db, reportProgress('Counting'))
-    await recountTotals(db)
-  }
+  if (isRepair) await recountAll(db, reportProgress('Counting'))
   // The server may have stopped before it counted its last changes.
   await countNotedEvents(db)
-  const totals = await findTotalDifferences(db, shown)
-  const differences = [
-    ...(await findDifferences(db, shown, reportProgress('Comparing'))),
-    ...totals.map(({ key, month, kept, counted }) => ({ table: 'totals', place: `${key}, ${month}`, kept, counted })),
-  ]
+  const differences = await findDifferences(db, shown, reportProgress('Comparing'))
   for (const { table, place, kept, counted } of differences) {
     console.log(`${table} (${place})\n  kept:    ${kept || 'nothing'}\n  counted: ${counted || 'nothing'}`)
   }

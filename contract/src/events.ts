@@ -153,7 +153,9 @@ export const listEvents = endpoint({
   response: z
     .object({
       events: z.array(ListedEvent),
+      /** Counted up to 1,000; see `total_is_exact`. */
       total: z.int(),
+      total_is_exact: z.boolean(),
       /** What `near` or `near_place` was taken for; null without them. */
       centre: Centre.nullable(),
       next_cursor: z.string().nullable(),

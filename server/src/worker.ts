@@ -6,7 +6,6 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { setFree } from './db/queue.ts'
 import type { Db } from './db/tables.ts'
-import { addTotalChanges } from './db/totals.ts'
 import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
@@ -63,9 +62,6 @@ export function tasksOf({
       await placeAllEvents(db)
       note?.(undefined)
     },
-    add_up_totals: async () => {
-      await addTotalChanges(db)
-    },
     // Side by side, so that neither is left undone because the other fails.
     clean_up: async () => {
       await Promise.all([accounts.clean_up(), alerts.clean_up()])
@@ -121,7 +117,6 @@ export async function startWorker(
     logger: quietLogger,
     parsedCronItems: parseCronItems([
       { task: 'clean_up', match: '23 3 * * *' },
-      { task: 'add_up_totals', match: '* * * * *' },
       // In UTC; a server that was down then makes up for it.
       { task: 'tell_weekly', match: '0 6 * * 1', options: { backfillPeriod: day } },
     ]),

@@ -28,6 +28,7 @@ beforeEach(() => {
   server.answer(listEvents, {
     events: [buildEvent({ title: 'Winter Cup' })],
     total: 40,
+    total_is_exact: true,
     centre: null,
     next_cursor: 'further',
   })

@@ -172,6 +172,7 @@ const nulled = <T extends object>(row: T) =>
 const pageOf = (events: readonly ListedEvent[], from: number, size: number) => ({
   events: events.slice(from, from + size),
   total: events.length,
+  total_is_exact: true,
   centre: null,
   next_cursor: from + size < events.length ? String(from + size) : null,
 })

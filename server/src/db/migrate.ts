@@ -25,6 +25,7 @@ import * as sealedAnswers from './migrations/0019-sealed-answers.ts'
 import * as checkIn from './migrations/0020-check-in.ts'
 import * as eventAuthors from './migrations/0021-event-authors.ts'
 import * as answersCounted from './migrations/0022-answers-counted.ts'
+import * as noTotals from './migrations/0023-no-totals.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A migration that has landed is never edited. */
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0020-check-in': checkIn,
   '0021-event-authors': eventAuthors,
   '0022-answers-counted': answersCounted,
+  '0023-no-totals': noTotals,
 }
 
 // Any number that Muster uses for no other lock.

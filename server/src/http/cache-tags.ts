@@ -1,7 +1,7 @@
 import { basePath } from '@muster/contract'
 import type { CacheTag, Changed } from './invalidations.ts'
 
-const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|stats\/home_page|sitemap\.xml)?$/
+const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap\.xml)?$/
 const ofEvent = /^(?:\/embed)?\/events\/([1-9]\d{0,15})(?=[/.]|$)/
 
 /**

@@ -66,8 +66,6 @@ const filledTables = [
   'idempotency_keys',
   'event_versions',
   'events_to_count',
-  'totals',
-  'total_changes',
 ]
 
 /** Deletes, because truncating a table takes a hundred times as long when it holds few or no rows. */

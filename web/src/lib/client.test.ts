@@ -5,7 +5,7 @@ import { buildEvent } from '../testing/builders.ts'
 import { server } from '../testing/server.ts'
 import { stopClock } from '../testing/still-clock.ts'
 
-const page = { events: [], total: 0, centre: null, next_cursor: null }
+const page = { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null }
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,

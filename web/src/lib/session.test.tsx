@@ -12,7 +12,7 @@ const ana = buildUser({ nickname: 'Ana' })
 const ben = buildUser({ nickname: 'Ben' })
 
 beforeEach(() => {
-  server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+  server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
   serveHome()
 })
 

@@ -18,7 +18,7 @@ export function serveCreation() {
   const kept: { participants: Participant[]; matches: Match[] } = { participants: [], matches: [] }
   server.answer(listArmies, { armies: [clawpack], total: 1 })
   server.answer(createEvent, buildEvent({ id: 7 }))
-  server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+  server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
   server.answer(listPlaces, { places: [] })
   server.answer(listRounds, { rounds: [] })
   server.answer(getEvent, buildEvent({ id: 7, title: 'Winter Muster', owner_id: organiser.id }))

@@ -7,5 +7,5 @@ import { server } from './server.ts'
 export function serveHome(counters = { events: 0, participants: 0, matches: 0 }) {
   server.answer(getHomeStats, counters)
   server.answer(getCalendarLink, { address: null })
-  server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+  server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
 }

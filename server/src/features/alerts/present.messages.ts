@@ -68,7 +68,7 @@ const sentenceOf = (alert: DeliverableAlert, total: number) =>
 export const jsonOf = ({ alert, events, total }: Content) => ({
   type: total === 0 ? 'test' : 'events.new',
   alert_id: alert.id,
-  events: events.map((event) => presentListed({ ...event, total })),
+  events: events.map((event) => presentListed(event)),
   total,
 })
 

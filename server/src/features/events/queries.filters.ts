@@ -9,11 +9,10 @@ import {
 } from 'kysely'
 import { contains } from '../../db/search.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import type { Span } from '../../db/totals.ts'
 import { findArea } from '../places/rules.ts'
 import { hasCertainState, hasUncertainState, seemsToBe, stateOf } from './queries.state.ts'
 import { type Box, boxesAround, boxWithin, type Point } from './rules.near.ts'
-import { spanOfDays } from './rules.span.ts'
+import { type Span, spanOfDays } from './rules.span.ts'
 
 /** The centre of a search; null searches everywhere. */
 export type Centre = (Point & { radius_km: number }) | null
@@ -35,7 +34,7 @@ export interface Search {
 }
 
 /** A search by the columns and the state of an event. `open`, which depends on both, is resolved. */
-export interface Part extends Search {
+interface Part extends Search {
   filters: Omit<Filters, 'open'> & { registration_open?: boolean }
 }
 
@@ -43,7 +42,7 @@ export interface Part extends Search {
  * Splits a search into parts that share no event. An event is open for joining if its registration is open and it is
  * upcoming.
  */
-export function partsOf(search: Search): Part[] {
+function partsOf(search: Search): Part[] {
   const { open, ...filters } = search.filters
   const { state } = filters
   const part = (more: Part['filters']): Part => ({ ...search, filters: { ...filters, ...more } })
@@ -68,8 +67,9 @@ export function selectFound(db: Db, search: Search) {
 }
 
 function selectPart(db: Db, part: Part) {
-  const { state } = part.filters
-  const events = selectInAnyState(db, part)
+  const { filters, centre, among = () => isListed } = part
+  const { state } = filters
+  const events = db.selectFrom('events').where((eb) => eb.and([among(eb), ...passing(eb, filters, centre)]))
   if (state === undefined) return [events]
   return [
     events.where(seemsToBe[state](dateOf(part))).where(hasCertainState),
@@ -77,16 +77,12 @@ function selectPart(db: Db, part: Part) {
   ]
 }
 
-/** The events that a part finds, in any state. */
-export const selectInAnyState = (db: Db, { filters, centre, among = () => isListed }: Part) =>
-  db.selectFrom('events').where((eb) => eb.and([among(eb), ...passing(eb, filters, centre)]))
-
 /** The rows of all sets, each in its own order and limit. */
 export const allOf = <Row>(db: Db, sets: SelectQueryBuilder<Tables, 'events', Row>[]) =>
   sets.map((set) => db.selectFrom(set.as('matching')).selectAll()).reduce((all, set) => all.unionAll(set))
 
 /** The date expression of the index that fits the search best. */
-export function dateOf({ filters, centre }: Part) {
+function dateOf({ filters, centre }: Part) {
   const withUndated = spanOfDays(filters).withUndated && filters.state !== 'finished'
   // The location index uses the same date expression as the index by soonest date.
   return withUndated || centre !== null || filters.sort === 'date' ? dateOrEnd : dateOrStart

@@ -9,9 +9,9 @@ import {
   dateOrStart,
   distanceFrom,
   type Events,
+  type Search,
   selectFound,
 } from './queries.filters.ts'
-import { totalFound, totalListed } from './queries.totals.ts'
 import { selectEvents } from './queries.ts'
 import type { EventKey } from './rules.ts'
 
@@ -22,9 +22,15 @@ interface Listing {
   after: EventKey | undefined
 }
 
-export type ListedRow = Awaited<ReturnType<typeof listEvents>>['rows'][number]
+export type ListedRow = Omit<Awaited<ReturnType<typeof listEvents>>['rows'][number], 'found'>
 
-/** A page of events, and how many there are in all. One row too many means that there is a next page. */
+/** A list counts no further. Above it, nobody needs the exact number, and counting would take longer than the page. */
+const totalMax = 1000
+
+/**
+ * A page of events, and how many there are in all: up to `totalMax`, exact unless there are more. One row too many means
+ * that there is a next page.
+ */
 export async function listEvents(db: Db, { filters, centre, callerId, after }: Listing) {
   const distance = distanceFrom(centre)
   const among = callerId === undefined ? undefined : (eb: Events) => ownOf(eb, filters, callerId)
@@ -38,19 +44,24 @@ export async function listEvents(db: Db, { filters, centre, callerId, after }: L
       .orderBy(order)
       .limit(filters.limit + 1),
   )
-  // Words and places are all that totals are not kept by.
-  const isKept = callerId === undefined && centre === null && filters.search === undefined
-  const total = isKept ? totalListed(db, filters) : totalFound(db, search)
+  const found = countFound(db, search, totalMax + 1)
   const rows = await selectEvents(db, sql`left(events.description, ${descriptionInList})`)
-    .select([distance.as('distance_km'), total.as('total')])
+    .select([distance.as('distance_km'), found.as('found')])
     .where('events.id', 'in', allOf(db, ids))
     .orderBy(order)
     .limit(filters.limit + 1)
     .execute()
   // Only a cursor leads past the last event.
   const isPast = rows.length === 0 && after !== undefined
-  const [counted] = isPast ? await db.selectNoFrom(total.as('total')).execute() : rows
-  return { rows, total: counted?.total ?? 0 }
+  const [counted] = isPast ? await db.selectNoFrom(found.as('found')).execute() : rows
+  const total = counted?.found ?? 0
+  return { rows, total: Math.min(total, totalMax), total_is_exact: total <= totalMax }
+}
+
+/** How many events a search finds, as a value within a query. PostgreSQL stops counting at `most`. */
+function countFound(db: Db, search: Search, most: number) {
+  const found = selectFound(db, search).map((events) => events.select(sql`1`.as('one')))
+  return sql<number>`(${db.selectFrom(allOf(db, found).limit(most).as('found')).select(sql`count(*)`.as('count'))})`
 }
 
 /** The places of the events, each with how many there are: those with the most first. */

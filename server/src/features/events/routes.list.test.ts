@@ -59,7 +59,7 @@ describe('the order of events', () => {
 
   it('is empty when there are no events', { tags: 'spec:7.15' }, async () => {
     const { body } = await test.call(listEvents)
-    expect(body).toEqual({ events: [], total: 0, centre: null, next_cursor: null })
+    expect(body).toEqual({ events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
   })
 })
 

@@ -35,10 +35,10 @@ export async function listPage(db: Db, filters: EventFilters, callerId: number |
   const cursors = cursorFor(filters.sort)
   const after = filters.cursor === undefined ? undefined : cursors.read(filters.cursor)
   const centre = await centreOf(db, filters)
-  const { rows, total } = await listEvents(db, { filters, centre, callerId, after })
+  const { rows, ...counted } = await listEvents(db, { filters, centre, callerId, after })
   const { page, last } = pageOf(rows, filters.limit)
   const sorted = filters.sort === 'distance' ? last?.distance_km : last?.event_date?.toISOString()
-  return { page, total, centre, next_cursor: last ? cursors.write([sorted ?? null, last.id]) : null }
+  return { page, ...counted, centre, next_cursor: last ? cursors.write([sorted ?? null, last.id]) : null }
 }
 
 /** The places of the events that pass these filters. Throws `invalid_input`. */

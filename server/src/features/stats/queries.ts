@@ -1,14 +1,13 @@
 import { countOf } from '../../db/count.ts'
 import type { Db } from '../../db/tables.ts'
-import { totalOf } from '../../db/totals.ts'
 
 /** Everything on the tracker. */
 export const countAll = (db: Db) =>
   db
-    .selectNoFrom([
-      totalOf('events').as('events'),
-      totalOf('participants').as('participants'),
-      totalOf('matches').as('matches'),
+    .selectNoFrom(({ selectFrom }) => [
+      countOf(selectFrom('events')).as('events'),
+      countOf(selectFrom('participants')).as('participants'),
+      countOf(selectFrom('matches')).as('matches'),
     ])
     .executeTakeFirstOrThrow()
 

@@ -1,8 +1,8 @@
-import { deleteEvent } from '@muster/contract/events'
+import { createEvent, deleteEvent } from '@muster/contract/events'
 import { createMatch } from '@muster/contract/matches'
 import { getHomeStats, getProfileStats } from '@muster/contract/stats'
-import { describe, expect, it } from 'vitest'
-import { buildEvent, buildField, buildUser, type Owner } from '../../testing/builders.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildEvent, buildField, buildUser, eventInput, type Owner } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 /** An event of the owner with this many participants, each of whom plays the next. */
@@ -35,6 +35,26 @@ describe('the numbers of the home page', () => {
     await test.call(deleteEvent, { token: owner.token, params: { event_id: gone.id } })
     const answer = await test.call(getHomeStats)
     expect(answer).toMatchObject({ status: 200, body: { events: 3, participants: 5, matches: 3 } })
+  })
+})
+
+describe('the numbers of the home page, read again', () => {
+  const test = startTestApp(() => ({ keepsAnswers: true }))
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('are counted at most once in 10 seconds, and never older', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const owner = await buildUser(test)
+    const read = async () => (await test.call(getHomeStats)).body.events
+    await buildEvent(test, { owner })
+    expect(await read()).toBe(1)
+    await test.call(createEvent, { token: owner.token, body: { ...eventInput, location_country: 'Poland' } })
+    vi.setSystemTime(Date.now() + 9_000)
+    expect(await read()).toBe(1)
+    vi.setSystemTime(Date.now() + 1_000)
+    expect(await read()).toBe(2)
   })
 })
 

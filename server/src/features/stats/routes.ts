@@ -1,9 +1,11 @@
 import { getHomeStats, getProfileStats } from '@muster/contract/stats'
 import type { Db } from '../../db/tables.ts'
 import type { Route } from '../../http/route.ts'
-import { countAll, countOwn } from './queries.ts'
+import { countOwn } from './queries.ts'
+import { createHomeStats } from './service.ts'
 
 export function statsRoutes(route: Route, db: Db) {
-  route(getHomeStats, ({ reads }) => countAll(reads))
+  const homeStats = createHomeStats()
+  route(getHomeStats, ({ reads }) => homeStats(reads))
   route(getProfileStats, ({ user }) => countOwn(db, user.id))
 }

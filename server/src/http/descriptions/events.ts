@@ -54,6 +54,8 @@ export const events: Descriptions = {
   ],
   EventList: ['A page of the events found.'],
   'EventList.events': ['In the order of `sort`, undated ones last.'],
+  'EventList.total': ['How many there are on all pages together, counted up to 1,000.', 1],
+  'EventList.total_is_exact': ['False if there are more than `total`, which is then 1,000.', true],
   'EventList.centre': ['What the list is near; null without `near` and `near_place`.'],
   ListedEvent: ['An event in a list.'],
   'ListedEvent.distance_km': ['From the centre, in kilometres; null in a list without one.', 12.4],

@@ -43,7 +43,7 @@ export const reference: Descriptions = {
   'ReferenceCall.answer.schema': ['The name of the schema of the response; null if it is empty.', 'EventList'],
   'ReferenceCall.answer.example': [
     'As JSON; null if the response is empty.',
-    '{ "events": [], "total": 0, "next_cursor": null }',
+    '{ "events": [], "total": 0, "total_is_exact": true, "next_cursor": null }',
   ],
   'ReferenceCall.answer.csv': ['The same as CSV; null if there is none.', null],
   'ReferenceCall.refusals': ['The error codes that the call can return.', ['bad_request', 'not_found']],

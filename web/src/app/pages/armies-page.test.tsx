@@ -36,7 +36,7 @@ describe('the link to the armies', () => {
   })
 
   it('is in the header of every page, marked as current on that page', async () => {
-    server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+    server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
     const { device } = renderAt('/events')
     const link = () => within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Armies' })
     await screen.findByRole('heading', { name: 'Events', level: 1 })
@@ -203,7 +203,7 @@ describe('the order', () => {
   })
 
   it('is kept on coming back, and adds no history entries', async () => {
-    server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+    server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
     const page = renderAt('/events')
     await page.goTo('/armies')
     await page.device.click((await tableOf(table)).getByRole('button', { name: 'Games' }))

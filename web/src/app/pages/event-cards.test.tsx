@@ -10,6 +10,7 @@ const serve = (...events: ReturnType<typeof buildEvent>[]) =>
   server.answer(listEvents, ({ query }) => ({
     events: query.joined_events && !query.my_events ? [] : events,
     total: events.length,
+    total_is_exact: true,
     centre: null,
     next_cursor: null,
   }))
@@ -72,4 +73,11 @@ it('the list shows a full page of events, however many fit on the screen', async
   expect(await screen.findByRole('heading', { name: 'Event 24' })).toBeVisible()
   const cards = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
   expect(cards).toEqual(titles)
+})
+
+it('a list of more events than are counted says how many there are at least', async () => {
+  const counted = { total: 1000, total_is_exact: false, centre: null, next_cursor: 'further' }
+  server.answer(listEvents, { events: [buildEvent()], ...counted })
+  renderAt('/events')
+  expect(await screen.findByText('1,000+ events')).toBeVisible()
 })

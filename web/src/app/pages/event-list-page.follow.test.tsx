@@ -16,7 +16,7 @@ beforeEach(() => {
     const isNear = query.near_place !== undefined || query.near !== undefined
     const place = query.near_place === undefined ? null : leeds
     const centre = isNear ? { latitude: 53.8, longitude: -1.5, radius_km: 50, place } : null
-    return { events: [buildEvent()], total: 1, centre, next_cursor: null }
+    return { events: [buildEvent()], total: 1, total_is_exact: true, centre, next_cursor: null }
   })
 })
 

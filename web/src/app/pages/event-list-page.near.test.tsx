@@ -17,6 +17,7 @@ beforeEach(() => {
     return {
       events: [buildEvent({ title: 'Winter Muster', distance_km: isNear ? 12.4 : null })],
       total: 1,
+      total_is_exact: true,
       centre: isNear ? { latitude: 53.8, longitude: -1.5, radius_km: Number(query.radius_km), place } : null,
       next_cursor: null,
     }
@@ -51,6 +52,7 @@ describe('a place in the search', () => {
     server.answer(listEvents, {
       events: [buildEvent({ distance_km: 0.4 })],
       total: 1,
+      total_is_exact: true,
       centre: { latitude: 50, longitude: 20, radius_km: 50, place: buildPlace({ country: 'Poland' }) },
       next_cursor: null,
     })
@@ -105,7 +107,7 @@ describe('a place in the search', () => {
       '?when=past&near_place=7&radius_km=97',
     ],
   ])('is suggested when nothing is found: %s', async (_what, address, name, query) => {
-    server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+    server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
     renderAt(address)
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/events${query}`)
   })

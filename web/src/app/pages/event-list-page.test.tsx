@@ -10,6 +10,7 @@ import { stopClock } from '../../testing/still-clock.ts'
 const listOf = (...titles: string[]) => ({
   events: titles.map((title) => buildEvent({ title })),
   total: titles.length,
+  total_is_exact: true,
   centre: null,
   next_cursor: null,
 })
@@ -43,7 +44,7 @@ describe('the list', () => {
       time_zone: 'Europe/Warsaw',
       num_of_participants: 8,
     })
-    server.answer(listEvents, { events: [event], total: 1, centre: null, next_cursor: null })
+    server.answer(listEvents, { events: [event], total: 1, total_is_exact: true, centre: null, next_cursor: null })
     renderAt('/events')
     const card = within(await screen.findByRole('article'))
     const words = ['Friendly', 'Age of Sigmar', 'Three rounds.', 'Kraków, Poland', '8 participants']

@@ -127,7 +127,7 @@ describe('deleting', () => {
   }, async () => {
     serveEvent()
     server.answer(deleteEvent, undefined)
-    server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+    server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
     const page = renderAt('/events/1', { user: owner })
     expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/events/1/edit')
     await page.device.click(screen.getByRole('button', { name: 'Delete' }))

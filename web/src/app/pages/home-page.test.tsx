@@ -62,7 +62,13 @@ it('the home page offers an account to visitors and a new event to members', asy
 describe('the events on the home page', () => {
   const [next, last, hers] = ['Next', 'Last', 'Hers'].map((title) => buildEvent({ title }))
   const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  const listOf = (event = next) => ({ events: event ? [event] : [], total: 1, centre: null, next_cursor: null })
+  const listOf = (event = next) => ({
+    events: event ? [event] : [],
+    total: 1,
+    total_is_exact: true,
+    centre: null,
+    next_cursor: null,
+  })
 
   it('are the next and the last ones, with links to their lists', async () => {
     serveHome()

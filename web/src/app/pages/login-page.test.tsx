@@ -27,7 +27,7 @@ function acceptLogin() {
   server.answer(login, accessToken)
   server.answer(getCurrentUser, user)
   server.answer(getCalendarLink, { address: null })
-  server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+  server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
 }
 
 describe('signing in', () => {

@@ -26,6 +26,7 @@ it('My Events shows the member’s events in the server’s order, with a long d
   server.answer(listEvents, ({ query }) => ({
     events: query.my_events ? events : [],
     total: 2,
+    total_is_exact: true,
     centre: null,
     next_cursor: null,
   }))
@@ -44,7 +45,7 @@ it('My Events shows the member’s events in the server’s order, with a long d
 })
 
 it('My Events links to the public events if the member has none', { tags: 'spec:2.105' }, async () => {
-  server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+  server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
   renderAt('/my-events', { user })
   expect(await screen.findByRole('link', { name: 'Browse Events' })).toHaveAttribute('href', '/events')
 })
@@ -58,6 +59,7 @@ it('My Events reports a failure to load, and loads on a retry', { tags: 'spec:8.
   server.answer(listEvents, {
     events: [buildEvent({ title: 'Winter Muster' })],
     total: 1,
+    total_is_exact: true,
     centre: null,
     next_cursor: null,
   })
@@ -70,6 +72,7 @@ it('My Events lists joined events separately, without the member’s own', async
   server.answer(listEvents, ({ query }) => ({
     events: query.joined_events ? [own, other] : [own],
     total: 1,
+    total_is_exact: true,
     centre: null,
     next_cursor: null,
   }))
@@ -83,6 +86,7 @@ it('My Events shows no empty state to a member who has only joined events', asyn
   server.answer(listEvents, ({ query }) => ({
     events: query.joined_events ? [buildEvent({ title: 'Hers' })] : [],
     total: 1,
+    total_is_exact: true,
     centre: null,
     next_cursor: null,
   }))

@@ -84,7 +84,7 @@ describe('the first sign-in after a link', () => {
     server.answer(verifyEmail, verified)
     server.answer(login, { access_token: token, token_type: 'bearer', expires_at: '2027-01-01T00:00:00.000Z' })
     server.answer(getCurrentUser, user)
-    server.answer(listEvents, { events: [], total: 0, centre: null, next_cursor: null })
+    server.answer(listEvents, { events: [], total: 0, total_is_exact: true, centre: null, next_cursor: null })
     serveEvent()
     const page = renderAt(link)
     await page.device.click(await screen.findByRole('link', { name: 'Go to Login Now' }))

@@ -123,6 +123,7 @@ it('the create form proposes the country of the last event, and accepts another'
   server.answer(listEvents, {
     events: [buildEvent({ location_country: 'Poland' })],
     total: 1,
+    total_is_exact: true,
     centre: null,
     next_cursor: null,
   })

@@ -10,7 +10,7 @@ import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { EmptyState, LoadFailure } from '../../../components/page.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { LoadingNote } from '../../../components/ui/skeleton.tsx'
-import { formatDate, plural } from '../../../lib/format.ts'
+import { formatDate, formatNumber, plural } from '../../../lib/format.ts'
 import { useOnSeen } from '../../../lib/on-seen.ts'
 import { useUnit } from '../../places/use-unit.ts'
 import { feedQuery } from '../event-address.ts'
@@ -48,14 +48,14 @@ export function EventList({ filters, more }: EventListProps) {
     )
   }
   const events = list.data.pages.flatMap((page) => page.events)
-  const { total = 0, centre } = list.data.pages[0] ?? {}
+  const { total = 0, total_is_exact = true, centre } = list.data.pages[0] ?? {}
   const next = nextOf(events, { filters, isWhole: !list.hasNextPage })
   const furtherPage = new URLSearchParams({ ...filters, cursor: list.data.pages.at(-1)?.next_cursor ?? '' })
   return (
     <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="text-muted tabular-nums">
-          {plural(total, 'event')}
+          {total_is_exact ? plural(total, 'event') : `${formatNumber(total)}+ events`}
           {centre &&
             ` within ${formatDistance(centre.radius_km, unit)}${centre.place ? ` of ${centre.place.name}` : ''}`}
         </p>
