@@ -76,7 +76,9 @@ describe('a pairing by the Swiss system', () => {
     fc.assert(
       fc.property(Participants, PairingRules, fc.infiniteStream(fc.nat()), (participants, given, order) => {
         const paired = pairSwiss(participants, optionsOf(given))
-        const seated = paired.pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]).concat(paired.byes)
+        const seated = paired.pairings
+          .flatMap((pair) => [pair.participant1_id, pair.participant2_id])
+          .concat(paired.byes)
         expect(seated.toSorted((a, b) => a - b)).toEqual(participants.map(({ id }) => id))
         const shuffled = participants.map((entrant) => ({ entrant, at: order.next().value ?? 0 }))
         const others = shuffled.toSorted((a, b) => a.at - b.at).map(({ entrant }) => entrant)
