@@ -18,7 +18,7 @@ export function* allMatchings(vertices: readonly number[], isJoinable: Joinable)
   }
 }
 
-/** The edges left to examine, over all matchings of a round. The number is limited because anyone can send any graph. */
+/** The number of edges left to examine over all matchings of a round. It is limited: anyone can send any graph. */
 export interface SearchBudget {
   left: number
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** A span of time, whose end is not part of it; without an end, it has none. What has no date is after all that has. */
+/** A span of time without its end; open if an end is undefined. Undated rows come after all dated ones. */
 export interface Span {
   from: Date | undefined
   before: Date | undefined
@@ -10,7 +10,7 @@ export interface Span {
 
 const always: Span = { from: undefined, before: undefined, withUndated: true }
 
-/** How many rows there are, of these months if they have dates: a kept total, as a value within a query. */
+/** The stored total of rows, within these months if they have dates, as a value within a query. */
 export function totalOf(key: string, { from, before, withUndated }: Span = always) {
   const bounds = [sql`key = ${key}`]
   if (from) bounds.push(sql`month >= ${startOf(from)}`)
@@ -31,7 +31,7 @@ export interface TotalDifference {
   counted: number
 }
 
-/** Compares the kept totals with the rows themselves, in one snapshot. Returns at most `limit` differences. */
+/** Compares the stored totals with the rows themselves, in one snapshot. Returns at most `limit` differences. */
 export async function findTotalDifferences(db: Db, limit: number): Promise<TotalDifference[]> {
   const { rows } = await sql<TotalDifference>`
     select key, month::text as month, sum(kept)::bigint as kept, sum(counted)::bigint as counted
@@ -44,8 +44,8 @@ export async function findTotalDifferences(db: Db, limit: number): Promise<Total
   return rows
 }
 
-/** Counts every total again: only what differs is written. */
+/** Recounts every total; writes only differences. */
 export const recountTotals = (db: Db) => sql`select recount_totals()`.execute(db)
 
-/** Adds up the differences that writers have left behind: the totals are the same before and after. */
+/** Adds the recorded changes to the totals; the sums stay the same. */
 export const addTotalChanges = (db: Db) => sql`select add_total_changes()`.execute(db)

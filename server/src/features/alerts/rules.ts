@@ -7,7 +7,7 @@ import type { DeliverableAlert, Delivery } from './queries.delivery.ts'
  */
 const lines = 2
 
-const lineOf = ({ channel, user_id }: Delivery) => (channel === 'mail' ? {} : { line: `webhooks-${user_id % lines}` })
+const lineOf = ({ channel, user_id }: Delivery) => (channel === 'mail' ? {} : { queue: `webhooks-${user_id % lines}` })
 
 /** The job that tells of what an alert has found; last where none has arrived for a while. */
 export const deliveryJobOf = (alert: Delivery): Job => ({

@@ -1,4 +1,4 @@
-import { about } from '../../db/queue.ts'
+import { withId } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deliver } from '../../mail/queue.ts'
 import { findCity } from '../places/queries.ts'
@@ -8,7 +8,7 @@ import { addressOf } from './rules.words.ts'
 
 /** The tasks that somebody who has got a place leaves to the worker. */
 export const waitingJobs = (db: Db, publicUrl: string, deliver: Deliver) => ({
-  mail_place: about(async (participant_id, job) => {
+  mail_place: withId(async (participant_id, job) => {
     const found = await findPlaceToMail(db, participant_id)
     if (!found) return
     const { email, nickname, title } = found

@@ -64,7 +64,7 @@ export async function findEntry({ db, reads }: EntryDeps, id: number, viewer: Vi
 
 async function findVisible({ db, reads }: EntryDeps, id: number, viewer: Viewer): Promise<EventRow | undefined> {
   try {
-    return (await reads.ask((from) => viewEvent(from, id, viewer))).event
+    return (await reads.run((from) => viewEvent(from, id, viewer))).event
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
     // Not asked of a replica, which may be late: what it does not know yet would seem deleted.

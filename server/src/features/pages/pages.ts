@@ -70,8 +70,8 @@ export function pagesOf({ html, manifest, render }: BuiltPage, deps: DocumentDep
 }
 
 /** Stands in for a database that has just been away: nobody waits for it a second time. */
-const nowhere: Pick<Reads, 'ask'> = {
-  ask: async () => {
+const nowhere: Pick<Reads, 'run'> = {
+  run: async () => {
     throw unavailable()
   },
 }
@@ -96,7 +96,7 @@ interface Found extends Described {
  * How a page describes itself. For something that does not exist, the answer is 404 with the page, which then says so;
  * while the database is away, it is 503 with the page.
  */
-async function findPage(page: PagePath, asked: PageRequest, reads: Pick<Reads, 'ask'>): Promise<Found> {
+async function findPage(page: PagePath, asked: PageRequest, reads: Pick<Reads, 'run'>): Promise<Found> {
   const { query } = asked
   const { faction = '', event_id } = asked.params
   switch (page) {
@@ -121,7 +121,7 @@ async function findPage(page: PagePath, asked: PageRequest, reads: Pick<Reads, '
   }
 }
 
-async function findComparison(reads: Pick<Reads, 'ask'>, query: URLSearchParams): Promise<Found> {
+async function findComparison(reads: Pick<Reads, 'run'>, query: URLSearchParams): Promise<Found> {
   const [pair, instead] = [pairIn(query), comparePage(undefined, {})]
   if (!pair) return { status: 200, meta: instead }
   const { status, meta } = await tell(reads, async (db) => ({ meta: await describeArmies(db, pair, query) }), instead)
@@ -134,12 +134,12 @@ const isId = (text: string) => /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31
 
 /** What a page is about, from the database; a fallback for when nothing is found or the database is away. */
 async function tell(
-  reads: Pick<Reads, 'ask'>,
+  reads: Pick<Reads, 'run'>,
   describe: (db: Db) => Promise<Described>,
   meta: PageMeta,
 ): Promise<Found> {
   try {
-    return { status: 200, ...(await reads.ask(describe)) }
+    return { status: 200, ...(await reads.run(describe)) }
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
     const isAway = isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')
